@@ -1,0 +1,34 @@
+import type { Failure, StepUpCode } from './failure.ts'
+
+const bodyOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
+
+const textIn = (body: Record<string, unknown>, key: string): string | undefined => {
+  const value = body[key]
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** The server's own words: `message`, else `error` (secure link), else `msg` (name servers). HTML pages have none. */
+const messageOf = (body: Record<string, unknown>): string | undefined =>
+  textIn(body, 'message') ?? textIn(body, 'error') ?? textIn(body, 'msg')
+
+/**
+ * The failure that an answer stands for, or null for a good one. The only place that knows what the
+ * statuses mean: 401/403 end the session, 428 asks for a code, `success: false` refuses whatever the status.
+ */
+export function refusalOf(status: number, answer: unknown): Failure | null {
+  const body = bodyOf(answer)
+  if (status < 400 && body['success'] !== false) return null
+  const message = messageOf(body)
+  const code = textIn(body, 'code')
+  const said = message === undefined ? {} : { message }
+  if (status === 401 || status === 403) return { kind: 'session-ended', status, ...said }
+  if (status === 428) return { kind: 'step-up-needed', code: stepUpCode(code), ...said }
+  return { kind: 'refused', status, ...said, ...(code === undefined ? {} : { code }) }
+}
+
+const stepUpCode = (code: string | undefined): StepUpCode =>
+  code === 'TWO_FACTOR_NOT_ENABLED' ? code : 'STEP_UP_REQUIRED'
+
+/** An empty body counts as an empty object, so that answers nobody reads need no schema of their own. */
+export const orEmpty = (body: unknown): unknown => (body === undefined ? {} : body)

@@ -1,0 +1,79 @@
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Türkiye has kept UTC+3 all year since 2016; a fixed offset avoids a time zone database. */
+const istanbulOffsetMs = 3 * hourMs
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/
+const localTime = /^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
+
+/** Calendar day in Europe/Istanbul of an instant in ms since the epoch, as `YYYY-MM-DD`. */
+export const istanbulDay = (at: number): string => new Date(at + istanbulOffsetMs).toISOString().slice(0, 10)
+
+/**
+ * Calendar day in Europe/Istanbul of a date on the wire. A date without time is never shifted; a time
+ * without a zone is read as local to Istanbul. Null for missing or unreadable input.
+ */
+export function dayOf(value: string | null | undefined): string | null {
+  if (!value) return null
+  if (plainDay.test(value)) return Number.isNaN(Date.parse(value)) ? null : value
+  const local = localTime.exec(value)
+  if (local?.[1]) return local[1]
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : istanbulDay(at)
+}
+
+/** Whole days from one `YYYY-MM-DD` to another; negative when `to` lies before `from`. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+/**
+ * Calendar days left until a date: ends today = 0, tomorrow = 1, yesterday = -1; null without a date.
+ * `now` is an instant in ms since the epoch.
+ */
+export function daysLeft(end: string | null | undefined, now: number): number | null {
+  const day = dayOf(end)
+  return day === null ? null : daysBetween(istanbulDay(now), day)
+}
+
+/** A `YYYY-MM-DD` moved by whole days. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** First and last day of the calendar year in which `now` falls in Istanbul. */
+export function currentYear(now: number): { from: string; to: string } {
+  const year = istanbulDay(now).slice(0, 4)
+  return { from: `${year}-01-01`, to: `${year}-12-31` }
+}
+
+/** `21.11.2026`; `-` when the date is missing or unreadable. */
+export function formatDate(value: string | null | undefined): string {
+  const day = dayOf(value)
+  return day === null ? '-' : day.split('-').reverse().join('.')
+}
+
+/** `21.11.2026 15:04` in Istanbul; the day alone when the value carries no time. */
+export function formatDateTime(value: string | null | undefined): string {
+  if (!value || plainDay.test(value)) return formatDate(value)
+  const local = localTime.test(value) ? `${value.replace(' ', 'T')}+03:00` : value
+  const at = Date.parse(local)
+  if (Number.isNaN(at)) return '-'
+  const iso = new Date(at + istanbulOffsetMs).toISOString()
+  return `${formatDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`
+}
+
+const relative = new Intl.RelativeTimeFormat('tr', { numeric: 'auto' })
+const steps = [
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', 60_000],
+] as const
+
+/** How long ago (or ahead) a date lies, in Turkish words; a date without time counts in days only. */
+export function formatRelative(value: string | null | undefined, now: number): string {
+  const day = dayOf(value)
+  if (!value || day === null) return '-'
+  if (plainDay.test(value)) return relative.format(daysBetween(istanbulDay(now), day), 'day')
+  const at = Date.parse(localTime.test(value) ? `${value.replace(' ', 'T')}+03:00` : value)
+  const [unit, size] = steps.find(([, ms]) => Math.abs(at - now) >= ms) ?? ['minute', 60_000]
+  return relative.format(Math.trunc((at - now) / size), unit)
+}

@@ -1,0 +1,49 @@
+/**
+ * Everything that can go wrong with a call, as plain tagged data: machines keep it, faces translate it.
+ * `refused` with a status below 300 is an answer that said `success: false`.
+ */
+export type Failure =
+  | { kind: 'refused'; status: number; message?: string; code?: string }
+  | { kind: 'session-ended'; status: 401 | 403; message?: string }
+  | { kind: 'step-up-needed'; code: StepUpCode; message?: string }
+  | { kind: 'timeout' }
+  | { kind: 'offline' }
+  | { kind: 'cut-answer' }
+  | { kind: 'too-large'; maxBytes: number }
+  | { kind: 'unexpected-answer'; issues: string }
+  | { kind: 'bug'; cause: string }
+
+/** Why a sensitive call was stopped with 428: no fresh code, or no second factor at all. */
+export type StepUpCode = 'STEP_UP_REQUIRED' | 'TWO_FACTOR_NOT_ENABLED'
+
+/** The one error the core throws; it only carries a `Failure`. */
+export class FailureError extends Error {
+  override readonly name = 'FailureError'
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+const kinds: ReadonlySet<string> = new Set<Failure['kind']>([
+  'refused',
+  'session-ended',
+  'step-up-needed',
+  'timeout',
+  'offline',
+  'cut-answer',
+  'too-large',
+  'unexpected-answer',
+  'bug',
+])
+
+const isFailure = (value: unknown): value is Failure =>
+  typeof value === 'object' && value !== null && 'kind' in value && kinds.has(String(value.kind))
+
+/** Total: whatever was thrown becomes a `Failure`; what nobody foresaw is a `bug`. */
+export function toFailure(thrown: unknown): Failure {
+  if (thrown instanceof FailureError) return thrown.failure
+  if (isFailure(thrown)) return thrown
+  return { kind: 'bug', cause: thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown) }
+}

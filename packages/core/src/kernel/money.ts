@@ -1,0 +1,81 @@
+/** An amount as it arrives: a number, a numeric text, or nothing. */
+export type AmountInput = number | string | null | undefined
+
+const decimal = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i
+
+/**
+ * Amount in USD (or TRY) to integer cents, rounded half away from zero on the decimal text, so that
+ * 1.005 is 101 cents although its binary value lies below. Returns null for what is not a number.
+ */
+export function toCents(amount: AmountInput): number | null {
+  if (amount === null || amount === undefined) return null
+  const match = decimal.exec(String(amount).trim())
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
+  if (!match || whole + fraction === '') return null
+  const shift = 2 - fraction.length + Number(exponent)
+  if (Math.abs(shift) > 400) return shift < 0 ? 0 : null
+  const digits = BigInt(whole + fraction)
+  const cents = shift >= 0 ? digits * 10n ** BigInt(shift) : divideRounding(digits, 10n ** BigInt(-shift))
+  return cents === 0n ? 0 : Number(sign === '-' ? -cents : cents)
+}
+
+const divideRounding = (value: bigint, by: bigint) => (value * 2n + by) / (by * 2n)
+
+/** Integer cents to an amount with at most two decimals; -0 becomes 0. */
+export const fromCents = (cents: number): number => (cents === 0 ? 0 : cents / 100)
+
+/** Rounds an amount to two decimals, half away from zero; null stays null. */
+export function roundMoney(amount: AmountInput): number | null {
+  const cents = toCents(amount)
+  return cents === null ? null : fromCents(cents)
+}
+
+/** Adds amounts in cents, so that no binary error builds up; missing amounts count as 0. */
+export const sumMoney = (amounts: Iterable<AmountInput>): number =>
+  fromCents([...amounts].reduce<number>((sum, amount) => sum + (toCents(amount) ?? 0), 0))
+
+/** USD times the exchange rate in TRY, rounded to two decimals. Null when either is missing. */
+export function usdToTry(usd: AmountInput, rate: AmountInput): number | null {
+  const [u, r] = [decimalOf(usd), decimalOf(rate)]
+  if (!u || !r) return null
+  const scale = u.scale + r.scale
+  return roundMoney(`${u.digits * r.digits}e-${scale}`)
+}
+
+function decimalOf(amount: AmountInput): { digits: bigint; scale: number } | null {
+  const match = decimal.exec(String(amount ?? '').trim())
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
+  if (!match || whole + fraction === '') return null
+  const digits = BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`)
+  const scale = fraction.length - Number(exponent)
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 }
+}
+
+const trThousands = /^[+-]?\d{1,3}(\.\d{3})+$/
+
+/**
+ * Reads an amount as a person types it, `1.234,50` or `1234.50`, into a number with two decimals.
+ * Three digits after the only point are a thousands group (`1.234` is 1234). Null when unreadable.
+ */
+export function parseAmount(text: string): number | null {
+  const compact = text.replace(/[\s$₺]/g, '')
+  const plain =
+    compact.includes(',') || trThousands.test(compact) ? compact.replaceAll('.', '').replace(',', '.') : compact
+  return plain === '' ? null : roundMoney(plain)
+}
+
+const formats = {
+  USD: new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' }),
+  TRY: new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }),
+}
+
+function format(amount: AmountInput, currency: keyof typeof formats): string {
+  const rounded = roundMoney(amount)
+  return rounded === null ? '-' : formats[currency].format(rounded)
+}
+
+/** `$1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
+export const formatUsd = (amount: AmountInput): string => format(amount, 'USD')
+
+/** `₺1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
+export const formatTry = (amount: AmountInput): string => format(amount, 'TRY')

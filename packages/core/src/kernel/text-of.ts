@@ -1,0 +1,28 @@
+import type { Failure } from './failure.ts'
+import { kernelTexts } from './kernel.texts.ts'
+
+/**
+ * What a person reads of a failure. The server's own message wins; then the text of the call; then the
+ * generic texts of the catalogue, by what is known about the failure.
+ */
+export function textOf(failure: Failure, fallback?: string): string {
+  if ('message' in failure && failure.message) return failure.message
+  if (fallback !== undefined) return fallback
+  switch (failure.kind) {
+    case 'refused':
+      return failure.status < 300 ? kernelTexts.refused : kernelTexts.serverError(failure.status)
+    case 'session-ended':
+      return kernelTexts.serverError(failure.status)
+    case 'step-up-needed':
+      return kernelTexts.serverError(428)
+    case 'too-large':
+      return kernelTexts.tooLarge(Math.round(failure.maxBytes / 1024 / 1024))
+    case 'timeout':
+    case 'offline':
+    case 'cut-answer':
+      return kernelTexts.generic
+    case 'unexpected-answer':
+    case 'bug':
+      return kernelTexts.unknown
+  }
+}

@@ -1,0 +1,67 @@
+import { dayOf, daysLeft } from '../kernel/dates.ts'
+import { sumMoney } from '../kernel/money.ts'
+import type { OrderStats, OverdueBalance, RblStat, ServiceSummary, UpcomingRenewal } from './order-stats.schema.ts'
+
+/** One entry of the warning list: `days` late when overdue, days left when pending; null without a due date. */
+export interface BalanceWarning extends OverdueBalance {
+  state: 'overdue' | 'pending'
+  days: number | null
+}
+
+export interface Dashboard {
+  activeOrders: number
+  totalBalance: number | null
+  overdue: { count: number; total: number }
+  pending: { count: number; total: number }
+  upcomingRenewalsTotal: number
+  warnings: BalanceWarning[]
+  blacklist: { blocks: number; ips: number; rows: RblStat[] }
+  services: ServiceSummary[]
+  renewals: { service: ServiceSummary; upcoming: (UpcomingRenewal & { days: number | null })[] }[]
+}
+
+/**
+ * The figures of the dashboard. A balance is overdue when its last due date lies before today in Istanbul;
+ * due today, and without a due date, it is pending. `now` is ms since the epoch.
+ */
+export function dashboardOf(stats: OrderStats, now: number): Dashboard {
+  const warnings = stats.overdueBalances.map((balance) => warningOf(balance, now))
+  const overdue = warnings.filter((warning) => warning.state === 'overdue')
+  const pending = warnings.filter((warning) => warning.state === 'pending')
+  const listed = stats.rblStats.filter((row) => (row.blackListed ?? 0) > 0)
+  const renewals = stats.service_summary.map((service) => ({ service, upcoming: upcomingOf(service, now) }))
+  return {
+    activeOrders: stats.total_active_orders,
+    totalBalance: stats.total_remaining_balance,
+    overdue: {
+      count: overdue.length,
+      total: stats.total_late_payments_amount ?? sumMoney(overdue.map((warning) => warning.balance_usd)),
+    },
+    pending: { count: pending.length, total: sumMoney(pending.map((warning) => warning.balance_usd)) },
+    upcomingRenewalsTotal: sumMoney(renewals.flatMap(({ upcoming }) => upcoming.map((renewal) => renewal.price))),
+    warnings: [...overdue, ...pending].sort(byUrgency),
+    blacklist: {
+      blocks: listed.length,
+      ips: listed.reduce((sum, row) => sum + (row.blackListed ?? 0), 0),
+      rows: listed,
+    },
+    services: stats.service_summary,
+    renewals,
+  }
+}
+
+function warningOf(balance: OverdueBalance, now: number): BalanceWarning {
+  const left = daysLeft(balance.last_due_date, now)
+  const isLate = left !== null && left < 0
+  return { ...balance, state: isLate ? 'overdue' : 'pending', days: isLate ? -left : left }
+}
+
+/** The latest payment first, then what falls due next. */
+const byUrgency = (a: BalanceWarning, b: BalanceWarning): number =>
+  (dayOf(a.last_due_date) ?? '9999').localeCompare(dayOf(b.last_due_date) ?? '9999') || a.order_id - b.order_id
+
+const upcomingOf = (service: ServiceSummary, now: number) =>
+  service.renewals
+    .filter((renewal) => renewal.status === 'upcoming')
+    .map((renewal) => ({ ...renewal, days: daysLeft(renewal.date, now) }))
+    .sort((a, b) => (dayOf(a.date) ?? '9999').localeCompare(dayOf(b.date) ?? '9999'))

@@ -1,0 +1,34 @@
+export { createOrdersApi, type OrderLists } from './orders.api.ts'
+export {
+  defaultOrderSort,
+  isOpenable,
+  OrderIndex,
+  orderSortFields,
+  serviceNumber,
+  type OrderFilter,
+  type OrderSort,
+  type OrderSortField,
+} from './order-view.rules.ts'
+export {
+  cardDaysSeverity,
+  detailDaysSeverity,
+  listDaysSeverity,
+  statusSeverity,
+  type Severity,
+} from './order-badges.rules.ts'
+export { dashboardOf, type BalanceWarning, type Dashboard } from './dashboard.rules.ts'
+export {
+  balanceOf,
+  blockOf,
+  detailDaysLeft,
+  isPayable,
+  orderTabs,
+  tabOf,
+  tabsOf,
+  type Balance,
+  type OrderTab,
+} from './order-detail.rules.ts'
+export { groupPending, requestDetail } from './pending-requests.rules.ts'
+export { dashboardTexts, orderDetailTexts, ordersTexts, paymentMethodText } from './orders.texts.ts'
+export type { ChangeAllowance, Order, OrderDetail, PendingPayment, PendingRequest, Transaction } from './orders.schema.ts'
+export type { OrderStats, ServiceSummary } from './order-stats.schema.ts'

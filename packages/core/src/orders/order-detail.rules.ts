@@ -1,0 +1,60 @@
+import { daysLeft } from '../kernel/dates.ts'
+import { serviceTypes } from '../kernel/limits.ts'
+import { fromCents, sumMoney, toCents } from '../kernel/money.ts'
+import type { OrderDetail } from './orders.schema.ts'
+
+export const orderTabs = ['ip', 'asn', 'rbl', 'ledger', 'tickets', 'renewals'] as const
+export type OrderTab = (typeof orderTabs)[number]
+
+/** Tabs that an order has, in their order. */
+export function tabsOf(order: OrderDetail): OrderTab[] {
+  const isIp = order.service_type_id === serviceTypes.ip
+  return [
+    ...(isIp ? (['ip'] as const) : []),
+    ...(order.service_type_id === serviceTypes.asn ? (['asn'] as const) : []),
+    ...(isIp ? (['rbl'] as const) : []),
+    'ledger',
+    'tickets',
+    ...(order.renewals.length > 0 ? (['renewals'] as const) : []),
+  ]
+}
+
+/** The tab that a URL hash selects; the first one of the order when it names none of them. */
+export function tabOf(order: OrderDetail, hash: string): OrderTab {
+  const tabs = tabsOf(order)
+  return tabs.find((tab) => `#${tab}` === hash) ?? tabs[0] ?? 'ledger'
+}
+
+/** Sums of the balance panel in USD. Invoices (alacak) raise what is owed, payments (borc) lower it. */
+export interface Balance {
+  total: number
+  paid: number
+  awaitingApproval: number
+  /** Positive: the customer owes. Waiting payments are not subtracted. */
+  remaining: number
+}
+
+export function balanceOf(order: OrderDetail): Balance {
+  const of = (type: 'alacak' | 'borc') =>
+    sumMoney(order.transactions.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))
+  const [total, paid] = [of('alacak'), of('borc')]
+  return {
+    total,
+    paid,
+    awaitingApproval: sumMoney(order.payments_waitingAproval.map((payment) => payment.amount_usd)),
+    remaining: fromCents((toCents(total) ?? 0) - (toCents(paid) ?? 0)),
+  }
+}
+
+/** Make Payment is shown for a late payment or a positive balance. */
+export const isPayable = (order: OrderDetail): boolean => order.hasLatePayment === 1 || balanceOf(order).remaining > 0
+
+/** Calendar days left until the order ends; the detail page never shows less than 0. */
+export const detailDaysLeft = (order: OrderDetail, now: number): number | null => {
+  const days = daysLeft(order.end_date, now) ?? order.daysLeft
+  return days === null ? null : Math.max(0, days)
+}
+
+/** The block of an IP order as a prefix, such as `192.0.2.0/24`; null for other orders. */
+export const blockOf = (order: OrderDetail): string | null =>
+  order.ipDetails ? `${order.ipDetails.ip}/${order.ipDetails.subnet}` : null

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { Amount, Count, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+
+/** An order with money due; late or not yet due is decided by its last due date. */
+export const OverdueBalance = v.object({
+  order_id: Count,
+  last_transaction_date: OptionalText,
+  last_due_date: OptionalText,
+  balance_usd: Amount,
+})
+export type OverdueBalance = v.InferOutput<typeof OverdueBalance>
+
+export const RblStat = v.object({
+  order_id: Count,
+  ipwithsubnet: OptionalText,
+  blackListed: OptionalCount,
+  createDate: OptionalText,
+  url: OptionalText,
+})
+export type RblStat = v.InferOutput<typeof RblStat>
+
+export const UpcomingRenewal = v.object({
+  order_id: Count,
+  ipwithsubnet: OptionalText,
+  date: OptionalText,
+  price: Amount,
+  status: Text,
+})
+export type UpcomingRenewal = v.InferOutput<typeof UpcomingRenewal>
+
+export const ServiceSummary = v.object({
+  service_type_id: Count,
+  serviceTypeName: Text,
+  total_orders: Count,
+  active_orders: Count,
+  passive_orders: Count,
+  total_remaining_balance: Amount,
+  nearest_renewal_date: v.nullish(v.object({ date: OptionalText, price: Amount }), null),
+  renewals: ListOf(UpcomingRenewal),
+})
+export type ServiceSummary = v.InferOutput<typeof ServiceSummary>
+
+/** Figures of the dashboard. */
+export const OrderStats = v.object({
+  total_active_orders: Count,
+  total_remaining_balance: Amount,
+  total_late_payments_amount: Amount,
+  overdueBalances: ListOf(OverdueBalance),
+  rblStats: ListOf(RblStat),
+  service_summary: ListOf(ServiceSummary),
+})
+export type OrderStats = v.InferOutput<typeof OrderStats>

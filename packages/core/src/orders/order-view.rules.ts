@@ -1,0 +1,157 @@
+import { daysLeft } from '../kernel/dates.ts'
+import { cancelledStatus } from '../kernel/limits.ts'
+import { compareTurkish, fold } from '../kernel/turkish.ts'
+import type { Order } from './orders.schema.ts'
+
+/** What the service number column shows: the block of an IP order, the AS number of an ASN order. */
+export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? order.asn ?? ''
+
+/** A row opens its detail only when the order is active. */
+export const isOpenable = (order: Order): boolean => order.isActiveOrder === 1
+
+export interface OrderFilter {
+  search?: string
+  tag?: string
+  serviceType?: number
+  status?: number
+}
+
+/** The sortable columns, by the API's field names. */
+export const orderSortFields = [
+  'order_id',
+  'serviceTypeName',
+  'ipwithsubnet',
+  'rbl_blackListed',
+  'tag',
+  'start_date',
+  'days_left',
+  'end_date',
+  'net_balance',
+] as const
+export type OrderSortField = (typeof orderSortFields)[number]
+export interface OrderSort {
+  field: OrderSortField
+  descending: boolean
+}
+
+/** The order of the list when nobody chose one. */
+export const defaultOrderSort: OrderSort = { field: 'order_id', descending: true }
+
+const searchTextOf = (order: Order): string =>
+  fold(
+    [
+      order.companyName,
+      order.serviceTypeName,
+      order.ipwithsubnet ?? '',
+      order.asn ?? '',
+      order.orderStatusdescription,
+      order.tag ?? '',
+    ].join('\u0001'),
+  )
+
+const matches = (order: Order, filter: OrderFilter): boolean =>
+  (filter.tag === undefined || order.tag === filter.tag) &&
+  (filter.serviceType === undefined || order.service_type_id === filter.serviceType) &&
+  (filter.status === undefined || order.order_status === filter.status)
+
+/**
+ * A prepared list of orders. Everything that does not change with a key press (search texts, sort ranks) is
+ * computed once; `view` then only walks numbers. Built anew when the orders or the day change.
+ */
+export class OrderIndex {
+  readonly orders: readonly Order[]
+  readonly #searchTexts: string[] = []
+  readonly #ranks = new Map<OrderSortField, Float64Array>()
+  readonly #now: number
+  #last: { query: string; hits: Int32Array } | null = null
+
+  constructor(orders: readonly Order[], now: number) {
+    this.orders = orders
+    this.#now = now
+  }
+
+  /** Rows that pass search and filters, sorted; status 20 last whatever the column and direction, empty values last. */
+  view(filter: OrderFilter, sort: OrderSort = defaultOrderSort): Order[] {
+    const ranks = this.#ranksOf(sort.field)
+    const rows = this.#search(filter.search ?? '').filter((row) => matches(this.#at(row), filter))
+    const sign = sort.descending ? -1 : 1
+    const compare = (a: number, b: number) => {
+      const [cancelledA, cancelledB] = [this.#isCancelled(a), this.#isCancelled(b)]
+      if (cancelledA !== cancelledB) return cancelledA ? 1 : -1
+      const [rankA = NaN, rankB = NaN] = [ranks[a], ranks[b]]
+      const [emptyA, emptyB] = [Number.isNaN(rankA), Number.isNaN(rankB)]
+      if (emptyA || emptyB) return emptyA && emptyB ? a - b : emptyA ? 1 : -1
+      return (rankA - rankB) * sign || a - b
+    }
+    return Array.from(rows.sort(compare), (row) => this.#at(row))
+  }
+
+  #at(row: number): Order {
+    const order = this.orders[row]
+    if (!order) throw new Error(`no row ${row}`)
+    return order
+  }
+
+  #isCancelled = (row: number) => this.orders[row]?.order_status === cancelledStatus
+
+  /** A query that only grew is looked up among the hits of the shorter one. */
+  #search(text: string): Int32Array {
+    const query = fold(text.trim())
+    const last = this.#last
+    const pool =
+      last && last.query !== '' && query.startsWith(last.query)
+        ? last.hits
+        : Int32Array.from({ length: this.orders.length }, (_, row) => row)
+    if (query === '') return pool
+    const idPrefix = query.replace(/^#/, '')
+    const hits = pool.filter(
+      (row) =>
+        this.#searchText(row).includes(query) ||
+        (idPrefix !== '' && String(this.orders[row]?.order_id).startsWith(idPrefix)),
+    )
+    this.#last = { query, hits }
+    return hits.slice()
+  }
+
+  #searchText(row: number): string {
+    return (this.#searchTexts[row] ??= searchTextOf(this.#at(row)))
+  }
+
+  #ranksOf(field: OrderSortField): Float64Array {
+    const known = this.#ranks.get(field)
+    if (known) return known
+    const ranks = ranksOf(this.orders, field, this.#now)
+    this.#ranks.set(field, ranks)
+    return ranks
+  }
+}
+
+/** Sort value of each row as a number, NaN where it is empty; texts by their rank in the Turkish dictionary. */
+function ranksOf(orders: readonly Order[], field: OrderSortField, now: number): Float64Array {
+  switch (field) {
+    case 'order_id':
+    case 'rbl_blackListed':
+    case 'net_balance':
+      return Float64Array.from(orders, (order) => order[field] ?? NaN)
+    case 'days_left':
+      return Float64Array.from(orders, (order) => daysLeft(order.end_date, now) ?? NaN)
+    case 'start_date':
+    case 'end_date':
+      return Float64Array.from(orders, (order) => (order[field] ? Date.parse(order[field]) : NaN))
+    case 'ipwithsubnet':
+      return textRanks(orders.map(serviceNumber).map(sortableAddress))
+    case 'serviceTypeName':
+    case 'tag':
+      return textRanks(orders.map((order) => order[field] ?? ''))
+  }
+}
+
+function textRanks(texts: readonly string[]): Float64Array {
+  const sorted = [...new Set(texts)].sort(compareTurkish)
+  const rank = new Map(sorted.map((text, index) => [text, index]))
+  return Float64Array.from(texts, (text) => (text === '' ? NaN : (rank.get(text) ?? NaN)))
+}
+
+/** IPv4 parts padded to three digits, so that 9.0.0.0 sorts before 10.0.0.0; the collator does the rest. */
+const sortableAddress = (text: string): string =>
+  /^\d+\.\d+\.\d+\.\d+/.test(text) ? text.replace(/\d+/g, (part) => part.padStart(3, '0')) : text

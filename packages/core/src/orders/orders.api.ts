@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { FailureError, type Failure } from '../kernel/failure.ts'
+import type { Http } from '../kernel/http.ts'
+import { limits } from '../kernel/limits.ts'
+import { OrderStats } from './order-stats.schema.ts'
+import { ChangeAllowance, Order, OrderDetail, OrdersAnswer, PendingRequest } from './orders.schema.ts'
+
+/** Both lists of the orders page, and how many rows were left out because they could not be read. */
+export interface OrderLists {
+  active: Order[]
+  pending: PendingRequest[]
+  unreadable: number
+}
+
+/** Calls about orders. `wait` resolves after so many ms; the portal provides its clock. */
+export const createOrdersApi = (http: Http, wait: (ms: number) => Promise<void>) => ({
+  list: async (signal?: AbortSignal): Promise<OrderLists> => {
+    const answer = await listWithRetries(http, wait, signal)
+    const active = readRows(Order, answer.active)
+    const pending = readRows(PendingRequest, answer.pending)
+    return { active: active.rows, pending: pending.rows, unreadable: active.bad + pending.bad }
+  },
+  stats: (signal?: AbortSignal) => http.call({ path: ['orders', 'stats'], answer: OrderStats, signal }),
+  show: (id: number, signal?: AbortSignal) => http.call({ path: ['orders', id], answer: OrderDetail, signal }),
+  allowance: (id: number, signal?: AbortSignal) =>
+    http.call({ path: ['orders', id, 'params'], answer: ChangeAllowance, signal }),
+})
+
+/**
+ * The list has its own limits: 50 MB, three more tries one second apart on network errors and 5xx. A body
+ * that breaks off is asked for once more without them.
+ */
+async function listWithRetries(http: Http, wait: (ms: number) => Promise<void>, signal?: AbortSignal) {
+  const call = { path: ['orders'], answer: OrdersAnswer, signal }
+  for (let triesLeft: number = limits.ordersRetries; ; triesLeft -= 1) {
+    try {
+      return await http.call({ ...call, maxBytes: limits.ordersMaxBodyBytes })
+    } catch (error) {
+      if (!(error instanceof FailureError) || signal?.aborted) throw error
+      if (error.failure.kind === 'cut-answer') return await http.call(call)
+      if (triesLeft === 0 || !isWorthRetrying(error.failure)) throw error
+      await wait(limits.ordersRetryDelayMs)
+    }
+  }
+}
+
+const isWorthRetrying = (failure: Failure) =>
+  failure.kind === 'offline' ||
+  failure.kind === 'timeout' ||
+  (failure.kind === 'refused' && failure.status >= 500)
+
+/** One bad row must not hide the list. */
+function readRows<Row extends v.GenericSchema>(schema: Row, rows: readonly unknown[]) {
+  const read = rows.flatMap((row) => {
+    const parsed = v.safeParse(schema, row)
+    return parsed.success ? [parsed.output] : []
+  })
+  return { rows: read, bad: rows.length - read.length }
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { Amount, Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { IpDetails } from '../routing/routing.schema.ts'
+
+/** A row of the order list; odd spellings are the wire's. */
+export const Order = v.object({
+  order_id: Count,
+  service_type_id: Count,
+  serviceTypeName: Text,
+  ipwithsubnet: OptionalText,
+  asn: OptionalText,
+  companyName: Text,
+  tag: OptionalText,
+  order_status: Count,
+  orderStatusdescription: Text,
+  isActiveOrder: Flag,
+  start_date: OptionalText,
+  end_date: OptionalText,
+  net_balance: Amount,
+  rbl_blackListed: OptionalCount,
+})
+export type Order = v.InferOutput<typeof Order>
+
+/** A pre-order that the provider has not approved yet. */
+export const PendingRequest = v.object({
+  id: Count,
+  created_at: OptionalText,
+  service_type_id: Count,
+  ip: OptionalText,
+  subnet: OptionalText,
+  organisation: OptionalText,
+  discounted_price: Amount,
+})
+export type PendingRequest = v.InferOutput<typeof PendingRequest>
+
+/** The list call answers both lists, or the active one alone as a plain list. Rows are checked one by one. */
+export const OrdersAnswer = v.pipe(
+  v.union([
+    v.array(v.unknown()),
+    v.object({ active: v.nullish(v.array(v.unknown()), []), pending: v.nullish(v.array(v.unknown()), []) }),
+  ]),
+  v.transform((answer) => (Array.isArray(answer) ? { active: answer, pending: [] } : answer)),
+)
+
+export const AsnDetails = v.object({ asn: OptionalText, organisation: OptionalText, registration_date: OptionalText })
+
+export const Transaction = v.object({
+  id: Count,
+  transaction_date: OptionalText,
+  due_date: OptionalText,
+  transaction_type: v.picklist(['alacak', 'borc']),
+  amount_usd: Amount,
+  amount_try: Amount,
+  exchange_rate: v.nullish(v.union([v.number(), v.string()]), null),
+  description: Text,
+  productCode: OptionalText,
+  pdf: OptionalText,
+  payment_ref: OptionalText,
+  invoice_type: OptionalText,
+  invoiceId: OptionalText,
+})
+export type Transaction = v.InferOutput<typeof Transaction>
+
+/** A payment that the provider has not confirmed yet. */
+export const PendingPayment = v.object({
+  id: Count,
+  amount_usd: Amount,
+  amount_try: Amount,
+  exchange_rate: v.nullish(v.union([v.number(), v.string()]), null),
+  payment_date: OptionalText,
+  payment_method: Text,
+})
+export type PendingPayment = v.InferOutput<typeof PendingPayment>
+
+export const Renewal = v.object({
+  id: Count,
+  renewal_date: OptionalText,
+  previous_end_date: OptionalText,
+  new_end_date: OptionalText,
+  price: Amount,
+  totalAmount: Amount,
+  status: Text,
+})
+export type Renewal = v.InferOutput<typeof Renewal>
+
+export const RblResult = v.looseObject({
+  id: Count,
+  createDate: OptionalText,
+  clean: OptionalCount,
+  blackListed: OptionalCount,
+  ipwithsubnet: OptionalText,
+  url: OptionalText,
+  reportId: OptionalText,
+})
+export type RblResult = v.InferOutput<typeof RblResult>
+
+/** Registry data of the block as the detail carries it; attribute names are the registry's. */
+export const BlockWhois = v.nullish(v.looseObject({}), null)
+
+/** Detail of one order. */
+export const OrderDetail = v.object({
+  id: Count,
+  tag: OptionalText,
+  isActiveOrder: Flag,
+  service_type_id: Count,
+  serviceTypeName: Text,
+  start_date: OptionalText,
+  end_date: OptionalText,
+  daysLeft: OptionalCount,
+  statusDescription: Text,
+  asnDetails: v.nullish(AsnDetails, null),
+  payments_waitingAproval: ListOf(PendingPayment),
+  renewals: ListOf(Renewal),
+  customer: v.nullish(v.looseObject({ id: v.union([v.number(), v.string()]) }), null),
+  transactions: ListOf(Transaction),
+  ipDetails: v.nullish(IpDetails, null),
+  rblResults: ListOf(RblResult),
+  whois: BlockWhois,
+  hasLatePayment: Flag,
+  rblStatus: v.nullish(v.object({ hasBlacklisted: Flag, blackListedCount: OptionalCount }), null),
+  canBeRenewed: Flag,
+})
+export type OrderDetail = v.InferOutput<typeof OrderDetail>
+
+/** Free route and ROA changes left this year, and the fee in USD once they are used up. */
+export const ChangeAllowance = v.object({ available: Count, fee: Amount })
+export type ChangeAllowance = v.InferOutput<typeof ChangeAllowance>

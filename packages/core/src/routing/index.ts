@@ -1,0 +1,18 @@
+export { isAcceptableRouteChange, routingChanger } from './routing-changer.ts'
+export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
+export {
+  routingChangeMachine,
+  type RoutingChange,
+  type RoutingChangeOutput,
+  type RoutingRecord,
+} from './routing-change.machine.ts'
+export { routeListMachine, type RouteListContext, type RouteListEvent } from './route-list.machine.ts'
+export { asnOf, nameServerOf, originProblem, roaMaxLength, type OriginProblem } from './routing.rules.ts'
+export {
+  allowanceText,
+  originProblemTexts,
+  routingTexts,
+  validityText,
+  validityTexts,
+} from './routing.texts.ts'
+export type { Domain, IpDetails, Roa, Route, RouteValidity, ValidityReport, Vrp } from './routing.schema.ts'

@@ -1,0 +1,43 @@
+import ipaddr from 'ipaddr.js'
+
+/** An IP prefix as bits: `bits` is the address as an integer, of `width` 32 or 128, host bits zero. */
+export interface Prefix {
+  width: 32 | 128
+  bits: bigint
+  length: number
+}
+
+/**
+ * Reads `192.0.2.0/24` or `2001:db8::/32`. Null for anything else, also for host bits that are set and for
+ * the lenient IPv4 forms (octal, three parts) that no registry uses.
+ */
+export function parsePrefix(text: string): Prefix | null {
+  const [address = '', lengthText = '', rest] = text.split('/')
+  if (rest !== undefined || !/^\d{1,3}$/.test(lengthText)) return null
+  const bytes = bytesOf(address)
+  if (bytes === null) return null
+  const width = bytes.length === 4 ? 32 : 128
+  const length = Number(lengthText)
+  if (length > width) return null
+  const bits = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  return networkOf(bits, width, length) === bits ? { width, bits, length } : null
+}
+
+function bytesOf(address: string): number[] | null {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address).toByteArray()
+  return address.includes(':') && !address.includes('%') && ipaddr.IPv6.isValid(address)
+    ? ipaddr.IPv6.parse(address).toByteArray()
+    : null
+}
+
+/** The first `length` bits of an address, the rest zero. */
+export function networkOf(bits: bigint, width: 32 | 128, length: number): bigint {
+  const host = BigInt(width - length)
+  return (bits >> host) << host
+}
+
+/** True when `outer` is the same prefix as `inner` or a shorter one that contains it. */
+export const covers = (outer: Prefix, inner: Prefix): boolean =>
+  outer.width === inner.width &&
+  outer.length <= inner.length &&
+  networkOf(inner.bits, inner.width, outer.length) === outer.bits

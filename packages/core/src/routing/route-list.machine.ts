@@ -1,0 +1,98 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { limits } from '../kernel/limits.ts'
+import type { Route } from './routing.schema.ts'
+
+export interface RouteListContext {
+  routes: Route[]
+  failure: Failure | null
+  /** Waits in ms until the next refreshes, each counted from the one before it. */
+  waits: readonly number[]
+}
+
+export type RouteListEvent = { type: 'load.refresh' } | { type: 'load.retry' } | { type: 'routes.changed'; op: 'add' | 'delete' | 'edit' }
+
+/** When the registry is expected to have followed a change: 2 s after a create, 4 s after a delete, an edit both. */
+const waitsAfter = {
+  add: [limits.routesRefreshAfterCreateMs],
+  delete: [limits.routesRefreshAfterDeleteMs],
+  edit: [
+    limits.routesRefreshAfterCreateMs,
+    limits.routesRefreshAfterDeleteMs - limits.routesRefreshAfterCreateMs,
+  ],
+} as const
+
+/**
+ * The route list of an order: starts with what the detail knew, reads the list, and after a change reads it
+ * at once and again when the registry should have followed. `awaitingRegistry` is shown to the user.
+ */
+export const routeListMachine = setup({
+  types: {} as {
+    context: RouteListContext
+    events: RouteListEvent
+    input: { routes: Route[] }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: { loadRoutes: mustBeProvided<Route[]>('loadRoutes') },
+  guards: { isAwaitingRegistry: ({ context }) => context.waits.length > 0 },
+  actions: {
+    rememberRoutes: assign({ routes: (_, params: { output: Route[] }) => params.output }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetFailure: assign({ failure: null }),
+    expectRegistry: assign({ waits: (_, params: { op: 'add' | 'delete' | 'edit' }) => waitsAfter[params.op] }),
+    dropWait: assign({ waits: ({ context }) => context.waits.slice(1) }),
+    /** Provided by the portal: failed loads are logged. */
+    logFailure: (_, _params: { error: unknown }) => {},
+  },
+  delays: { registryWait: ({ context }) => context.waits[0] ?? 0 },
+}).createMachine({
+  id: 'routeList',
+  context: ({ input }) => ({ routes: input.routes, failure: null, waits: [] }),
+  initial: 'loading',
+  on: {
+    'routes.changed': {
+      target: '.loading',
+      reenter: true,
+      actions: { type: 'expectRegistry', params: ({ event }) => event },
+    },
+  },
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadRoutes',
+        src: 'loadRoutes',
+        onDone: [
+          {
+            guard: 'isAwaitingRegistry',
+            target: 'awaitingRegistry',
+            actions: { type: 'rememberRoutes', params: ({ event }) => event },
+          },
+          { target: 'loaded', actions: { type: 'rememberRoutes', params: ({ event }) => event } },
+        ],
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'rememberFailure', params: ({ event }) => event },
+            { type: 'logFailure', params: ({ event }) => event },
+          ],
+        },
+      },
+    },
+    awaitingRegistry: {
+      meta: { asks: 'nothing' },
+      after: { registryWait: { target: 'loading', actions: 'dropWait' } },
+      on: { 'load.refresh': 'loading' },
+    },
+    loaded: { meta: { asks: 'nothing' }, on: { 'load.refresh': 'loading' } },
+    failed: {
+      tags: 'refused',
+      meta: { asks: 'retry' },
+      exit: 'forgetFailure',
+      on: { 'load.retry': 'loading', 'load.refresh': 'loading' },
+    },
+  },
+})

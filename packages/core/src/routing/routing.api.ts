@@ -1,0 +1,31 @@
+import type { Http } from '../kernel/http.ts'
+import { Outcome } from '../kernel/shapes.ts'
+import { RouteList, ValidityReport, type NewRoute, type RoaRequest } from './routing.schema.ts'
+
+/** Address of an order in the routing area: order id, IP, prefix length without a slash. */
+export interface OrderPath {
+  order: number
+  ip: string
+  subnet: string
+}
+
+/** Calls below one IP order. */
+export const createRoutingApi = (http: Http) => ({
+  routes: (path: OrderPath, signal?: AbortSignal) =>
+    http.call({ path: [...below(path), 'route'], answer: RouteList, signal }),
+  addRoute: (path: OrderPath, route: NewRoute) =>
+    http.call({ method: 'POST', path: [...below(path), 'route'], json: route, answer: Outcome }),
+  deleteRoute: (path: OrderPath, origin: string) =>
+    http.call({ method: 'DELETE', path: [...below(path), 'route', origin], answer: Outcome }),
+  addRoa: (path: OrderPath, roa: RoaRequest) =>
+    http.call({ method: 'POST', path: [...below(path), 'rpki', 'roa'], json: roa, answer: Outcome }),
+  deleteRoa: (path: OrderPath, roa: RoaRequest) =>
+    http.call({ method: 'DELETE', path: [...below(path), 'rpki', 'roa'], json: roa, answer: Outcome }),
+  validity: (path: OrderPath, signal?: AbortSignal) =>
+    http.call({ path: [...below(path), 'rpki', 'validate'], answer: ValidityReport, signal }),
+})
+
+export type RoutingApi = ReturnType<typeof createRoutingApi>
+
+const below = (path: OrderPath) => ['ip', 'order', path.order, path.ip, path.subnet]
+

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { limits } from '../kernel/limits.ts'
+import { Count, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+
+/** A route object of the block: who announces it. */
+export const Route = v.object({ origin: Text, maintainer: Text, last_modified: OptionalText, prefix: OptionalText })
+export type Route = v.InferOutput<typeof Route>
+
+/** A ROA of the block (RFC 9582): which AS may announce it, down to which length. */
+export const Roa = v.object({ asn: Text, status: Text, max_length: OptionalCount, update_date: OptionalText })
+export type Roa = v.InferOutput<typeof Roa>
+
+/** Reverse delegation of the block. */
+export const Domain = v.object({ domain: Text, nservers: ListOf(v.string()), last_modified: OptionalText })
+export type Domain = v.InferOutput<typeof Domain>
+
+/** The IP block of an order with everything that routes it. `subnet` is the prefix length without a slash. */
+export const IpDetails = v.object({
+  ip: Text,
+  subnet: Text,
+  cidr: OptionalText,
+  inetnum: OptionalText,
+  routes: ListOf(Route),
+  roas: ListOf(Roa),
+  domain: v.nullish(Domain, null),
+})
+export type IpDetails = v.InferOutput<typeof IpDetails>
+
+/** Answer of the route list, as object or plain list. */
+export const RouteList = v.pipe(
+  v.union([v.array(Route), v.object({ routes: v.array(Route) }), v.object({ data: v.array(Route) })]),
+  v.transform((answer) => (Array.isArray(answer) ? answer : 'routes' in answer ? answer.routes : answer.data)),
+)
+
+/** AS number as typed: AS and digits, upper case, within 32 bits (RFC 6793). */
+export const Asn = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.toUpperCase()),
+  v.regex(/^AS\d{1,10}$/),
+  v.check((text) => Number(text.slice(2)) <= 4_294_967_295),
+)
+
+/** Body of a route creation. */
+export const NewRoute = v.object({ origin: Asn, maintainer: v.nullish(v.string(), '') })
+export type NewRoute = v.InferInput<typeof NewRoute>
+
+/** Body of a ROA creation or deletion. */
+export const RoaRequest = v.object({
+  asn: Asn,
+  maxLength: v.pipe(Count, v.integer(), v.minValue(0), v.maxValue(limits.roaMaxLengthBound)),
+})
+export type RoaRequest = v.InferInput<typeof RoaRequest>
+
+/** A validated ROA payload (RFC 6811 section 2) and where it came from. */
+export const Vrp = v.object({
+  asn: Text,
+  prefix: Text,
+  maxLength: Count,
+  source: v.fallback(v.picklist(['order', 'registry']), 'registry'),
+})
+export type Vrp = v.InferOutput<typeof Vrp>
+
+/** Validity of one route with the VRPs that decided it. */
+export const RouteValidity = v.object({
+  origin: Text,
+  prefix: Text,
+  state: v.picklist(['valid', 'invalid', 'not-found']),
+  reason: OptionalText,
+  vrps: ListOf(Vrp),
+})
+export type RouteValidity = v.InferOutput<typeof RouteValidity>
+
+/** Answer of the validation; `validCount` is all that older servers send. */
+export const ValidityReport = v.object({
+  message: Text,
+  validCount: Count,
+  routes: ListOf(RouteValidity),
+  registry: v.nullish(v.object({ entries: Count, skipped: Count, generated: OptionalText }), null),
+})
+export type ValidityReport = v.InferOutput<typeof ValidityReport>
+

@@ -1,0 +1,94 @@
+import { formatUsd } from '../kernel/money.ts'
+import type { OriginProblem } from './routing.rules.ts'
+import type { RouteValidity } from './routing.schema.ts'
+
+/** Texts of routes, ROAs and name servers, to the letter of the specification where it gives them. */
+export const routingTexts = {
+  routes: 'Routes',
+  roas: 'RPKI / ROA',
+  nameServers: 'Name Servers',
+  origin: 'Origin',
+  asn: 'ASN',
+  prefix: 'Prefix',
+  maintainer: 'Maintainer',
+  lastModified: 'Son Güncelleme',
+  maxLength: 'Max Length',
+  status: 'Durum',
+  validity: 'RPKI Durumu',
+  domain: 'Domain',
+  nameServer1: 'Name Server 1',
+  nameServer2: 'Name Server 2',
+  refresh: 'Yenile',
+  validate: 'ROA Doğrula',
+  newRoute: 'Yeni Route',
+  editRoute: 'Route Düzenle',
+  deleteRoute: 'Route Sil',
+  edit: 'Düzenle',
+  delete: 'Sil',
+  add: 'Ekle',
+  save: 'Kaydet',
+  continue: 'Devam',
+  originHint: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
+  roaMalformed: 'ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)',
+  routeFailed: 'Route işlemi sırasında bir hata oluştu',
+  routeDeleteFailed: 'Route silinirken bir hata oluştu',
+  roaFailed: 'ROA işlemi sırasında bir hata oluştu',
+  roaDeleteFailed: 'ROA silme işlemi sırasında bir hata oluştu',
+  validateFailed: 'ROA doğrulama sırasında bir hata oluştu',
+  routesFailed: 'Veriler yüklenirken bir hata oluştu',
+  noRoutes: 'Bu blok için route kaydı yok.',
+  noRoutesHint: 'Bloğu duyurmak için önce bir route ekleyin.',
+  noRoas: 'Bu blok için ROA kaydı yok.',
+  noDomain: 'Bu blok için name server tanımlı değil.',
+  waiting: 'Kayıt otoritesi bekleniyor, liste birazdan yeniden okunacak.',
+  deleteQuestion: (origin: string, block: string) => `${block} bloğunun ${origin} route kaydı silinecek.`,
+  addSummary: (origin: string, block: string) => `${block} bloğu için ${origin} route kaydı eklenecek.`,
+  editSummary: (from: string, to: string, block: string) =>
+    `${block} bloğunun route kaydı ${from} yerine ${to} olacak. Eski kayıt silinip yenisi eklenir.`,
+  added: (origin: string) => `${origin} route kaydı eklendi.`,
+  edited: (from: string, to: string) => `Route kaydı ${from} yerine ${to} oldu.`,
+  deleted: (origin: string) => `${origin} route kaydı silindi.`,
+  lostTitle: 'Kayıt kayboldu',
+  lost: (record: string, block: string) =>
+    `${block} bloğunun ${record} kaydı silindi ve geri yüklenemedi. Bu kayıt geri gelene kadar blok erişilemez olabilir.`,
+  restored: (record: string) => `${record} kaydı geri yüklendi.`,
+  inactive: 'Sipariş aktif olmadığı için değişiklik yapılamaz.',
+  notIp: 'Bu sipariş bir IP siparişi değil, route ve ROA kaydı olmaz.',
+  noSuchRoute: (origin: string, origins: readonly string[]) =>
+    `Bu siparişte ${origin} route kaydı yok.${origins.length > 0 ? ` Var olanlar: ${origins.join(', ')}` : ''}`,
+  freeChanges: (count: number) => `Kalan ücretsiz değişiklik hakkınız: ${count}`,
+  noFreeChanges: (fee: number | null) =>
+    `Bu yılki ücretsiz değişiklik hakkınız doldu. Bu ve sonraki işlemler için cari hesabınıza ${
+      fee === null ? 'ücret' : `${formatUsd(fee)} ücret`
+    } eklenecektir.`,
+  validCount: (valid: number, total: number) => `${total} route kaydından ${valid} tanesi geçerli.`,
+} as const
+
+/** What is wrong with a typed origin. */
+export const originProblemTexts: Record<OriginProblem, string> = {
+  missing: 'Origin gerekli. AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
+  malformed: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
+  unchanged: 'Yeni origin eskisiyle aynı.',
+  duplicate: 'Bu origin için zaten bir route kaydı var.',
+}
+
+/** The free-changes notice of a route or ROA dialog. */
+export const allowanceText = (allowance: { available: number; fee: number | null }): string =>
+  allowance.available > 0
+    ? routingTexts.freeChanges(allowance.available)
+    : routingTexts.noFreeChanges(allowance.fee)
+
+/** The word for a validity state; a colour never stands alone. */
+export const validityTexts: Record<RouteValidity['state'], string> = {
+  valid: 'geçerli',
+  invalid: 'geçersiz',
+  'not-found': 'bulunamadı',
+}
+
+/** Validity with its reason, such as `geçersiz: ROA AS64501 192.0.2.0/24-24`. */
+export function validityText(validity: RouteValidity): string {
+  const word = validityTexts[validity.state]
+  if (validity.state !== 'invalid' || validity.vrps.length === 0) return word
+  const named = validity.vrps.slice(0, 3).map((vrp) => `${vrp.asn} ${vrp.prefix}-${vrp.maxLength}`)
+  return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}`
+}

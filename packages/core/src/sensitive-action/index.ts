@@ -1,0 +1,8 @@
+export {
+  createSensitiveActionMachine,
+  type ActionResult,
+  type SensitiveActionContext,
+  type SensitiveActionEvent,
+  type SensitiveActionOutput,
+} from './sensitive-action.machine.ts'
+export { codeFailureText, sensitiveActionTexts } from './sensitive-action.texts.ts'

@@ -1,0 +1,171 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { isOneTimeCode } from '../kernel/one-time-code.schema.ts'
+import { tempTokenExpired, type CodeStep, type Credentials, type LoginAnswer, type Session } from './session.schema.ts'
+
+export interface LoginContext {
+  /** Kept through every refusal, so that nobody types it twice. */
+  email: string
+  password: string
+  tempToken: string
+  code: string
+  failure: Failure | null
+  session: Session | null
+}
+
+export type LoginEvent =
+  | { type: 'login.submit'; email: string; password: string }
+  | { type: 'code.submit'; code: string }
+  | { type: 'code.cancel' }
+
+/**
+ * Sign-in with an optional one-time code: asks for credentials, then for a code if the server wants one, and
+ * ends in `signedIn` with the session. Password, code and temp token do not outlive the state that used them.
+ */
+export const loginMachine = setup({
+  types: {} as {
+    context: LoginContext
+    events: LoginEvent
+    input: { email?: string } | undefined
+    output: Session
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: {
+    signIn: mustBeProvided<LoginAnswer, Credentials>('signIn'),
+    verifyCode: mustBeProvided<Session, CodeStep>('verifyCode'),
+  },
+  guards: {
+    isFilled: (_, params: { email: string; password: string }) => params.email.trim() !== '' && params.password !== '',
+    isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
+    isCodeRequired: (_, params: { output: LoginAnswer }) => 'tempToken' in params.output,
+    isStepOver: (_, params: { error: unknown }) => {
+      const failure = toFailure(params.error)
+      return failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.code === tempTokenExpired)
+    },
+  },
+  actions: {
+    rememberCredentials: assign({
+      email: (_, params: { email: string; password: string }) => params.email.trim(),
+      password: (_, params) => params.password,
+    }),
+    forgetPassword: assign({ password: '' }),
+    rememberTempToken: assign({
+      tempToken: (_, params: { output: LoginAnswer }) => ('tempToken' in params.output ? params.output.tempToken : ''),
+    }),
+    forgetTempToken: assign({ tempToken: '' }),
+    rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
+    forgetCode: assign({ code: '' }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetFailure: assign({ failure: null }),
+    rememberSession: assign({
+      session: (_, params: { output: LoginAnswer }) => ('token' in params.output ? params.output : null),
+    }),
+    /** Provided by the portal: the session machine stores the session and starts to watch it. */
+    announceSession: () => {},
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({
+    email: input?.email ?? '',
+    password: '',
+    tempToken: '',
+    code: '',
+    failure: null,
+    session: null,
+  }),
+  initial: 'enteringCredentials',
+  states: {
+    enteringCredentials: {
+      tags: 'asking',
+      initial: 'fresh',
+      on: {
+        'login.submit': {
+          guard: { type: 'isFilled', params: ({ event }) => event },
+          target: 'signingIn',
+          actions: { type: 'rememberCredentials', params: ({ event }) => event },
+        },
+      },
+      states: {
+        fresh: { meta: { asks: 'credentials' } },
+        refused: { tags: 'refused', meta: { asks: 'credentials' }, exit: 'forgetFailure' },
+      },
+    },
+    signingIn: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ context }) => ({ email: context.email, password: context.password }),
+        onDone: [
+          {
+            guard: { type: 'isCodeRequired', params: ({ event }) => event },
+            target: 'codeStep',
+            actions: { type: 'rememberTempToken', params: ({ event }) => event },
+          },
+          { target: 'signedIn', actions: { type: 'rememberSession', params: ({ event }) => event } },
+        ],
+        onError: {
+          target: 'enteringCredentials.refused',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+        },
+      },
+    },
+    codeStep: {
+      exit: 'forgetTempToken',
+      initial: 'enteringCode',
+      on: { 'code.cancel': 'enteringCredentials' },
+      states: {
+        enteringCode: {
+          tags: 'asking',
+          initial: 'fresh',
+          on: {
+            'code.submit': {
+              guard: { type: 'isSixDigits', params: ({ event }) => event },
+              target: 'verifyingCode',
+              actions: { type: 'rememberCode', params: ({ event }) => event },
+            },
+          },
+          states: {
+            fresh: { meta: { asks: 'code' } },
+            refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetFailure' },
+          },
+        },
+        verifyingCode: {
+          tags: 'busy',
+          meta: { asks: 'nothing' },
+          exit: 'forgetCode',
+          invoke: {
+            id: 'verifyCode',
+            src: 'verifyCode',
+            input: ({ context }) => ({ otp: context.code, tempToken: context.tempToken }),
+            onDone: {
+              target: '#login.signedIn',
+              actions: { type: 'rememberSession', params: ({ event }) => event },
+            },
+            onError: [
+              {
+                guard: { type: 'isStepOver', params: ({ event }) => event },
+                target: '#login.enteringCredentials.refused',
+                actions: { type: 'rememberFailure', params: ({ event }) => event },
+              },
+              {
+                target: 'enteringCode.refused',
+                actions: { type: 'rememberFailure', params: ({ event }) => event },
+              },
+            ],
+          },
+        },
+      },
+    },
+    signedIn: { type: 'final', meta: { asks: 'nothing' }, entry: 'announceSession' },
+  },
+  output: ({ context }) => {
+    // `signedIn` is entered with a session only; a wrong door must not end as a silent sign-in.
+    if (context.session === null) throw new Error('login ended without a session')
+    return context.session
+  },
+})

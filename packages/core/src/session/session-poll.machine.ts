@@ -1,0 +1,93 @@
+import { assign, sendParent, setup } from 'xstate'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+
+export interface PollContext {
+  poll: 'badge' | 'checker'
+  intervalMs: number
+  /** Instant of the last definite or failed check, ms since the epoch. */
+  checkedAt: number
+  hidden: boolean
+}
+export type PollEvent = { type: 'page.shown'; at: number } | { type: 'page.hidden' }
+
+/** A definite answer about the session; `valid` is null when the server could not be asked. */
+export interface SessionProbe {
+  valid: boolean | null
+  at: number
+}
+
+/**
+ * Asks at an interval whether the session still lives and tells its parent what the server said. Pauses
+ * while the page is hidden; a page that wakes up with an old answer asks at once. Runs twice in the
+ * session machine: the badge every 30 s, the checker every 3 minutes.
+ */
+export const sessionPollMachine = setup({
+  types: {} as {
+    context: PollContext
+    events: PollEvent
+    input: { poll: PollContext['poll']; intervalMs: number; checkedAt: number }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: { probeSession: mustBeProvided<SessionProbe>('probeSession') },
+  guards: {
+    isHidden: ({ context }) => context.hidden,
+    isStale: ({ context }, params: { at: number }) => params.at - context.checkedAt >= context.intervalMs,
+    isDefinite: (_, params: { output: SessionProbe }) => params.output.valid !== null,
+  },
+  actions: {
+    rememberCheck: assign({ checkedAt: (_, params: { at: number }) => params.at }),
+    hide: assign({ hidden: true }),
+    show: assign({ hidden: false }),
+    tellParent: sendParent(({ context }, params: { valid: boolean | null }) => ({
+      type: 'poll.answered',
+      poll: context.poll,
+      valid: params.valid,
+    })),
+  },
+  delays: { interval: ({ context }) => context.intervalMs },
+}).createMachine({
+  id: 'sessionPoll',
+  context: ({ input }) => ({ ...input, hidden: false }),
+  initial: 'waiting',
+  on: {
+    'page.hidden': { actions: 'hide' },
+    'page.shown': { actions: 'show' },
+  },
+  states: {
+    waiting: {
+      meta: { asks: 'nothing' },
+      after: { interval: [{ guard: 'isHidden', target: 'due' }, { target: 'probing' }] },
+      on: {
+        'page.shown': [
+          { guard: { type: 'isStale', params: ({ event }) => event }, target: 'probing', actions: 'show' },
+          { actions: 'show' },
+        ],
+      },
+    },
+    due: {
+      meta: { asks: 'nothing' },
+      on: { 'page.shown': { target: 'probing', actions: 'show' } },
+    },
+    probing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'probeSession',
+        src: 'probeSession',
+        onDone: [
+          {
+            guard: { type: 'isDefinite', params: ({ event }) => event },
+            target: 'waiting',
+            actions: [
+              { type: 'rememberCheck', params: ({ event }) => event.output },
+              { type: 'tellParent', params: ({ event }) => event.output },
+            ],
+          },
+          { target: 'waiting', actions: { type: 'rememberCheck', params: ({ event }) => event.output } },
+        ],
+        onError: 'waiting',
+      },
+    },
+  },
+})

@@ -1,0 +1,11 @@
+import type { Http } from '../kernel/http.ts'
+import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } from './session.schema.ts'
+
+/** Calls of the sign-in; all but `check` are public. */
+export const createSessionApi = (http: Http) => ({
+  login: (credentials: Credentials, signal?: AbortSignal) =>
+    http.call({ method: 'POST', path: ['auth', 'login'], json: credentials, answer: LoginAnswer, signal }),
+  verifyCode: (step: CodeStep, signal?: AbortSignal) =>
+    http.call({ method: 'POST', path: ['auth', 'verify-2fa'], json: step, answer: Session, signal }),
+  check: (signal?: AbortSignal) => http.call({ path: ['auth', 'check-session'], answer: SessionCheck, signal }),
+})

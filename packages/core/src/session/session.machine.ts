@@ -1,0 +1,210 @@
+import { assign, forwardTo, setup } from 'xstate'
+import type { SessionEnd } from '../kernel/http.ts'
+import type { FlowMeta, FlowTag } from '../kernel/flow.ts'
+import type { Session } from './session.schema.ts'
+import { sessionPollMachine } from './session-poll.machine.ts'
+
+export interface SessionContext {
+  session: Session | null
+  /** The 401 or 403 whose warning is to be shown. */
+  ended: SessionEnd | null
+  /** Why nobody is signed in: decides whether the place is remembered. */
+  leftBy: 'start' | 'sign-out' | 'end'
+  /** Colour of the badge; only a definite answer changes it. */
+  badge: 'active' | 'closed'
+  /** Company of the session before this one: another company does not return to the remembered place. */
+  previousCompany: unknown
+  /** Null where nobody watches the session: a command that runs for a second. */
+  watch: { badgePollMs: number; sessionCheckMs: number } | null
+  /** Instant of the sign-in or of the start, ms since the epoch. */
+  startedAt: number
+}
+
+export type SessionEvent =
+  | { type: 'session.started'; session: Session; at: number }
+  | { type: 'session.ended'; end: SessionEnd }
+  | { type: 'session.signOut' }
+  | { type: 'session.replaced'; session: Session | null; at: number }
+  | { type: 'warning.dismiss' }
+  | { type: 'poll.answered'; poll: 'badge' | 'checker'; valid: boolean }
+  | { type: 'page.shown'; at: number }
+  | { type: 'page.hidden' }
+
+/**
+ * Who is signed in. Endless; one per portal. Authenticated means that a token is stored. The first 401/403
+ * of a session ends it and the rest is ignored, because the token of the request is compared with ours.
+ */
+export const sessionMachine = setup({
+  types: {} as {
+    context: SessionContext
+    events: SessionEvent
+    input: { session: Session | null; at: number; watch: SessionContext['watch'] }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: { badgePoll: sessionPollMachine, checker: sessionPollMachine },
+  guards: {
+    isWatched: ({ context }) => context.watch !== null,
+    hasSession: ({ context }) => context.session !== null,
+    isOurs: ({ context }, params: { end: SessionEnd }) => params.end.token === (context.session?.token ?? null),
+    isOurExpiry: ({ context }, params: { end: SessionEnd }) =>
+      params.end.status === 403 && params.end.token === (context.session?.token ?? null),
+    isInvalid: (_, params: { poll: string; valid: boolean }) => params.poll === 'checker' && !params.valid,
+    isSignedInElsewhere: (_, params: { session: Session | null }) => params.session !== null,
+  },
+  actions: {
+    adoptSession: assign({
+      session: (_, params: { session: Session | null; at: number }) => params.session,
+      startedAt: (_, params) => params.at,
+      badge: 'active',
+    }),
+    leave: assign({ leftBy: (_, params: { by: SessionContext['leftBy'] }) => params.by }),
+    forgetSession: assign({
+      previousCompany: ({ context }) => companyId(context.session) ?? context.previousCompany,
+      session: null,
+    }),
+    rememberEnd: assign({ ended: (_, params: { end: SessionEnd }) => params.end, leftBy: 'end' }),
+    forgetEnd: assign({ ended: null }),
+    colourBadge: assign({
+      badge: (_, params: { valid: boolean }): SessionContext['badge'] => (params.valid ? 'active' : 'closed'),
+    }),
+    /** The effects below are provided by the portal. */
+    storeSession: (_, _params: { session: Session }) => {},
+    removeSession: () => {},
+    clearStorage: () => {},
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    session: input.session,
+    ended: null,
+    leftBy: 'start',
+    badge: 'active',
+    previousCompany: null,
+    watch: input.watch,
+    startedAt: input.at,
+  }),
+  initial: 'starting',
+  states: {
+    starting: {
+      meta: { asks: 'nothing' },
+      always: [{ guard: 'hasSession', target: 'signedIn' }, { target: 'signedOut' }],
+    },
+    signedOut: {
+      initial: 'quiet',
+      on: {
+        'session.started': {
+          target: 'signedIn',
+          actions: [
+            { type: 'adoptSession', params: ({ event }) => event },
+            { type: 'storeSession', params: ({ event }) => event },
+          ],
+        },
+        'session.replaced': {
+          guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+          target: 'signedIn',
+          actions: { type: 'adoptSession', params: ({ event }) => event },
+        },
+        'session.ended': {
+          guard: { type: 'isOurs', params: ({ event }) => event },
+          target: '.warned',
+          actions: { type: 'rememberEnd', params: ({ event }) => event },
+        },
+      },
+      states: {
+        quiet: { meta: { asks: 'nothing' } },
+        warned: {
+          tags: 'refused',
+          meta: { asks: 'acknowledgement' },
+          exit: 'forgetEnd',
+          on: { 'warning.dismiss': 'quiet' },
+        },
+      },
+    },
+    signedIn: {
+      initial: 'arriving',
+      on: {
+        'session.signOut': {
+          target: 'signedOut',
+          actions: ['forgetSession', 'removeSession', { type: 'leave', params: { by: 'sign-out' } }],
+        },
+        'session.started': {
+          target: 'signedIn',
+          reenter: true,
+          actions: [
+            { type: 'adoptSession', params: ({ event }) => event },
+            { type: 'storeSession', params: ({ event }) => event },
+          ],
+        },
+        'session.ended': [
+          {
+            guard: { type: 'isOurExpiry', params: ({ event }) => event },
+            target: 'signedOut.warned',
+            actions: [{ type: 'rememberEnd', params: ({ event }) => event }, 'forgetSession', 'clearStorage'],
+          },
+          {
+            guard: { type: 'isOurs', params: ({ event }) => event },
+            target: 'signedOut.warned',
+            actions: [{ type: 'rememberEnd', params: ({ event }) => event }, 'forgetSession', 'removeSession'],
+          },
+        ],
+        'session.replaced': [
+          {
+            guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
+            target: 'signedIn',
+            reenter: true,
+            actions: [
+              'forgetSession',
+              { type: 'adoptSession', params: ({ event }) => event },
+            ],
+          },
+          { target: 'signedOut', actions: ['forgetSession', { type: 'leave', params: { by: 'end' } }] },
+        ],
+        'poll.answered': [
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => event },
+            target: 'signedOut',
+            actions: ['forgetSession', 'removeSession', { type: 'leave', params: { by: 'end' } }],
+          },
+          { actions: { type: 'colourBadge', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        arriving: {
+          meta: { asks: 'nothing' },
+          always: [{ guard: 'isWatched', target: 'watched' }, { target: 'unwatched' }],
+        },
+        unwatched: { meta: { asks: 'nothing' } },
+        watched: {
+          meta: { asks: 'nothing' },
+          invoke: [
+            {
+              id: 'badgePoll',
+              src: 'badgePoll',
+              input: ({ context }) => ({
+                poll: 'badge',
+                intervalMs: context.watch?.badgePollMs ?? 0,
+                checkedAt: context.startedAt,
+              }),
+            },
+            {
+              id: 'checker',
+              src: 'checker',
+              input: ({ context }) => ({
+                poll: 'checker',
+                intervalMs: context.watch?.sessionCheckMs ?? 0,
+                checkedAt: context.startedAt,
+              }),
+            },
+          ],
+          on: {
+            'page.shown': { actions: [forwardTo('badgePoll'), forwardTo('checker')] },
+            'page.hidden': { actions: [forwardTo('badgePoll'), forwardTo('checker')] },
+          },
+        },
+      },
+    },
+  },
+})
+
+const companyId = (session: Session | null): unknown => session?.company?.['id'] ?? null

@@ -1,0 +1,34 @@
+import type { SessionEnd } from '../kernel/http.ts'
+
+/** Texts of sign-in and session, to the letter of the specification where it gives them. */
+export const sessionTexts = {
+  portalTitle: 'Müşteri Portalı',
+  email: 'E-posta',
+  password: 'Şifre',
+  signIn: 'Giriş Yap',
+  signingIn: 'Giriş yapılıyor...',
+  forgotPassword: 'Şifremi Unuttum',
+  codeTitle: 'İki Faktörlü Doğrulama',
+  codeHint: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
+  code: 'Doğrulama Kodu',
+  verify: 'Doğrula',
+  backToCredentials: 'Giriş sayfasına dön',
+  loginFailed: 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
+  codeFailed: 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
+  signedIn: (name: string, company: string) => `Giriş yapıldı: ${name}${company ? ` (${company})` : ''}`,
+  signedOut: 'Çıkış yapıldı.',
+  notSignedIn: 'Giriş yapılmamış.',
+  badgeActive: 'Oturum Aktif',
+  badgeClosed: 'Oturum Kapandı',
+  signOut: 'Çıkış Yap',
+  signOutShort: 'Çıkış',
+  expiredTitle: 'Oturum Süresi Doldu',
+  expiredText: 'Lütfen yeniden giriş yapın',
+  refusedTitle: 'Giriş Hatası',
+} as const
+
+/** Title and text of the warning that a 401 or 403 brings up. */
+export const warningOf = (end: SessionEnd): { title: string; text: string } =>
+  end.status === 403
+    ? { title: sessionTexts.expiredTitle, text: sessionTexts.expiredText }
+    : { title: sessionTexts.refusedTitle, text: end.message ?? sessionTexts.expiredText }
