@@ -1,4 +1,4 @@
-import { assign, sendParent, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 
 export interface PollContext {
@@ -7,7 +7,17 @@ export interface PollContext {
   /** Instant of the last definite or failed check, ms since the epoch. */
   checkedAt: number
   hidden: boolean
+  /** The session machine. */
+  parent: { send: (event: PollAnswered) => void }
 }
+
+/** What a poll tells the session machine after a definite answer. */
+export interface PollAnswered {
+  type: 'poll.answered'
+  poll: 'badge' | 'checker'
+  valid: boolean
+}
+
 export type PollEvent = { type: 'page.shown'; at: number } | { type: 'page.hidden' }
 
 /** A definite answer about the session; `valid` is null when the server could not be asked. */
@@ -25,7 +35,7 @@ export const sessionPollMachine = setup({
   types: {} as {
     context: PollContext
     events: PollEvent
-    input: { poll: PollContext['poll']; intervalMs: number; checkedAt: number }
+    input: Pick<PollContext, 'poll' | 'intervalMs' | 'checkedAt' | 'parent'>
     tags: FlowTag
     meta: FlowMeta
   },
@@ -39,11 +49,9 @@ export const sessionPollMachine = setup({
     rememberCheck: assign({ checkedAt: (_, params: { at: number }) => params.at }),
     hide: assign({ hidden: true }),
     show: assign({ hidden: false }),
-    tellParent: sendParent(({ context }, params: { valid: boolean | null }) => ({
-      type: 'poll.answered',
-      poll: context.poll,
-      valid: params.valid,
-    })),
+    tellParent: ({ context }, params: { valid: boolean | null }) => {
+      if (params.valid !== null) context.parent.send({ type: 'poll.answered', poll: context.poll, valid: params.valid })
+    },
   },
   delays: { interval: ({ context }) => context.intervalMs },
 }).createMachine({

@@ -2,7 +2,7 @@ import { assign, forwardTo, setup } from 'xstate'
 import type { SessionEnd } from '../kernel/http.ts'
 import type { FlowMeta, FlowTag } from '../kernel/flow.ts'
 import type { Session } from './session.schema.ts'
-import { sessionPollMachine } from './session-poll.machine.ts'
+import { sessionPollMachine, type PollAnswered } from './session-poll.machine.ts'
 
 export interface SessionContext {
   session: Session | null
@@ -26,7 +26,7 @@ export type SessionEvent =
   | { type: 'session.signOut' }
   | { type: 'session.replaced'; session: Session | null; at: number }
   | { type: 'warning.dismiss' }
-  | { type: 'poll.answered'; poll: 'badge' | 'checker'; valid: boolean }
+  | PollAnswered
   | { type: 'page.shown'; at: number }
   | { type: 'page.hidden' }
 
@@ -181,7 +181,8 @@ export const sessionMachine = setup({
             {
               id: 'badgePoll',
               src: 'badgePoll',
-              input: ({ context }) => ({
+              input: ({ context, self }) => ({
+                parent: self,
                 poll: 'badge',
                 intervalMs: context.watch?.badgePollMs ?? 0,
                 checkedAt: context.startedAt,
@@ -190,7 +191,8 @@ export const sessionMachine = setup({
             {
               id: 'checker',
               src: 'checker',
-              input: ({ context }) => ({
+              input: ({ context, self }) => ({
+                parent: self,
                 poll: 'checker',
                 intervalMs: context.watch?.sessionCheckMs ?? 0,
                 checkedAt: context.startedAt,

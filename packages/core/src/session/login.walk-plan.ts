@@ -1,0 +1,38 @@
+import type { WalkPlan } from '../testing/walk.ts'
+import { loginMachine } from './login.machine.ts'
+import { tempTokenExpired } from './session.schema.ts'
+
+/** Secrets of the walks, unlike anything else that a context may hold. */
+export const loginSecrets = { password: 'Gizli-Parola-1', code: '135790', tempToken: 'temp-token-2468' }
+
+const session = { token: 'token-1', user: { name: 'Ada', email: 'ada@ornek.example' }, company: { id: 1, name: 'Örnek' } }
+
+/** What a sign-in may meet; shared by the walks of the machine, the terminal and the browser. */
+export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
+  machine: loginMachine,
+  inputs: [{ email: 'ada@ornek.example' }],
+  events: {
+    'login.submit': [
+      { type: 'login.submit', email: 'ada@ornek.example', password: loginSecrets.password },
+      { type: 'login.submit', email: ' ', password: '' },
+    ],
+    'code.submit': [
+      { type: 'code.submit', code: loginSecrets.code },
+      { type: 'code.submit', code: '13579' },
+    ],
+    'code.cancel': [{ type: 'code.cancel' }],
+  },
+  outcomes: {
+    signIn: {
+      done: [{ requireOTP: true, tempToken: loginSecrets.tempToken }, session],
+      error: [{ kind: 'refused', status: 400, message: 'E-posta veya şifre hatalı' }],
+    },
+    verifyCode: {
+      done: [session],
+      error: [
+        { kind: 'refused', status: 400 },
+        { kind: 'refused', status: 400, message: 'Doğrulama süresi doldu', code: tempTokenExpired },
+      ],
+    },
+  },
+}

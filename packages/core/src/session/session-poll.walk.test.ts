@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { walkSuite } from '../testing/walk-suite.ts'
+import { sessionPollMachine, type PollContext } from './session-poll.machine.ts'
+
+walkSuite(
+  {
+    machine: sessionPollMachine,
+    inputs: [{ poll: 'badge', intervalMs: 30_000, checkedAt: 0, parent: { send: () => {} } }],
+    events: {
+      'page.shown': [
+        { type: 'page.shown', at: 10_000 },
+        { type: 'page.shown', at: 95_000 },
+      ],
+      'page.hidden': [{ type: 'page.hidden' }],
+    },
+    outcomes: {
+      probeSession: {
+        done: [
+          { valid: true, at: 30_000 },
+          { valid: null, at: 30_000 },
+        ],
+        error: [{ kind: 'bug', cause: 'unforeseen' }],
+      },
+    },
+  },
+  (snapshot) => {
+    const { hidden } = snapshot.context as PollContext
+    if (snapshot.matches('due')) expect(hidden, 'a check waits only for a hidden page').toBe(true)
+  },
+)

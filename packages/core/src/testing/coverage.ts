@@ -1,0 +1,57 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
+
+const idOf = (node: AnyStateNode, type: string, index: number) => `${node.id} on ${type || 'always'} #${index}`
+
+function transitionsOf(node: AnyStateNode): [string, AnyTransitionDefinition][] {
+  const on = [...node.transitions].flatMap(([type, list]) =>
+    list.map((transition, index): [string, AnyTransitionDefinition] => [idOf(node, type, index), transition]),
+  )
+  const always = (node.always ?? []).map((transition, index): [string, AnyTransitionDefinition] => [
+    idOf(node, '', index),
+    transition,
+  ])
+  return [...on, ...always]
+}
+
+/** A state whose last `always` has no guard is left at once; nobody ever sees it. */
+const isPassedThrough = (node: AnyStateNode) => node.always?.at(-1) !== undefined && node.always.at(-1)?.guard === undefined
+
+/**
+ * Counts what the walks of a machine really took. Transitions are told apart by their string ids, because
+ * `provide` makes new objects; each guarded branch counts for itself.
+ */
+export function coverageOf(machine: AnyStateMachine) {
+  const nodes = nodesOf(machine.root)
+  const leaves = nodes.filter((node) => (node.type === 'atomic' || node.type === 'final') && !isPassedThrough(node))
+  const transitions = new Set(nodes.flatMap(transitionsOf).map(([id]) => id))
+  const taken = new Set<string>()
+  const reached = new Set<string>()
+
+  return {
+    /** Give this to `createActor` as `inspect`, with the machine that the actor runs. */
+    inspector: (running: AnyStateMachine) => {
+      const ids = new Map(nodesOf(running.root).flatMap(transitionsOf).map(([id, transition]) => [transition, id]))
+      return (event: InspectionEvent) => {
+        if (event.type !== '@xstate.microstep') return
+        for (const transition of event._transitions) {
+          const id = ids.get(transition)
+          if (id !== undefined) taken.add(id)
+        }
+        const snapshot = event.snapshot as { _nodes?: AnyStateNode[]; machine?: AnyStateMachine }
+        if (snapshot.machine?.id !== machine.id) return
+        for (const node of snapshot._nodes ?? []) reached.add(node.id)
+      }
+    },
+    report: () => ({
+      machine: machine.id,
+      states: leaves.length,
+      unreached: leaves.map((node) => node.id).filter((id) => !reached.has(id)),
+      transitions: transitions.size,
+      untaken: [...transitions].filter((id) => !taken.has(id)),
+      /** Leaves that do not say what they ask for. */
+      mute: leaves.filter((node) => node.meta?.asks === undefined).map((node) => node.id),
+    }),
+  }
+}

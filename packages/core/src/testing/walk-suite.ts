@@ -1,0 +1,51 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { afterAll, describe, expect, it } from 'vitest'
+import { coverageOf } from './coverage.ts'
+import { machineDriver, perform, seenOf } from './machine-driver.ts'
+import { walksOf, type WalkPlan } from './walk.ts'
+
+/**
+ * Walks a machine over every transition and holds each state against what the model says and against
+ * `invariant`, which is written by hand from the specification and knows nothing of the model. Prints how
+ * much was walked; anything less than all of it fails.
+ */
+export function walkSuite<M extends AnyStateMachine>(
+  plan: WalkPlan<M>,
+  invariant: (snapshot: AnyMachineSnapshot) => void,
+): void {
+  const walks = walksOf(plan)
+  const coverage = coverageOf(plan.machine)
+
+  describe(`${plan.machine.id}: ${walks.length} walks`, () => {
+    it.each(walks.map((walk) => [walk.title, walk] as const))('%s', async (_, walk) => {
+      const { driver, actor, snapshot } = machineDriver(plan.machine, walk.input, coverage.inspector)
+      invariant(snapshot())
+      for (const { event, state } of walk.steps) {
+        await perform(driver, event)
+        expect(snapshot().value).toEqual(state.value)
+        expect(await driver.see()).toEqual(seenOf(state))
+        invariant(snapshot())
+      }
+      actor.stop()
+    })
+
+    it('walks every transition and reaches every state, each of which says what it asks for', () => {
+      const { unreached, untaken, mute } = coverage.report()
+      expect({ unreached, untaken, mute }).toEqual({ unreached: [], untaken: [], mute: [] })
+    })
+
+    afterAll(() => {
+      const { machine, states, unreached, transitions, untaken } = coverage.report()
+      process.stdout.write(
+        `  ${machine}: ${states - unreached.length}/${states} states, ` +
+          `${transitions - untaken.length}/${transitions} transitions, ${walks.length} walks\n`,
+      )
+    })
+  })
+}
+
+/** Every text in a context, at any depth; for "no secret survives". */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
