@@ -13,14 +13,14 @@ export interface OrderPath {
 export const createRoutingApi = (http: Http) => ({
   routes: (path: OrderPath, signal?: AbortSignal) =>
     http.call({ path: [...below(path), 'route'], answer: RouteList, signal }),
-  addRoute: (path: OrderPath, route: NewRoute) =>
-    http.call({ method: 'POST', path: [...below(path), 'route'], json: route, answer: Outcome }),
+  addRoute: (path: OrderPath, { origin, maintainer }: NewRoute) =>
+    http.call({ method: 'POST', path: [...below(path), 'route'], json: { origin, maintainer }, answer: Outcome }),
   deleteRoute: (path: OrderPath, origin: string) =>
     http.call({ method: 'DELETE', path: [...below(path), 'route', origin], answer: Outcome }),
-  addRoa: (path: OrderPath, roa: RoaRequest) =>
-    http.call({ method: 'POST', path: [...below(path), 'rpki', 'roa'], json: roa, answer: Outcome }),
-  deleteRoa: (path: OrderPath, roa: RoaRequest) =>
-    http.call({ method: 'DELETE', path: [...below(path), 'rpki', 'roa'], json: roa, answer: Outcome }),
+  addRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
+    http.call({ method: 'POST', path: [...below(path), 'rpki', 'roa'], json: { asn, maxLength }, answer: Outcome }),
+  deleteRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
+    http.call({ method: 'DELETE', path: [...below(path), 'rpki', 'roa'], json: { asn, maxLength }, answer: Outcome }),
   validity: (path: OrderPath, signal?: AbortSignal) =>
     http.call({ path: [...below(path), 'rpki', 'validate'], answer: ValidityReport, signal }),
 })

@@ -25,6 +25,7 @@ export interface WalkEvent {
   type: string
   output?: unknown
   error?: unknown
+  [detail: string]: unknown
 }
 
 export interface WalkStep {

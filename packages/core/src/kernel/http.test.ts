@@ -1,0 +1,171 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { toFailure, type Failure } from './failure.ts'
+import { createHttp, type SessionEnd } from './http.ts'
+import { limits } from './limits.ts'
+import { textOf } from './text-of.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  vi.useRealTimers()
+  for (const close of closing.splice(0)) close()
+})
+
+/** A real server on loopback, and the http door in front of it. */
+async function door(listener: RequestListener, token: string | null = 'token-1') {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close(), () => server.closeAllConnections())
+  const ends: SessionEnd[] = []
+  const http = createHttp({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: () => token,
+    onSessionEnd: (end) => ends.push(end),
+  })
+  return { http, ends }
+}
+
+const json = (status: number, body: unknown): RequestListener => (_, response) => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+const failureOf = async (call: Promise<unknown>): Promise<Failure> =>
+  call.then(
+    (answer) => {
+      throw new Error(`no failure but ${JSON.stringify(answer)}`)
+    },
+    (error: unknown) => toFailure(error),
+  )
+const Name = v.object({ name: v.string() })
+const get = { path: ['x'], answer: Name }
+
+describe('requests', () => {
+  it('go below /api with the bearer token, encoded path segments and a JSON body', async () => {
+    const seen: unknown[] = []
+    const { http } = await door((request, response) => {
+      seen.push(request.method, request.url, request.headers.authorization, request.headers['content-type'])
+      json(200, { name: 'a' })(request, response)
+    })
+    expect(await http.call({ ...get, method: 'DELETE', path: ['route', 'AS1/../x', 24], json: { a: 1 } })).toEqual({ name: 'a' })
+    expect(seen).toEqual(['DELETE', '/api/route/AS1%2F..%2Fx/24', 'Bearer token-1', 'application/json'])
+  })
+
+  it('carry no Authorization header without a token', async () => {
+    let header: string | undefined = 'unset'
+    const { http } = await door((request, response) => {
+      header = request.headers.authorization
+      json(200, { name: 'a' })(request, response)
+    }, null)
+    await http.call(get)
+    expect(header).toBeUndefined()
+  })
+
+  it('are sent once: nothing is retried', async () => {
+    let count = 0
+    const { http } = await door((request, response) => {
+      count += 1
+      json(503, {})(request, response)
+    })
+    await failureOf(http.call({ ...get, method: 'DELETE' }))
+    await failureOf(http.call(get))
+    expect(count).toBe(2)
+  })
+})
+
+describe('answers', () => {
+  it.each([
+    [400, { message: 'Olmaz' }, { kind: 'refused', status: 400, message: 'Olmaz' }],
+    [400, { error: 'Bağlantı geçersiz' }, { kind: 'refused', status: 400, message: 'Bağlantı geçersiz' }],
+    [409, { msg: 'Zaten var', code: 'DUPLICATE' }, { kind: 'refused', status: 409, message: 'Zaten var', code: 'DUPLICATE' }],
+    [500, {}, { kind: 'refused', status: 500 }],
+    [200, { success: false }, { kind: 'refused', status: 200 }],
+    [200, { success: false, message: 'Kod geçersiz' }, { kind: 'refused', status: 200, message: 'Kod geçersiz' }],
+    [428, { code: 'STEP_UP_REQUIRED' }, { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }],
+    [428, { code: 'TWO_FACTOR_NOT_ENABLED' }, { kind: 'step-up-needed', code: 'TWO_FACTOR_NOT_ENABLED' }],
+    [403, { message: 'Süre doldu' }, { kind: 'session-ended', status: 403, message: 'Süre doldu' }],
+    [502, '<html>Bad Gateway</html>', { kind: 'refused', status: 502 }],
+  ])('%i %j', async (status, body, failure) => {
+    const { http } = await door(json(status, body))
+    expect(await failureOf(http.call(get))).toEqual(failure)
+  })
+
+  it('an HTML error page is never shown', async () => {
+    const { http } = await door((_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'))
+    expect(textOf(await failureOf(http.call(get)))).toBe('Sunucu hatası: 502')
+  })
+
+  it('an answer of another shape says where it differs', async () => {
+    const { http } = await door(json(200, { name: 5 }))
+    expect(await failureOf(http.call(get))).toMatchObject({ kind: 'unexpected-answer', issues: expect.stringContaining('name') as string })
+  })
+
+  it('an empty body counts as an empty object', async () => {
+    const { http } = await door((_, response) => response.writeHead(204).end())
+    expect(await http.call({ path: ['x'], answer: v.object({}) })).toEqual({})
+  })
+
+  it.each([401, 403] as const)('%i is announced with the token of its request, and still fails the call', async (status) => {
+    const { http, ends } = await door(json(status, { message: 'Kapalı' }))
+    expect(await failureOf(http.call(get))).toMatchObject({ kind: 'session-ended', status })
+    expect(ends).toEqual([{ status, message: 'Kapalı', token: 'token-1' }])
+  })
+})
+
+describe('broken networks', () => {
+  it('nobody listens', async () => {
+    const { http } = await door(json(200, {}))
+    for (const close of closing.splice(0)) close()
+    expect(await failureOf(http.call(get))).toEqual({ kind: 'offline' })
+  })
+
+  it('a body shorter than its content-length', async () => {
+    const { http } = await door((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
+      response.write('{"name":')
+      setTimeout(() => response.destroy(), 20)
+    })
+    expect(await failureOf(http.call(get))).toEqual({ kind: 'cut-answer' })
+  })
+
+  it('a body beyond the limit, announced or not', async () => {
+    const big = JSON.stringify({ name: 'x'.repeat(5_000) })
+    const announced = await door((_, response) => response.writeHead(200, { 'content-length': big.length }).end(big))
+    expect(await failureOf(announced.http.call({ ...get, maxBytes: 1_000 }))).toEqual({ kind: 'too-large', maxBytes: 1_000 })
+    const streamed = await door((_, response) => {
+      response.writeHead(200)
+      response.write(big)
+      response.end()
+    })
+    expect(await failureOf(streamed.http.call({ ...get, maxBytes: 1_000 }))).toEqual({ kind: 'too-large', maxBytes: 1_000 })
+  })
+
+  it('30 seconds without an answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const arrived = Promise.withResolvers<void>()
+    const { http } = await door(() => arrived.resolve())
+    const failure = failureOf(http.call(get))
+    await arrived.promise
+    await vi.advanceTimersByTimeAsync(limits.requestTimeoutMs - 1)
+    vi.advanceTimersByTime(1)
+    expect(await failure).toEqual({ kind: 'timeout' })
+  })
+})
+
+describe('what a person reads', () => {
+  it.each<[Failure, string | undefined, string]>([
+    [{ kind: 'refused', status: 400, message: 'Sunucudan' }, 'Çağrıdan', 'Sunucudan'],
+    [{ kind: 'refused', status: 400 }, 'Çağrıdan', 'Çağrıdan'],
+    [{ kind: 'refused', status: 503 }, undefined, 'Sunucu hatası: 503'],
+    [{ kind: 'refused', status: 200 }, undefined, 'İşlem başarısız'],
+    [{ kind: 'timeout' }, undefined, 'Bir hata oluştu'],
+    [{ kind: 'offline' }, undefined, 'Bir hata oluştu'],
+    [{ kind: 'bug', cause: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],
+    [{ kind: 'unexpected-answer', issues: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],
+    [{ kind: 'offline' }, 'Çağrıdan', 'Çağrıdan'],
+  ])('%j with %s reads %s', (failure, fallback, text) => expect(textOf(failure, fallback)).toBe(text))
+
+  it('whatever is thrown becomes a failure', () => {
+    for (const thrown of [null, undefined, 'x', 5, {}, new Error('x'), { kind: 'nonsense' }]) expect(toFailure(thrown).kind).toBe('bug')
+  })
+})

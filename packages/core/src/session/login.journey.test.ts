@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { done, fails, journey } from '../testing/journey.ts'
+import { loginMachine } from './login.machine.ts'
+import { tempTokenExpired } from './session.schema.ts'
+
+const submit = { type: 'login.submit', email: ' Ada@ornek.example ', password: 'Parola-1!' }
+const code = { type: 'code.submit', code: '123456' }
+const codeRequired = done('signIn', { requireOTP: true, tempToken: 't' })
+const session = { token: 'token-1', user: null, company: null }
+const play = (...events: Parameters<typeof journey>[2]) => journey(loginMachine, undefined, events)
+
+it('signs in without a second factor', async () => {
+  const { value, output } = await play(submit, done('signIn', session))
+  expect({ value, output }).toEqual({ value: 'signedIn', output: session })
+})
+
+it('signs in with a one-time code', async () => {
+  const { value, output } = await play(submit, codeRequired, code, done('verifyCode', session))
+  expect({ value, output }).toEqual({ value: 'signedIn', output: session })
+})
+
+it('a wrong password asks for the credentials again and keeps the e-mail', async () => {
+  const { value, context } = await play(submit, fails('signIn', { kind: 'refused', status: 400 }))
+  expect(value).toEqual({ enteringCredentials: 'refused' })
+  expect(context).toMatchObject({ email: 'Ada@ornek.example', password: '', failure: { kind: 'refused' } })
+})
+
+it('a wrong code asks for the code again', async () => {
+  const { value } = await play(submit, codeRequired, code, fails('verifyCode', { kind: 'refused', status: 400 }))
+  expect(value).toEqual({ codeStep: { enteringCode: 'refused' } })
+})
+
+it.each([
+  { kind: 'refused', status: 400, code: tempTokenExpired } as const,
+  { kind: 'session-ended', status: 401 } as const,
+  { kind: 'session-ended', status: 403 } as const,
+])('a second step that is over ($kind) goes back to the credentials', async (failure) => {
+  const { value, context } = await play(submit, codeRequired, code, fails('verifyCode', failure))
+  expect(value).toEqual({ enteringCredentials: 'refused' })
+  expect(context).toMatchObject({ email: 'Ada@ornek.example', tempToken: '', code: '' })
+})
+
+it('leaving the code step returns to fresh credentials', async () => {
+  const { value, context } = await play(submit, codeRequired, { type: 'code.cancel' })
+  expect(value).toEqual({ enteringCredentials: 'fresh' })
+  expect(context).toMatchObject({ tempToken: '', failure: null })
+})
+
+it('takes nothing but six digits for a code, and nothing empty for credentials', async () => {
+  for (const typed of ['', '12345', '1234567', '12345a', ' 123456']) {
+    const { value } = await play(submit, codeRequired, { type: 'code.submit', code: typed })
+    expect(value, typed).toEqual({ codeStep: { enteringCode: 'fresh' } })
+  }
+  const { value } = await play({ type: 'login.submit', email: 'ada@ornek.example', password: '' })
+  expect(value).toEqual({ enteringCredentials: 'fresh' })
+})

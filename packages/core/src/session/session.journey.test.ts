@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest'
+import { journey } from '../testing/journey.ts'
+import { machineDriver } from '../testing/machine-driver.ts'
+import { sessionMachine } from './session.machine.ts'
+import { sessionPollMachine } from './session-poll.machine.ts'
+import { limits } from '../kernel/limits.ts'
+
+const session = { token: 'token-a', user: null, company: { id: 7, name: 'Örnek' } }
+const watch = { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs }
+const play = (...events: Parameters<typeof journey>[2]) =>
+  journey(sessionMachine, { session, at: 0, watch }, events)
+const ended = (status: 401 | 403, token: string | null = 'token-a') => ({
+  type: 'session.ended',
+  end: { status, token, message: 'Kullanıcı kapatıldı' },
+})
+
+it('starts signed in with a stored token and signed out without one', async () => {
+  expect((await play()).value).toEqual({ signedIn: 'watched' })
+  const nobody = await journey(sessionMachine, { session: null, at: 0, watch }, [])
+  expect(nobody.value).toEqual({ signedOut: 'quiet' })
+})
+
+it.each([401, 403] as const)('the first %i ends the session with a warning, the rest is ignored', async (status) => {
+  const { value, context } = await play(ended(status), ended(403), ended(401))
+  expect(value).toEqual({ signedOut: 'warned' })
+  expect(context).toMatchObject({ session: null, leftBy: 'end', previousCompany: 7, ended: { status } })
+})
+
+it('a late answer of an older session does not touch the new one', async () => {
+  const { value } = await play(ended(403, 'token-of-yesterday'))
+  expect(value).toEqual({ signedIn: 'watched' })
+})
+
+it('the checker ends an invalid session without a warning; the badge only changes its colour', async () => {
+  const badge = await play({ type: 'poll.answered', poll: 'badge', valid: false })
+  expect(badge).toMatchObject({ value: { signedIn: 'watched' }, context: { badge: 'closed' } })
+  const checker = await play({ type: 'poll.answered', poll: 'checker', valid: false })
+  expect(checker).toMatchObject({ value: { signedOut: 'quiet' }, context: { session: null, leftBy: 'end' } })
+})
+
+it('a voluntary sign-out is told apart, so that its place is not remembered', async () => {
+  const { value, context } = await play({ type: 'session.signOut' })
+  expect(value).toEqual({ signedOut: 'quiet' })
+  expect(context['leftBy']).toBe('sign-out')
+})
+
+it('another tab that signs in or out is followed', async () => {
+  const other = { token: 'token-b', user: null, company: { id: 8, name: 'Geniş' } }
+  const replaced = await play({ type: 'session.replaced', session: other, at: 5 })
+  expect(replaced).toMatchObject({ value: { signedIn: 'watched' }, context: { session: other } })
+  const removed = await play({ type: 'session.replaced', session: null, at: 5 })
+  expect(removed.value).toEqual({ signedOut: 'quiet' })
+})
+
+/** A running poll of the badge with a parent that records what it is told. */
+function poll() {
+  const told: unknown[] = []
+  const run = machineDriver(sessionPollMachine, {
+    poll: 'badge',
+    intervalMs: 30_000,
+    checkedAt: 0,
+    parent: { send: (event: unknown) => told.push(event) },
+  })
+  return { ...run, told }
+}
+
+it('asks after 30 s, not before', () => {
+  const { clock, snapshot } = poll()
+  clock.increment(29_999)
+  expect(snapshot().value).toBe('waiting')
+  clock.increment(1)
+  expect(snapshot().value).toBe('probing')
+})
+
+it('pauses while the page is hidden and asks at once when it is shown again', () => {
+  const { actor, clock, snapshot } = poll()
+  actor.send({ type: 'page.hidden' })
+  clock.increment(3_600_000)
+  expect(snapshot().value).toBe('due')
+  actor.send({ type: 'page.shown', at: 3_600_000 })
+  expect(snapshot().value).toBe('probing')
+})
+
+it('a page that wakes up with an old answer asks at once although its timer slept too', () => {
+  const { actor, snapshot } = poll()
+  actor.send({ type: 'page.shown', at: 29_000 })
+  expect(snapshot().value).toBe('waiting')
+  actor.send({ type: 'page.shown', at: 31_000 })
+  expect(snapshot().value).toBe('probing')
+})
+
+it('tells its parent only definite answers', async () => {
+  const { driver, clock, told } = poll()
+  clock.increment(30_000)
+  await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: null, at: 30_000 } })
+  expect(told).toEqual([])
+  clock.increment(30_000)
+  await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: false, at: 60_000 } })
+  expect(told).toEqual([{ type: 'poll.answered', poll: 'badge', valid: false }])
+})
