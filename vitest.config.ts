@@ -1,3 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { projects: ['packages/*/vitest.config.ts'] } })
+export default defineConfig({
+  test: {
+    projects: ['packages/*/vitest.config.ts', { test: { name: 'tools', include: ['tools/**/*.test.ts'] } }],
+  },
+})

@@ -1,0 +1,71 @@
+/**
+ * Brings node_modules in line with package-lock.json, and does nothing (in some milliseconds) when it is.
+ * Every root script runs this first, so that each works from a clean clone.
+ */
+import { createHash } from 'node:crypto'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './root.mjs'
+
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.ip-portal-lock')
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether what npm says it installed is what the lock asks for. Saves a second installation after somebody
+ * ran `npm ci` or `npm install` by hand. Optional packages of other platforms are never there; packages for
+ * development may be left out of a production installation.
+ */
+function installedMatches(lockText, needsDev) {
+  const installedText = read(join(modules, '.package-lock.json'))
+  if (installedText === null) return false
+  const wanted = JSON.parse(lockText).packages
+  const installed = JSON.parse(installedText).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true
+    const there = installed[path]
+    if (there === undefined)
+      return entry.optional === true || entry.devOptional === true || (entry.dev === true && !needsDev)
+    return there.version === entry.version && there.integrity === entry.integrity
+  })
+}
+
+/** npm must not run on the Node inside the folder that it is about to empty. */
+function outsideEnvironment() {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  const folders = (process.env[name] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  return { ...process.env, [name]: folders.join(delimiter) }
+}
+
+/** Installs if needed. `needsDev: false` is content with an installation made by `npm ci --omit=dev`. */
+export function installIfNeeded({ needsDev = true } = {}) {
+  const lock = read(join(root, 'package-lock.json'))
+  if (lock === null) return
+  const hash = createHash('sha256').update(lock).digest('hex')
+  const stamp = `${hash} ${needsDev ? 'all' : 'production'}`
+  const kept = read(stampFile)
+  if (kept === stamp || kept === `${hash} all`) return
+  if (!installedMatches(lock, needsDev)) {
+    console.error('Paketler kuruluyor (npm ci)…')
+    const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+      cwd: root,
+      env: outsideEnvironment(),
+      // npm's own summary would mix with what the script prints for other programs.
+      stdio: ['ignore', 2, 2],
+      shell: process.platform === 'win32',
+    })
+    if (done.status !== 0) process.exit(done.status ?? 1)
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) installIfNeeded()

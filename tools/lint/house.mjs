@@ -1,0 +1,8 @@
+import { noBarrel } from './no-barrel.mjs'
+import { noStrayTurkish } from './no-stray-turkish.mjs'
+
+/** The lint rules that are ours alone. oxlint takes a plugin as a default export. */
+export default {
+  meta: { name: 'house' },
+  rules: { 'no-barrel': noBarrel, 'no-stray-turkish': noStrayTurkish },
+}

@@ -1,0 +1,25 @@
+/**
+ * `npm start`: installs if needed, builds the web app if it is stale, and runs the server with its demo data.
+ * One command in package.json, so that a signal sent to npm reaches the server.
+ */
+import { join } from 'node:path'
+import { forwardSignals, startChild } from './children.mjs'
+import { installIfNeeded } from './install.mjs'
+import { modernNode, root } from './root.mjs'
+import { buildWeb, webIsStale } from './web-build.mjs'
+
+const stale = webIsStale()
+installIfNeeded({ needsDev: stale })
+const node = modernNode()
+if (stale) {
+  console.error('Web arayüzü derleniyor…')
+  buildWeb()
+}
+
+forwardSignals()
+startChild(node, [join(root, 'packages', 'server', 'src', 'main.ts'), ...process.argv.slice(2)], {
+  // npm starts this in the root, whatever folder it was called from; DATA_DIR is relative to it.
+  cwd: process.cwd(),
+  env: { ...process.env, DEMO: process.env.DEMO ?? '1' },
+  onExit: (code) => process.exit(code),
+})
