@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createActor, toPromise, waitFor } from 'xstate'
+import { createActor, toPromise, waitFor, type AnyActorLogic } from 'xstate'
 import { memoryStorage } from './kernel/storage.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
 import { orderOf } from './testing/builders.ts'
@@ -19,7 +19,7 @@ async function open(options: Partial<PortalOptions> = {}, entries: Record<string
   return { gate, storage, portal }
 }
 
-function run<Flow extends { logic: Parameters<typeof createActor>[0]; input: unknown }>(flow: Flow) {
+function run(flow: { logic: AnyActorLogic; input: unknown }) {
   const actor = createActor(flow.logic, { input: flow.input })
   actor.subscribe({ error: () => {} })
   closing.push(() => actor.stop())
@@ -33,7 +33,11 @@ it('a sign-in stores token, user and company and starts the session', async () =
   actor.send({ type: 'login.submit', email: 'ada@ornek.example', password: 'gizli' })
   const request = await gate.next('POST /api/auth/login')
   expect(request.body).toEqual({ email: 'ada@ornek.example', password: 'gizli' })
-  request.answer(200, { token: 'token-9', user: { name: 'Ada', email: 'ada@ornek.example', id: 3 }, company: { id: 7, name: 'Örnek' } })
+  request.answer(200, {
+    token: 'token-9',
+    user: { name: 'Ada', email: 'ada@ornek.example', id: 3 },
+    company: { id: 7, name: 'Örnek' },
+  })
   await toPromise(actor)
   expect(storage.get('token')).toBe('token-9')
   expect(JSON.parse(storage.get('user') ?? '')).toEqual({ name: 'Ada', email: 'ada@ornek.example', id: 3 })
@@ -108,7 +112,9 @@ it('the order list is asked for four times, one second apart, on 5xx, and never 
 it('one unreadable order does not hide the list', async () => {
   const logged: unknown[] = []
   const { gate, portal } = await open({ log: (event, failure) => logged.push([event, failure.kind]) })
-  gate.always('GET /api/orders', 200, { active: [orderOf({ order_id: 1 }), { order_id: 'x' }, orderOf({ order_id: 2 })] })
+  gate.always('GET /api/orders', 200, {
+    active: [orderOf({ order_id: 1 }), { order_id: 'x' }, orderOf({ order_id: 2 })],
+  })
   const orders = run(portal.orders())
   const { context } = (await waitFor(orders, (snapshot) => (snapshot as { value: unknown }).value === 'loaded')) as {
     context: { data: { active: unknown[]; pending: unknown[]; unreadable: number } }

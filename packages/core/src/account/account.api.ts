@@ -9,6 +9,5 @@ export const createAccountApi = (http: Http) => ({
   /** Opens the step-up window of this session for five minutes. `code` is the six-digit code. */
   verifyCode: (code: string, signal?: AbortSignal) =>
     http.call({ method: 'POST', path: ['auth', '2fa', 'verify'], json: { token: code }, answer: Outcome, signal }),
-  resendVerification: () =>
-    http.call({ method: 'POST', path: ['auth', 'resend-verification'], answer: Outcome }),
+  resendVerification: () => http.call({ method: 'POST', path: ['auth', 'resend-verification'], answer: Outcome }),
 })

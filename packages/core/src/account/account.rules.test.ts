@@ -4,15 +4,28 @@ import { isAcceptablePassword, passwordStrength, strengthLevel, unmetPasswordRul
 
 describe('password', () => {
   it.each([
-    ['', 0], ['a', 20], ['aA', 40], ['aA1', 60], ['aA1!', 80], ['aA1!aA1!', 100], ['ŞĞŞĞşğ1€', 100], ['        ', 20],
+    ['', 0],
+    ['a', 20],
+    ['aA', 40],
+    ['aA1', 60],
+    ['aA1!', 80],
+    ['aA1!aA1!', 100],
+    ['ŞĞŞĞşğ1€', 100],
+    ['        ', 20],
     // Eight code points, although UTF-16 counts sixteen.
     ['😀😀😀😀😀😀😀😀', 40],
   ])('%s has %i points', (password, points) => expect(passwordStrength(password)).toBe(points))
 
-  it.each([[0, 'danger'], [39, 'danger'], [40, 'warning'], [59, 'warning'], [60, 'info'], [79, 'info'], [80, 'success'], [100, 'success']])(
-    '%i points are %s',
-    (points, level) => expect(strengthLevel(points)).toBe(level),
-  )
+  it.each([
+    [0, 'danger'],
+    [39, 'danger'],
+    [40, 'warning'],
+    [59, 'warning'],
+    [60, 'info'],
+    [79, 'info'],
+    [80, 'success'],
+    [100, 'success'],
+  ])('%i points are %s', (points, level) => expect(strengthLevel(points)).toBe(level))
 
   it('80 points are not yet enough', () => {
     expect(isAcceptablePassword('aA1!')).toBe(false)
@@ -25,7 +38,10 @@ describe('password', () => {
 describe('banner', () => {
   const status = { hasEmail: true, isEmailVerified: true, is2FAEnabled: true }
   it.each([
-    [null, null], [status, null], [{ ...status, hasEmail: false, isEmailVerified: false }, 'add-email'],
-    [{ ...status, isEmailVerified: false, is2FAEnabled: false }, 'verify-email'], [{ ...status, is2FAEnabled: false }, 'enable-two-factor'],
+    [null, null],
+    [status, null],
+    [{ ...status, hasEmail: false, isEmailVerified: false }, 'add-email'],
+    [{ ...status, isEmailVerified: false, is2FAEnabled: false }, 'verify-email'],
+    [{ ...status, is2FAEnabled: false }, 'enable-two-factor'],
   ])('%j shows %s', (known, banner) => expect(bannerOf(known)).toBe(banner))
 })

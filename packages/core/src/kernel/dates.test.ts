@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, currentYear, dayOf, daysBetween, daysLeft, formatDate, formatDateTime, formatRelative, istanbulDay } from './dates.ts'
+import {
+  addDays,
+  currentYear,
+  dayOf,
+  daysBetween,
+  daysLeft,
+  formatDate,
+  formatDateTime,
+  formatRelative,
+  istanbulDay,
+} from './dates.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -24,12 +34,16 @@ describe('days left, in calendar days of Istanbul', () => {
 
   it('falls by exactly one when midnight passes in Istanbul, and at no other time', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), fc.integer({ min: 1, max: 86_400_000 }), (now, later) => {
-        const end = '2050-06-15'
-        const fall = (daysLeft(end, now) ?? 0) - (daysLeft(end, now + later) ?? 0)
-        expect(fall).toBe(daysBetween(istanbulDay(now), istanbulDay(now + later)))
-        expect([0, 1]).toContain(fall)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 4_000_000_000_000 }),
+        fc.integer({ min: 1, max: 86_400_000 }),
+        (now, later) => {
+          const end = '2050-06-15'
+          const fall = (daysLeft(end, now) ?? 0) - (daysLeft(end, now + later) ?? 0)
+          expect(fall).toBe(daysBetween(istanbulDay(now), istanbulDay(now + later)))
+          expect([0, 1]).toContain(fall)
+        },
+      ),
     )
   })
 })
@@ -40,14 +54,25 @@ it('the year is the one of Istanbul', () =>
 it('moves by days across months', () => expect(addDays('2026-02-27', 3)).toBe('2026-03-02'))
 
 describe('formats', () => {
-  it.each([['2026-11-21', '21.11.2026'], ['2026-11-21T21:30:00Z', '22.11.2026'], [null, '-'], ['x', '-']])('%s is %s', (value, text) =>
-    expect(formatDate(value)).toBe(text),
-  )
   it.each([
-    ['2026-11-21T21:30:00Z', '22.11.2026 00:30'], ['2026-11-21 15:04:00', '21.11.2026 15:04'], ['2026-11-21', '21.11.2026'], ['', '-'],
+    ['2026-11-21', '21.11.2026'],
+    ['2026-11-21T21:30:00Z', '22.11.2026'],
+    [null, '-'],
+    ['x', '-'],
+  ])('%s is %s', (value, text) => expect(formatDate(value)).toBe(text))
+  it.each([
+    ['2026-11-21T21:30:00Z', '22.11.2026 00:30'],
+    ['2026-11-21 15:04:00', '21.11.2026 15:04'],
+    ['2026-11-21', '21.11.2026'],
+    ['', '-'],
   ])('%s is %s', (value, text) => expect(formatDateTime(value)).toBe(text))
   it.each([
-    ['2026-11-21T11:57:00Z', '3 dakika önce'], ['2026-11-21T09:00:00Z', '3 saat önce'], ['2026-11-19T12:00:00Z', 'evvelsi gün'],
-    ['2026-11-20', 'dün'], ['2026-11-21', 'bugün'], ['2026-11-22', 'yarın'], ['x', '-'],
+    ['2026-11-21T11:57:00Z', '3 dakika önce'],
+    ['2026-11-21T09:00:00Z', '3 saat önce'],
+    ['2026-11-19T12:00:00Z', 'evvelsi gün'],
+    ['2026-11-20', 'dün'],
+    ['2026-11-21', 'bugün'],
+    ['2026-11-22', 'yarın'],
+    ['x', '-'],
   ])('%s is %s', (value, text) => expect(formatRelative(value, at('2026-11-21T12:00:00Z'))).toBe(text))
 })

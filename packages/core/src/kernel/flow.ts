@@ -5,7 +5,15 @@ import { FailureError, toFailure } from './failure.ts'
 export type FlowTag = 'busy' | 'asking' | 'refused'
 
 /** What a state wants from whoever drives it; the web picks the step, the CLI the prompt, a walk the assertion. */
-export type Asks = 'nothing' | 'retry' | 'credentials' | 'code' | 'details' | 'two-factor' | 'restore' | 'acknowledgement'
+export type Asks =
+  | 'nothing'
+  | 'retry'
+  | 'credentials'
+  | 'code'
+  | 'details'
+  | 'two-factor'
+  | 'restore'
+  | 'acknowledgement'
 
 /** The meta of every state of every flow. */
 export interface FlowMeta {

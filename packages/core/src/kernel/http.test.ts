@@ -17,7 +17,10 @@ afterEach(() => {
 async function door(listener: RequestListener, token: string | null = 'token-1') {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => server.close(), () => server.closeAllConnections())
+  closing.push(
+    () => server.close(),
+    () => server.closeAllConnections(),
+  )
   const ends: SessionEnd[] = []
   const http = createHttp({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -27,9 +30,11 @@ async function door(listener: RequestListener, token: string | null = 'token-1')
   return { http, ends }
 }
 
-const json = (status: number, body: unknown): RequestListener => (_, response) => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
 const failureOf = async (call: Promise<unknown>): Promise<Failure> =>
   call.then(
     (answer) => {
@@ -47,7 +52,9 @@ describe('requests', () => {
       seen.push(request.method, request.url, request.headers.authorization, request.headers['content-type'])
       json(200, { name: 'a' })(request, response)
     })
-    expect(await http.call({ ...get, method: 'DELETE', path: ['route', 'AS1/../x', 24], json: { a: 1 } })).toEqual({ name: 'a' })
+    expect(await http.call({ ...get, method: 'DELETE', path: ['route', 'AS1/../x', 24], json: { a: 1 } })).toEqual({
+      name: 'a',
+    })
     expect(seen).toEqual(['DELETE', '/api/route/AS1%2F..%2Fx/24', 'Bearer token-1', 'application/json'])
   })
 
@@ -77,7 +84,11 @@ describe('answers', () => {
   it.each([
     [400, { message: 'Olmaz' }, { kind: 'refused', status: 400, message: 'Olmaz' }],
     [400, { error: 'Bağlantı geçersiz' }, { kind: 'refused', status: 400, message: 'Bağlantı geçersiz' }],
-    [409, { msg: 'Zaten var', code: 'DUPLICATE' }, { kind: 'refused', status: 409, message: 'Zaten var', code: 'DUPLICATE' }],
+    [
+      409,
+      { msg: 'Zaten var', code: 'DUPLICATE' },
+      { kind: 'refused', status: 409, message: 'Zaten var', code: 'DUPLICATE' },
+    ],
     [500, {}, { kind: 'refused', status: 500 }],
     [200, { success: false }, { kind: 'refused', status: 200 }],
     [200, { success: false, message: 'Kod geçersiz' }, { kind: 'refused', status: 200, message: 'Kod geçersiz' }],
@@ -91,13 +102,18 @@ describe('answers', () => {
   })
 
   it('an HTML error page is never shown', async () => {
-    const { http } = await door((_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'))
+    const { http } = await door((_, response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'),
+    )
     expect(textOf(await failureOf(http.call(get)))).toBe('Sunucu hatası: 502')
   })
 
   it('an answer of another shape says where it differs', async () => {
     const { http } = await door(json(200, { name: 5 }))
-    expect(await failureOf(http.call(get))).toMatchObject({ kind: 'unexpected-answer', issues: expect.stringContaining('name') as string })
+    expect(await failureOf(http.call(get))).toMatchObject({
+      kind: 'unexpected-answer',
+      issues: expect.stringContaining('name') as string,
+    })
   })
 
   it('an empty body counts as an empty object', async () => {
@@ -105,11 +121,14 @@ describe('answers', () => {
     expect(await http.call({ path: ['x'], answer: v.object({}) })).toEqual({})
   })
 
-  it.each([401, 403] as const)('%i is announced with the token of its request, and still fails the call', async (status) => {
-    const { http, ends } = await door(json(status, { message: 'Kapalı' }))
-    expect(await failureOf(http.call(get))).toMatchObject({ kind: 'session-ended', status })
-    expect(ends).toEqual([{ status, message: 'Kapalı', token: 'token-1' }])
-  })
+  it.each([401, 403] as const)(
+    '%i is announced with the token of its request, and still fails the call',
+    async (status) => {
+      const { http, ends } = await door(json(status, { message: 'Kapalı' }))
+      expect(await failureOf(http.call(get))).toMatchObject({ kind: 'session-ended', status })
+      expect(ends).toEqual([{ status, message: 'Kapalı', token: 'token-1' }])
+    },
+  )
 })
 
 describe('broken networks', () => {
@@ -131,13 +150,19 @@ describe('broken networks', () => {
   it('a body beyond the limit, announced or not', async () => {
     const big = JSON.stringify({ name: 'x'.repeat(5_000) })
     const announced = await door((_, response) => response.writeHead(200, { 'content-length': big.length }).end(big))
-    expect(await failureOf(announced.http.call({ ...get, maxBytes: 1_000 }))).toEqual({ kind: 'too-large', maxBytes: 1_000 })
+    expect(await failureOf(announced.http.call({ ...get, maxBytes: 1_000 }))).toEqual({
+      kind: 'too-large',
+      maxBytes: 1_000,
+    })
     const streamed = await door((_, response) => {
       response.writeHead(200)
       response.write(big)
       response.end()
     })
-    expect(await failureOf(streamed.http.call({ ...get, maxBytes: 1_000 }))).toEqual({ kind: 'too-large', maxBytes: 1_000 })
+    expect(await failureOf(streamed.http.call({ ...get, maxBytes: 1_000 }))).toEqual({
+      kind: 'too-large',
+      maxBytes: 1_000,
+    })
   })
 
   it('30 seconds without an answer', async () => {
@@ -166,6 +191,7 @@ describe('what a person reads', () => {
   ])('%j with %s reads %s', (failure, fallback, text) => expect(textOf(failure, fallback)).toBe(text))
 
   it('whatever is thrown becomes a failure', () => {
-    for (const thrown of [null, undefined, 'x', 5, {}, new Error('x'), { kind: 'nonsense' }]) expect(toFailure(thrown).kind).toBe('bug')
+    for (const thrown of [null, undefined, 'x', 5, {}, new Error('x'), { kind: 'nonsense' }])
+      expect(toFailure(thrown).kind).toBe('bug')
   })
 })

@@ -4,8 +4,18 @@ import { formatTry, formatUsd, fromCents, parseAmount, roundMoney, sumMoney, toC
 
 describe('rounding', () => {
   it.each([
-    [1.005, 101], [8.575, 858], [-1.005, -101], [2.675, 268], [0.1 + 0.2, 30], ['1234.5', 123450], ['-0.001', 0],
-    [1e21, 1e23], [1e-7, 0], ['.5', 50], ['5.', 500], [0, 0],
+    [1.005, 101],
+    [8.575, 858],
+    [-1.005, -101],
+    [2.675, 268],
+    [0.1 + 0.2, 30],
+    ['1234.5', 123450],
+    ['-0.001', 0],
+    [1e21, 1e23],
+    [1e-7, 0],
+    ['.5', 50],
+    ['5.', 500],
+    [0, 0],
   ])('%s is %i cents', (amount, cents) => expect(toCents(amount)).toBe(cents))
 
   it.each([null, undefined, '', 'abc', '1,5', '1.2.3', Number.NaN, Infinity, '-', '+'])('%s is no amount', (amount) =>
@@ -14,12 +24,16 @@ describe('rounding', () => {
 
   it('rounds half away from zero on the decimal text, never by more than half a cent', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.integer({ min: 0, max: 999 }), (whole, thousandths) => {
-        const text = `${whole}.${String(thousandths).padStart(3, '0')}`
-        const sign = text.startsWith('-') ? -1 : 1
-        const expected = sign * Math.floor((Math.abs(whole) * 1000 + thousandths + 5) / 10)
-        expect(toCents(text)).toBe(expected === 0 ? 0 : expected)
-      }),
+      fc.property(
+        fc.integer({ min: -10_000_000, max: 10_000_000 }),
+        fc.integer({ min: 0, max: 999 }),
+        (whole, thousandths) => {
+          const text = `${whole}.${String(thousandths).padStart(3, '0')}`
+          const sign = text.startsWith('-') ? -1 : 1
+          const expected = sign * Math.floor((Math.abs(whole) * 1000 + thousandths + 5) / 10)
+          expect(toCents(text)).toBe(expected === 0 ? 0 : expected)
+        },
+      ),
     )
   })
 
@@ -41,16 +55,28 @@ describe('rounding', () => {
 })
 
 describe('formats', () => {
-  it.each([[1234.5, '$1.234,50'], [-1234.5, '-$1.234,50'], ['0', '$0,00'], [null, '-'], ['abc', '-']])('%s is %s', (amount, text) =>
-    expect(formatUsd(amount)).toBe(text),
-  )
+  it.each([
+    [1234.5, '$1.234,50'],
+    [-1234.5, '-$1.234,50'],
+    ['0', '$0,00'],
+    [null, '-'],
+    ['abc', '-'],
+  ])('%s is %s', (amount, text) => expect(formatUsd(amount)).toBe(text))
   it('shows lira', () => expect(formatTry(1234.5)).toBe('₺1.234,50'))
 })
 
 describe('typed amounts', () => {
   it.each([
-    ['1.234,50', 1234.5], ['1234.50', 1234.5], ['1.234', 1234], ['1.234.567', 1234567], ['12,5', 12.5], [' $ 1.234,50 ', 1234.5],
-    ['', null], ['abc', null], ['1,2,3', null], ['12.5', 12.5],
+    ['1.234,50', 1234.5],
+    ['1234.50', 1234.5],
+    ['1.234', 1234],
+    ['1.234.567', 1234567],
+    ['12,5', 12.5],
+    [' $ 1.234,50 ', 1234.5],
+    ['', null],
+    ['abc', null],
+    ['1,2,3', null],
+    ['12.5', 12.5],
   ])('%s is %s', (text, amount) => expect(parseAmount(text)).toBe(amount))
 
   it('reads back what it shows', () => {
@@ -63,8 +89,12 @@ describe('typed amounts', () => {
 })
 
 describe('exchange', () => {
-  it.each([[100, 34.125, 3412.5], ['1.005', '1', 1.01], [0.1, 0.7, 0.07], [-2, 10, -20], [1, null, null], [null, 30, null]])(
-    '%s USD at %s is %s TRY',
-    (usd, rate, lira) => expect(usdToTry(usd, rate)).toBe(lira),
-  )
+  it.each([
+    [100, 34.125, 3412.5],
+    ['1.005', '1', 1.01],
+    [0.1, 0.7, 0.07],
+    [-2, 10, -20],
+    [1, null, null],
+    [null, 30, null],
+  ])('%s USD at %s is %s TRY', (usd, rate, lira) => expect(usdToTry(usd, rate)).toBe(lira))
 })

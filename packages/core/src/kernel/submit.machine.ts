@@ -33,7 +33,11 @@ export function createSubmitMachine<Data, Input = void>(noticeMs: number) {
     context: { input: null, data: null, failure: null },
     initial: 'waiting',
     states: {
-      waiting: { tags: 'asking', meta: { asks: 'details' }, on: { 'submit.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } } },
+      waiting: {
+        tags: 'asking',
+        meta: { asks: 'details' },
+        on: { 'submit.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
+      },
       running: {
         tags: 'busy',
         meta: { asks: 'nothing' },

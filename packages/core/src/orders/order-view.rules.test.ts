@@ -10,15 +10,36 @@ const ids = (index: OrderIndex, search: string) => index.view({ search }).map((o
 describe('search', () => {
   const index = new OrderIndex(
     [
-      orderOf({ order_id: 1042, companyName: 'Örnek Telekom A.Ş.', ipwithsubnet: '192.0.2.0/24', tag: 'İstanbul çıkışı' }),
-      orderOf({ order_id: 2042, serviceTypeName: 'ASN Hizmeti', ipwithsubnet: null, asn: 'AS64500', orderStatusdescription: 'Aktif' }),
+      orderOf({
+        order_id: 1042,
+        companyName: 'Örnek Telekom A.Ş.',
+        ipwithsubnet: '192.0.2.0/24',
+        tag: 'İstanbul çıkışı',
+      }),
+      orderOf({
+        order_id: 2042,
+        serviceTypeName: 'ASN Hizmeti',
+        ipwithsubnet: null,
+        asn: 'AS64500',
+        orderStatusdescription: 'Aktif',
+      }),
       orderOf({ order_id: 105, serviceTypeName: 'IP Kiralama', ipwithsubnet: '198.51.100.0/24' }),
     ],
     now,
   )
   it.each([
-    ['ISTANBUL', [1042]], ['cikis', [1042]], ['ornek', [1042]], ['as64500', [2042]], ['AKTIF', [2042]], ['ip kiralama', [1042, 105]],
-    ['10', [1042, 105]], ['#104', [1042]], ['042', []], ['192.0.2', [1042]], ['yok', []], ['  ', [2042, 1042, 105]],
+    ['ISTANBUL', [1042]],
+    ['cikis', [1042]],
+    ['ornek', [1042]],
+    ['as64500', [2042]],
+    ['AKTIF', [2042]],
+    ['ip kiralama', [1042, 105]],
+    ['10', [1042, 105]],
+    ['#104', [1042]],
+    ['042', []],
+    ['192.0.2', [1042]],
+    ['yok', []],
+    ['  ', [2042, 1042, 105]],
   ])('%s finds %j', (query, expected) => expect(ids(index, query)).toEqual(expected))
 
   it('typing, deleting and retyping finds the same as asking at once', () => {
@@ -29,11 +50,17 @@ describe('search', () => {
 })
 
 describe('filters', () => {
-  const rows = [orderOf({ order_id: 1, tag: 'a', service_type_id: 1, order_status: 14 }), orderOf({ order_id: 2, tag: 'b', service_type_id: 2, order_status: 11 })]
+  const rows = [
+    orderOf({ order_id: 1, tag: 'a', service_type_id: 1, order_status: 14 }),
+    orderOf({ order_id: 2, tag: 'b', service_type_id: 2, order_status: 11 }),
+  ]
   const index = new OrderIndex(rows, now)
-  it.each([[{ tag: 'a' }, [1]], [{ serviceType: 2 }, [2]], [{ status: 11 }, [2]], [{ tag: 'a', status: 11 }, []]])('%j leaves %j', (filter, expected) =>
-    expect(index.view(filter).map((order) => order.order_id)).toEqual(expected),
-  )
+  it.each([
+    [{ tag: 'a' }, [1]],
+    [{ serviceType: 2 }, [2]],
+    [{ status: 11 }, [2]],
+    [{ tag: 'a', status: 11 }, []],
+  ])('%j leaves %j', (filter, expected) => expect(index.view(filter).map((order) => order.order_id)).toEqual(expected))
 })
 
 describe('sorting', () => {
@@ -60,31 +87,52 @@ describe('sorting', () => {
         const cancelled = view.map((order) => order.order_status === 20)
         expect(cancelled).toEqual(cancelled.toSorted((a, b) => Number(a) - Number(b)))
         if (field === 'days_left') return
-        const empty = view.filter((order) => order.order_status !== 20).map((order) => (order[field] ?? '') === '' && !(field === 'ipwithsubnet' && order.asn))
+        const empty = view
+          .filter((order) => order.order_status !== 20)
+          .map((order) => (order[field] ?? '') === '' && !(field === 'ipwithsubnet' && order.asn))
         expect(empty).toEqual(empty.toSorted((a, b) => Number(a) - Number(b)))
       }),
     )
   })
 
   it('sorts addresses by number, texts by the Turkish dictionary, and by id descending when nobody chose', () => {
-    const orders = ['10.0.0.0/24', '9.0.0.0/24', '198.51.100.0/24'].map((ipwithsubnet, order_id) => orderOf({ order_id, ipwithsubnet }))
+    const orders = ['10.0.0.0/24', '9.0.0.0/24', '198.51.100.0/24'].map((ipwithsubnet, order_id) =>
+      orderOf({ order_id, ipwithsubnet }),
+    )
     const index = new OrderIndex(orders, now)
-    expect(index.view({}, { field: 'ipwithsubnet', descending: false }).map((order) => order.order_id)).toEqual([1, 0, 2])
+    expect(index.view({}, { field: 'ipwithsubnet', descending: false }).map((order) => order.order_id)).toEqual([
+      1, 0, 2,
+    ])
     expect(index.view({}).map((order) => order.order_id)).toEqual([2, 1, 0])
-    const tags = new OrderIndex(['ş', 's', 'z'].map((tag, order_id) => orderOf({ order_id, tag })), now)
+    const tags = new OrderIndex(
+      ['ş', 's', 'z'].map((tag, order_id) => orderOf({ order_id, tag })),
+      now,
+    )
     expect(tags.view({}, { field: 'tag', descending: false }).map((order) => order.tag)).toEqual(['s', 'ş', 'z'])
   })
 })
 
 describe('badges', () => {
-  it.each([[11, 'warning'], [14, 'success'], [20, 'danger'], [22, 'warning'], [5, 'secondary']])('status %i is %s', (code, severity) =>
-    expect(statusSeverity(code)).toBe(severity),
-  )
-  it.each([[51, 'success'], [50, 'warning'], [1, 'warning'], [0, 'danger'], [-3, 'danger']])('in the list %i days are %s', (days, severity) =>
-    expect(listDaysSeverity(days)).toBe(severity),
-  )
-  it.each([[31, 'success', 'success'], [30, 'danger', 'success'], [1, 'danger', 'success'], [0, 'danger', 'danger']])(
-    'on the detail page %i days are %s in the header and %s on the card',
-    (days, header, card) => expect([detailDaysSeverity(days), cardDaysSeverity(days)]).toEqual([header, card]),
+  it.each([
+    [11, 'warning'],
+    [14, 'success'],
+    [20, 'danger'],
+    [22, 'warning'],
+    [5, 'secondary'],
+  ])('status %i is %s', (code, severity) => expect(statusSeverity(code)).toBe(severity))
+  it.each([
+    [51, 'success'],
+    [50, 'warning'],
+    [1, 'warning'],
+    [0, 'danger'],
+    [-3, 'danger'],
+  ])('in the list %i days are %s', (days, severity) => expect(listDaysSeverity(days)).toBe(severity))
+  it.each([
+    [31, 'success', 'success'],
+    [30, 'danger', 'success'],
+    [1, 'danger', 'success'],
+    [0, 'danger', 'danger'],
+  ])('on the detail page %i days are %s in the header and %s on the card', (days, header, card) =>
+    expect([detailDaysSeverity(days), cardDaysSeverity(days)]).toEqual([header, card]),
   )
 })

@@ -45,9 +45,7 @@ async function listWithRetries(http: Http, wait: (ms: number) => Promise<void>, 
 }
 
 const isWorthRetrying = (failure: Failure) =>
-  failure.kind === 'offline' ||
-  failure.kind === 'timeout' ||
-  (failure.kind === 'refused' && failure.status >= 500)
+  failure.kind === 'offline' || failure.kind === 'timeout' || (failure.kind === 'refused' && failure.status >= 500)
 
 /** One bad row must not hide the list. */
 function readRows<Row extends v.GenericSchema>(schema: Row, rows: readonly unknown[]) {

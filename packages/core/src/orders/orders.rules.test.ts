@@ -6,12 +6,23 @@ import type { OrderStats } from './order-stats.schema.ts'
 import { groupPending, requestDetail } from './pending-requests.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
-const due = (order_id: number, last_due_date: string | null, balance_usd: number) => ({ order_id, last_due_date, balance_usd, last_transaction_date: null })
+const due = (order_id: number, last_due_date: string | null, balance_usd: number) => ({
+  order_id,
+  last_due_date,
+  balance_usd,
+  last_transaction_date: null,
+})
 const stats: OrderStats = {
   total_active_orders: 3,
   total_remaining_balance: 60,
   total_late_payments_amount: 30,
-  overdueBalances: [due(1, '2026-11-20', 10), due(2, '2026-11-21', 20), due(3, '2026-11-11', 20), due(4, null, 5), due(5, '2026-12-01', 5.1)],
+  overdueBalances: [
+    due(1, '2026-11-20', 10),
+    due(2, '2026-11-21', 20),
+    due(3, '2026-11-11', 20),
+    due(4, null, 5),
+    due(5, '2026-12-01', 5.1),
+  ],
   rblStats: [
     { order_id: 1, ipwithsubnet: '192.0.2.0/24', blackListed: 3, createDate: null, url: null },
     { order_id: 2, ipwithsubnet: '198.51.100.0/24', blackListed: 0, createDate: null, url: null },
@@ -19,7 +30,13 @@ const stats: OrderStats = {
   ],
   service_summary: [
     {
-      service_type_id: 1, serviceTypeName: 'IP', total_orders: 3, active_orders: 3, passive_orders: 0, total_remaining_balance: 60, nearest_renewal_date: null,
+      service_type_id: 1,
+      serviceTypeName: 'IP',
+      total_orders: 3,
+      active_orders: 3,
+      passive_orders: 0,
+      total_remaining_balance: 60,
+      nearest_renewal_date: null,
       renewals: [
         { order_id: 2, ipwithsubnet: null, date: '2026-12-05', price: 100.1, status: 'upcoming' },
         { order_id: 1, ipwithsubnet: null, date: '2026-12-01', price: 100.2, status: 'upcoming' },
@@ -33,9 +50,16 @@ describe('dashboard', () => {
   const board = dashboardOf(stats, now)
   it('a payment is overdue when its due date is past; due today, or never, is pending', () => {
     expect(board.warnings.map(({ order_id, state, days }) => [order_id, state, days])).toEqual([
-      [3, 'overdue', 10], [1, 'overdue', 1], [2, 'pending', 0], [5, 'pending', 10], [4, 'pending', null],
+      [3, 'overdue', 10],
+      [1, 'overdue', 1],
+      [2, 'pending', 0],
+      [5, 'pending', 10],
+      [4, 'pending', null],
     ])
-    expect([board.overdue, board.pending]).toEqual([{ count: 2, total: 30 }, { count: 3, total: 30.1 }])
+    expect([board.overdue, board.pending]).toEqual([
+      { count: 2, total: 30 },
+      { count: 3, total: 30.1 },
+    ])
   })
   it('takes the server’s late total, or the sum without it', () => {
     expect(dashboardOf({ ...stats, total_late_payments_amount: 31 }, now).overdue.total).toBe(31)
@@ -43,21 +67,52 @@ describe('dashboard', () => {
   })
   it('counts blocks and addresses that are listed', () => expect(board.blacklist).toMatchObject({ blocks: 1, ips: 3 }))
   it('lists upcoming renewals by date and adds up their prices', () => {
-    expect(board.renewals[0]?.upcoming.map(({ order_id, days }) => [order_id, days])).toEqual([[1, 10], [2, 14]])
+    expect(board.renewals[0]?.upcoming.map(({ order_id, days }) => [order_id, days])).toEqual([
+      [1, 10],
+      [2, 14],
+    ])
     expect(board.upcomingRenewalsTotal).toBe(200.3)
   })
 })
 
 describe('order detail', () => {
   const line = (transaction_type: 'alacak' | 'borc', amount_usd: number) => ({
-    id: 1, transaction_type, amount_usd, transaction_date: null, due_date: null, amount_try: null, exchange_rate: null, description: '', productCode: null, pdf: null,
-    payment_ref: null, invoice_type: null, invoiceId: null,
+    id: 1,
+    transaction_type,
+    amount_usd,
+    transaction_date: null,
+    due_date: null,
+    amount_try: null,
+    exchange_rate: null,
+    description: '',
+    productCode: null,
+    pdf: null,
+    payment_ref: null,
+    invoice_type: null,
+    invoiceId: null,
   })
-  const payment = { id: 1, amount_usd: 7, amount_try: 1, exchange_rate: 1, payment_date: null, payment_method: 'bank_transfer' }
+  const payment = {
+    id: 1,
+    amount_usd: 7,
+    amount_try: 1,
+    exchange_rate: 1,
+    payment_date: null,
+    payment_method: 'bank_transfer',
+  }
 
   it('remaining is invoices less payments; waiting payments are shown, not subtracted', () =>
-    expect(balanceOf(orderDetailOf({ transactions: [line('alacak', 0.1), line('alacak', 0.2), line('borc', 0.3), line('borc', 0.05)], payments_waitingAproval: [payment] }))).toEqual({
-      total: 0.3, paid: 0.35, awaitingApproval: 7, remaining: -0.05,
+    expect(
+      balanceOf(
+        orderDetailOf({
+          transactions: [line('alacak', 0.1), line('alacak', 0.2), line('borc', 0.3), line('borc', 0.05)],
+          payments_waitingAproval: [payment],
+        }),
+      ),
+    ).toEqual({
+      total: 0.3,
+      paid: 0.35,
+      awaitingApproval: 7,
+      remaining: -0.05,
     }))
   it('payment is offered for a late payment or a positive balance', () => {
     expect(isPayable(orderDetailOf())).toBe(false)
@@ -69,7 +124,14 @@ describe('order detail', () => {
     expect(tabsOf(orderDetailOf({ service_type_id: 2 }))).toEqual(['asn', 'ledger', 'tickets'])
     expect(tabsOf(orderDetailOf({ service_type_id: 9 }))).toEqual(['ledger', 'tickets'])
   })
-  it.each([[1, '#rbl', 'rbl'], [2, '#rbl', 'asn'], [1, '', 'ip'], [2, '#x', 'asn'], [9, '', 'ledger'], [1, '#renewals', 'ip']])('type %i with %s opens %s', (service_type_id, hash, tab) =>
+  it.each([
+    [1, '#rbl', 'rbl'],
+    [2, '#rbl', 'asn'],
+    [1, '', 'ip'],
+    [2, '#x', 'asn'],
+    [9, '', 'ledger'],
+    [1, '#renewals', 'ip'],
+  ])('type %i with %s opens %s', (service_type_id, hash, tab) =>
     expect(tabOf(orderDetailOf({ service_type_id }), hash)).toBe(tab),
   )
   it('never shows less than 0 days', () => {
@@ -80,7 +142,15 @@ describe('order detail', () => {
 })
 
 it('pending requests: two groups, and what each is about', () => {
-  const request = { id: 1, created_at: null, service_type_id: 1, ip: '192.0.2.0', subnet: '24', organisation: null, discounted_price: 1 }
+  const request = {
+    id: 1,
+    created_at: null,
+    service_type_id: 1,
+    ip: '192.0.2.0',
+    subnet: '24',
+    organisation: null,
+    discounted_price: 1,
+  }
   const asn = { ...request, service_type_id: 2, organisation: 'Örnek' }
   expect(groupPending([request, asn])).toEqual({ ip: [request], asn: [asn] })
   expect([request, asn, { ...asn, organisation: '' }].map(requestDetail)).toEqual(['192.0.2.0/24', 'Örnek', null])

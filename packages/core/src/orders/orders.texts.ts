@@ -52,7 +52,8 @@ export const dashboardTexts = {
   warnings: 'Ödeme Uyarıları',
   noWarnings: 'Bekleyen veya geciken ödeme yok.',
   overdueBadge: (days: number) => `${days} gün gecikti`,
-  pendingBadge: (days: number | null) => (days === null ? 'Bekliyor' : days === 0 ? 'Bugün son gün' : `${days} gün kaldı`),
+  pendingBadge: (days: number | null) =>
+    days === null ? 'Bekliyor' : days === 0 ? 'Bugün son gün' : `${days} gün kaldı`,
   transactionDate: 'İşlem Tarihi',
   dueDate: 'Son Ödeme Tarihi',
   balance: 'Bakiye',

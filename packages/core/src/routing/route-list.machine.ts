@@ -11,16 +11,16 @@ export interface RouteListContext {
   waits: readonly number[]
 }
 
-export type RouteListEvent = { type: 'load.refresh' } | { type: 'load.retry' } | { type: 'routes.changed'; op: 'add' | 'delete' | 'edit' }
+export type RouteListEvent =
+  | { type: 'load.refresh' }
+  | { type: 'load.retry' }
+  | { type: 'routes.changed'; op: 'add' | 'delete' | 'edit' }
 
 /** When the registry is expected to have followed a change: 2 s after a create, 4 s after a delete, an edit both. */
 const waitsAfter = {
   add: [limits.routesRefreshAfterCreateMs],
   delete: [limits.routesRefreshAfterDeleteMs],
-  edit: [
-    limits.routesRefreshAfterCreateMs,
-    limits.routesRefreshAfterDeleteMs - limits.routesRefreshAfterCreateMs,
-  ],
+  edit: [limits.routesRefreshAfterCreateMs, limits.routesRefreshAfterDeleteMs - limits.routesRefreshAfterCreateMs],
 } as const
 
 /**

@@ -8,7 +8,8 @@ const refused = { kind: 'refused', status: 400, message: 'Olmaz' } as const
 const timeout = { kind: 'timeout' } as const
 const removed = done('removeRecord')
 const restoreWait = elapses('restoreDelay', 'routingChange.waitingToRestore')
-const edit = (...events: Parameters<typeof journey>[2]) => journey(routingChangeMachine, { op: 'edit', from, to }, events)
+const edit = (...events: Parameters<typeof journey>[2]) =>
+  journey(routingChangeMachine, { op: 'edit', from, to }, events)
 
 it('an edit deletes, then creates', async () => {
   expect((await edit(removed)).value).toBe('creating')
@@ -28,8 +29,12 @@ it('restores twice, one second apart, then names what is lost', async () => {
   const once = await edit(removed, fails('createRecord', refused), fails('createRecord', timeout))
   expect(once.value).toBe('waitingToRestore')
   const { output } = await edit(
-    removed, fails('createRecord', refused), fails('createRecord', timeout), restoreWait,
-    fails('createRecord', timeout), done('isPresent', false),
+    removed,
+    fails('createRecord', refused),
+    fails('createRecord', timeout),
+    restoreWait,
+    fails('createRecord', timeout),
+    done('isPresent', false),
   )
   expect(output).toEqual({ kind: 'lost', failure: refused, lost: from })
 })
@@ -44,15 +49,25 @@ it('a lost answer is resolved by reading the list, not by guessing', async () =>
   const notCreated = await edit(removed, fails('createRecord', timeout), done('isPresent', false))
   expect(notCreated.value).toBe('restoring')
   const restored = await edit(
-    removed, fails('createRecord', refused), fails('createRecord', timeout), restoreWait,
-    fails('createRecord', timeout), done('isPresent', true),
+    removed,
+    fails('createRecord', refused),
+    fails('createRecord', timeout),
+    restoreWait,
+    fails('createRecord', timeout),
+    done('isPresent', true),
   )
   expect(restored.output).toEqual({ kind: 'rolled-back', failure: refused })
 })
 
 it('a single add or delete whose answer is lost is resolved too', async () => {
-  const add = await journey(routingChangeMachine, { op: 'add', to }, [fails('createRecord', timeout), done('isPresent', true)])
+  const add = await journey(routingChangeMachine, { op: 'add', to }, [
+    fails('createRecord', timeout),
+    done('isPresent', true),
+  ])
   expect(add.output).toEqual({ kind: 'done' })
-  const remove = await journey(routingChangeMachine, { op: 'delete', from }, [fails('removeRecord', timeout), done('isPresent', false)])
+  const remove = await journey(routingChangeMachine, { op: 'delete', from }, [
+    fails('removeRecord', timeout),
+    done('isPresent', false),
+  ])
   expect(remove.output).toEqual({ kind: 'done' })
 })

@@ -10,24 +10,28 @@ const changes: RoutingChange[] = [
   { op: 'delete', from: old },
 ]
 
-  walkSuite(
-    {
-      machine: routingChangeMachine,
-      inputs: changes,
-      events: { never: [] },
-      outcomes: {
-        removeRecord: { done: [undefined], error: [{ kind: 'refused', status: 409 }, { kind: 'timeout' }] },
-        createRecord: {
-          done: [undefined],
-          error: [{ kind: 'refused', status: 400 }, { kind: 'offline' }, { kind: 'refused', status: 409, code: 'DUPLICATE' }],
-        },
-        isPresent: { done: [true, false], error: [{ kind: 'offline' }] },
+walkSuite(
+  {
+    machine: routingChangeMachine,
+    inputs: changes,
+    events: { never: [] },
+    outcomes: {
+      removeRecord: { done: [undefined], error: [{ kind: 'refused', status: 409 }, { kind: 'timeout' }] },
+      createRecord: {
+        done: [undefined],
+        error: [
+          { kind: 'refused', status: 400 },
+          { kind: 'offline' },
+          { kind: 'refused', status: 409, code: 'DUPLICATE' },
+        ],
       },
+      isPresent: { done: [true, false], error: [{ kind: 'offline' }] },
     },
-    (snapshot) => {
-      const output = snapshot.output as { kind: string; lost?: unknown; failure?: unknown } | undefined
-      if (output?.kind === 'lost') expect(output.lost, 'what is lost is the old object').toEqual(old)
-      if (output && output.kind !== 'done') expect(output.failure, 'a change that did not happen says why').not.toBeNull()
-      if (snapshot.context.change.op !== 'edit') expect(['lost', 'rolled-back']).not.toContain(output?.kind)
-    },
-  )
+  },
+  (snapshot) => {
+    const output = snapshot.output as { kind: string; lost?: unknown; failure?: unknown } | undefined
+    if (output?.kind === 'lost') expect(output.lost, 'what is lost is the old object').toEqual(old)
+    if (output && output.kind !== 'done') expect(output.failure, 'a change that did not happen says why').not.toBeNull()
+    if (snapshot.context.change.op !== 'edit') expect(['lost', 'rolled-back']).not.toContain(output?.kind)
+  },
+)

@@ -28,4 +28,3 @@ export const createRoutingApi = (http: Http) => ({
 export type RoutingApi = ReturnType<typeof createRoutingApi>
 
 const below = (path: OrderPath) => ['ip', 'order', path.order, path.ip, path.subnet]
-

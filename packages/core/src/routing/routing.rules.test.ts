@@ -3,24 +3,56 @@ import { asnOf, nameServerOf, originProblem, roaMaxLength } from './routing.rule
 import { allowanceText, validityText } from './routing.texts.ts'
 
 it.each([
-  ['AS64500', 'AS64500'], [' as64500 ', 'AS64500'], ['64500', null], ['AS', null], ['AS 64500', null], ['AS4294967296', null], ['ASx', null], ['AS1.5', null], ['', null],
+  ['AS64500', 'AS64500'],
+  [' as64500 ', 'AS64500'],
+  ['64500', null],
+  ['AS', null],
+  ['AS 64500', null],
+  ['AS4294967296', null],
+  ['ASx', null],
+  ['AS1.5', null],
+  ['', null],
 ])('%s is sent as %s', (text, asn) => expect(asnOf(text)).toBe(asn))
 
 it.each([
-  ['', 'missing'], ['  ', 'missing'], ['64500', 'malformed'], ['as64500', 'unchanged'], ['AS64501', 'duplicate'], ['AS64502', null],
-])('editing AS64500 to %s: %s', (text, problem) => expect(originProblem(text, ['AS64500', 'AS64501'], 'AS64500')).toBe(problem))
-
-it.each([['192.0.2.0/24', 24], ['198.18.0.0/16', 24], ['192.0.2.0/25', 25], ['192.0.2.1/32', 32], ['2001:db8::/32', null], ['x', null]])(
-  'a ROA of %s has max length %s',
-  (cidr, length) => expect(roaMaxLength(cidr)).toBe(length),
+  ['', 'missing'],
+  ['  ', 'missing'],
+  ['64500', 'malformed'],
+  ['as64500', 'unchanged'],
+  ['AS64501', 'duplicate'],
+  ['AS64502', null],
+])('editing AS64500 to %s: %s', (text, problem) =>
+  expect(originProblem(text, ['AS64500', 'AS64501'], 'AS64500')).toBe(problem),
 )
 
+it.each([
+  ['192.0.2.0/24', 24],
+  ['198.18.0.0/16', 24],
+  ['192.0.2.0/25', 25],
+  ['192.0.2.1/32', 32],
+  ['2001:db8::/32', null],
+  ['x', null],
+])('a ROA of %s has max length %s', (cidr, length) => expect(roaMaxLength(cidr)).toBe(length))
+
 describe('name servers', () => {
-  it.each(['ns1.ornek.com.tr', 'NS1.Ornek.Net', 'a-b.example', 'ns1.ornek.com.'])('takes %s', (text) => expect(nameServerOf(text)).toBe(text.replace(/\.$/, '')))
-  it.each(['', 'ns1', '://ns1.ornek.com', 'http://ns1.ornek.com', 'ns1.ornek.c', 'ns1.ornek.123', 'ns 1.ornek.com', 'ns1.ornek.com/x', 'ns1..com', '-a.ornek.com', 'örnek.com', 'a.xn--p1ai', 'ns1.ornek.com..'])(
-    'refuses %s',
-    (text) => expect(nameServerOf(text)).toBeNull(),
+  it.each(['ns1.ornek.com.tr', 'NS1.Ornek.Net', 'a-b.example', 'ns1.ornek.com.'])('takes %s', (text) =>
+    expect(nameServerOf(text)).toBe(text.replace(/\.$/, '')),
   )
+  it.each([
+    '',
+    'ns1',
+    '://ns1.ornek.com',
+    'http://ns1.ornek.com',
+    'ns1.ornek.c',
+    'ns1.ornek.123',
+    'ns 1.ornek.com',
+    'ns1.ornek.com/x',
+    'ns1..com',
+    '-a.ornek.com',
+    'örnek.com',
+    'a.xn--p1ai',
+    'ns1.ornek.com..',
+  ])('refuses %s', (text) => expect(nameServerOf(text)).toBeNull())
 })
 
 it('says what a change costs', () => {
@@ -30,6 +62,12 @@ it('says what a change costs', () => {
 })
 
 it('says why a route is invalid', () =>
-  expect(validityText({ origin: 'AS1', prefix: '192.0.2.0/24', state: 'invalid', reason: 'other-origin', vrps: [{ asn: 'AS64501', prefix: '192.0.2.0/24', maxLength: 24, source: 'order' }] })).toBe(
-    'geçersiz: ROA AS64501 192.0.2.0/24-24',
-  ))
+  expect(
+    validityText({
+      origin: 'AS1',
+      prefix: '192.0.2.0/24',
+      state: 'invalid',
+      reason: 'other-origin',
+      vrps: [{ asn: 'AS64501', prefix: '192.0.2.0/24', maxLength: 24, source: 'order' }],
+    }),
+  ).toBe('geçersiz: ROA AS64501 192.0.2.0/24-24'))

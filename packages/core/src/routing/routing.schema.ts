@@ -79,4 +79,3 @@ export const ValidityReport = v.object({
   registry: v.nullish(v.object({ entries: Count, skipped: Count, generated: OptionalText }), null),
 })
 export type ValidityReport = v.InferOutput<typeof ValidityReport>
-

@@ -74,9 +74,7 @@ export const originProblemTexts: Record<OriginProblem, string> = {
 
 /** The free-changes notice of a route or ROA dialog. */
 export const allowanceText = (allowance: { available: number; fee: number | null }): string =>
-  allowance.available > 0
-    ? routingTexts.freeChanges(allowance.available)
-    : routingTexts.noFreeChanges(allowance.fee)
+  allowance.available > 0 ? routingTexts.freeChanges(allowance.available) : routingTexts.noFreeChanges(allowance.fee)
 
 /** The word for a validity state; a colour never stands alone. */
 export const validityTexts: Record<RouteValidity['state'], string> = {

@@ -12,7 +12,13 @@ const play = (...events: Parameters<typeof journey>[2]) => journey(machine, { is
 const failure = { kind: 'refused', status: 500 } as const
 
 it('asks for details, then for the code, then runs', async () => {
-  const { value, output } = await play(enabled, details, code, verified, done('runAction', { kind: 'done', value: 'AS64500' }))
+  const { value, output } = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    done('runAction', { kind: 'done', value: 'AS64500' }),
+  )
   expect({ value, output }).toEqual({ value: 'done', output: { kind: 'done', value: 'AS64500' } })
 })
 
@@ -48,20 +54,37 @@ it('a failed call keeps the form filled and shows its failure', async () => {
 
 it('a 428 asks for the code again and runs the action once more', async () => {
   const { value } = await play(
-    enabled, details, code, verified,
+    enabled,
+    details,
+    code,
+    verified,
     fails('runAction', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }),
-    code, verified, done('runAction', { kind: 'done', value: 'AS64500' }),
+    code,
+    verified,
+    done('runAction', { kind: 'done', value: 'AS64500' }),
   )
   expect(value).toBe('done')
 })
 
 it('a 428 because the second factor is off shows the warning', async () => {
-  const { value } = await play(enabled, details, code, verified, fails('runAction', { kind: 'step-up-needed', code: 'TWO_FACTOR_NOT_ENABLED' }))
+  const { value } = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    fails('runAction', { kind: 'step-up-needed', code: 'TWO_FACTOR_NOT_ENABLED' }),
+  )
   expect(value).toBe('twoFactorMissing')
 })
 
 it('a rolled back edit shows why and that the old record is back', async () => {
-  const { value, context } = await play(enabled, details, code, verified, done('runAction', { kind: 'rolled-back', failure }))
+  const { value, context } = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    done('runAction', { kind: 'rolled-back', failure }),
+  )
   expect(value).toEqual({ enteringDetails: 'refused' })
   expect(context).toMatchObject({ failure, isRolledBack: true })
 })
@@ -69,9 +92,16 @@ it('a rolled back edit shows why and that the old record is back', async () => {
 it('a lost record can be restored, also when that needs a new code', async () => {
   const lost = done('runAction', { kind: 'lost', failure, lost: { origin: 'AS64500' } })
   const restored = await play(
-    enabled, details, code, verified, lost, { type: 'restore.submit' },
+    enabled,
+    details,
+    code,
+    verified,
+    lost,
+    { type: 'restore.submit' },
     fails('restoreLost', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }),
-    code, verified, done('restoreLost'),
+    code,
+    verified,
+    done('restoreLost'),
   )
   expect(restored).toMatchObject({ value: { enteringDetails: 'refused' }, context: { lost: null, isRolledBack: true } })
   const left = await play(enabled, details, code, verified, lost, { type: 'action.cancel' })

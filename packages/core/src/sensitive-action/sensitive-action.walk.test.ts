@@ -13,8 +13,10 @@ walkSuite(sensitiveActionWalkPlan, (snapshot) => {
   if (snapshot.hasTag('refused') && !at('lost')) {
     expect(failure !== null || isRolledBack, 'a refused state has something to show').toBe(true)
   }
-  if (at('enteringDetails') && !snapshot.hasTag('refused')) expect({ failure, isRolledBack }).toEqual({ failure: null, isRolledBack: false })
-  if (at('lost') || at('restoring') || at('leftLost')) expect(lost, 'what is lost is named').toEqual({ origin: 'AS64500' })
+  if (at('enteringDetails') && !snapshot.hasTag('refused'))
+    expect({ failure, isRolledBack }).toEqual({ failure: null, isRolledBack: false })
+  if (at('lost') || at('restoring') || at('leftLost'))
+    expect(lost, 'what is lost is named').toEqual({ origin: 'AS64500' })
   if (at('running') || at('enteringDetails')) expect(lost, 'nothing is lost while a change is tried').toBeNull()
   expect(value !== null, 'only a finished action has a value').toBe(at('done'))
 })

@@ -5,7 +5,11 @@ import { tempTokenExpired } from './session.schema.ts'
 /** Secrets of the walks, unlike anything else that a context may hold. */
 export const loginSecrets = { password: 'Gizli-Parola-1', code: '135790', tempToken: 'temp-token-2468' }
 
-const session = { token: 'token-1', user: { name: 'Ada', email: 'ada@ornek.example' }, company: { id: 1, name: 'Örnek' } }
+const session = {
+  token: 'token-1',
+  user: { name: 'Ada', email: 'ada@ornek.example' },
+  company: { id: 1, name: 'Örnek' },
+}
 
 /** What a sign-in may meet; shared by the walks of the machine, the terminal and the browser. */
 export const loginWalkPlan: WalkPlan<typeof loginMachine> = {

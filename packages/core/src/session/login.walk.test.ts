@@ -12,6 +12,8 @@ walkSuite(loginWalkPlan, (snapshot) => {
     snapshot.matches({ codeStep: 'verifyingCode' }),
   )
   expect(snapshot.context.email, 'the e-mail is never lost').toBe('ada@ornek.example')
-  expect(snapshot.context.failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
+  expect(snapshot.context.failure !== null, 'a failure is kept exactly while it is shown').toBe(
+    snapshot.hasTag('refused'),
+  )
   expect(snapshot.context.session !== null, 'a session exists only once signed in').toBe(at('signedIn'))
 })

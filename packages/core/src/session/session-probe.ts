@@ -16,7 +16,10 @@ export function sessionProbe({ check, token, now }: ProbeOptions) {
 
   function probe(): Promise<SessionProbe> {
     if (inFlight?.token !== token() || inFlight === null) {
-      const started = { token: token(), probe: ask().finally(() => (inFlight = inFlight === started ? null : inFlight)) }
+      const started = {
+        token: token(),
+        probe: ask().finally(() => (inFlight = inFlight === started ? null : inFlight)),
+      }
       inFlight = started
     }
     return inFlight.probe

@@ -7,8 +7,7 @@ import { limits } from '../kernel/limits.ts'
 
 const session = { token: 'token-a', user: null, company: { id: 7, name: 'Örnek' } }
 const watch = { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs }
-const play = (...events: Parameters<typeof journey>[2]) =>
-  journey(sessionMachine, { session, at: 0, watch }, events)
+const play = (...events: Parameters<typeof journey>[2]) => journey(sessionMachine, { session, at: 0, watch }, events)
 const ended = (status: 401 | 403, token: string | null = 'token-a') => ({
   type: 'session.ended',
   end: { status, token, message: 'Kullanıcı kapatıldı' },

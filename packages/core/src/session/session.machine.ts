@@ -153,10 +153,7 @@ export const sessionMachine = setup({
             guard: { type: 'isSignedInElsewhere', params: ({ event }) => event },
             target: 'signedIn',
             reenter: true,
-            actions: [
-              'forgetSession',
-              { type: 'adoptSession', params: ({ event }) => event },
-            ],
+            actions: ['forgetSession', { type: 'adoptSession', params: ({ event }) => event }],
           },
           { target: 'signedOut', actions: ['forgetSession', { type: 'leave', params: { by: 'end' } }] },
         ],

@@ -7,11 +7,20 @@ const session = { token: 't', user: { name: 'Ada', email: 'a@b.c' }, company: { 
 
 describe('return path', () => {
   it.each([
-    ['/orders/5?x=1#rbl', '/orders/5?x=1#rbl'], ['/', '/'], [undefined, '/'], ['//evil.example', '/'], ['/\\evil.example', '/'],
-    ['https://evil.example', '/'], ['orders', '/'], ['/login', '/'], ['/ord\ners', '/'], [{}, '/'],
+    ['/orders/5?x=1#rbl', '/orders/5?x=1#rbl'],
+    ['/', '/'],
+    [undefined, '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['orders', '/'],
+    ['/login', '/'],
+    ['/ord\ners', '/'],
+    [{}, '/'],
   ])('%s leads to %s', (from, path) => expect(returnPath(from, 7, session)).toBe(path))
   it('another company starts at the dashboard', () => expect(returnPath('/orders/5', 8, session)).toBe('/'))
-  it('the first sign-in of a page has no company before it', () => expect(returnPath('/orders/5', null, session)).toBe('/orders/5'))
+  it('the first sign-in of a page has no company before it', () =>
+    expect(returnPath('/orders/5', null, session)).toBe('/orders/5'))
 })
 
 describe('storage', () => {
@@ -19,14 +28,22 @@ describe('storage', () => {
     const storage = memoryStorage({ theme: 'dark' })
     writeSession(storage, session)
     expect(['token', 'user', 'company'].map((key) => storage.get(key))).toEqual([
-      't', JSON.stringify(session.user), JSON.stringify(session.company),
+      't',
+      JSON.stringify(session.user),
+      JSON.stringify(session.company),
     ])
     expect(readSession(storage)).toEqual(session)
     removeSession(storage)
     expect([readSession(storage), storage.get('user'), storage.get('theme')]).toEqual([null, null, 'dark'])
   })
   it.each([
-    [{}, null], [{ user: '{}' }, null], [{ token: '' }, null], [{ token: 't', user: '{not json' }, null], [{ token: 't', user: '5' }, null],
+    [{}, null],
+    [{ user: '{}' }, null],
+    [{ token: '' }, null],
+    [{ token: 't', user: '{not json' }, null],
+    [{ token: 't', user: '5' }, null],
     [{ token: 't' }, { token: 't', user: null, company: null }],
-  ])('%j reads as %j', (entries, read) => expect(readSession(memoryStorage(entries as Record<string, string>))).toEqual(read))
+  ])('%j reads as %j', (entries, read) =>
+    expect(readSession(memoryStorage(entries as Record<string, string>))).toEqual(read),
+  )
 })

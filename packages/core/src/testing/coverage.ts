@@ -16,7 +16,8 @@ function transitionsOf(node: AnyStateNode): [string, AnyTransitionDefinition][] 
 }
 
 /** A state whose last `always` has no guard is left at once; nobody ever sees it. */
-const isPassedThrough = (node: AnyStateNode) => node.always?.at(-1) !== undefined && node.always.at(-1)?.guard === undefined
+const isPassedThrough = (node: AnyStateNode) =>
+  node.always?.at(-1) !== undefined && node.always.at(-1)?.guard === undefined
 
 /**
  * Counts what the walks of a machine really took. Transitions are told apart by their string ids, because
@@ -32,7 +33,11 @@ export function coverageOf(machine: AnyStateMachine) {
   return {
     /** Give this to `createActor` as `inspect`, with the machine that the actor runs. */
     inspector: (running: AnyStateMachine) => {
-      const ids = new Map(nodesOf(running.root).flatMap(transitionsOf).map(([id, transition]) => [transition, id]))
+      const ids = new Map(
+        nodesOf(running.root)
+          .flatMap(transitionsOf)
+          .map(([id, transition]) => [transition, id]),
+      )
       return (event: InspectionEvent) => {
         if (event.type !== '@xstate.microstep') return
         for (const transition of event._transitions) {

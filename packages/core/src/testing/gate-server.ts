@@ -105,7 +105,11 @@ export function answerFailure(request: HeldRequest, failure: Failure): void {
   const message = 'message' in failure && failure.message ? { message: failure.message } : {}
   switch (failure.kind) {
     case 'refused':
-      return request.answer(failure.status, { success: false, ...message, ...(failure.code ? { code: failure.code } : {}) })
+      return request.answer(failure.status, {
+        success: false,
+        ...message,
+        ...(failure.code ? { code: failure.code } : {}),
+      })
     case 'session-ended':
       return request.answer(failure.status, { success: false, ...message })
     case 'step-up-needed':

@@ -9,9 +9,11 @@ import {
 import { TestModel } from 'xstate/graph'
 import type { Failure } from '../kernel/failure.ts'
 
-/** Names of the actors that a machine invokes. */
-// oxlint-disable-next-line typescript/no-explicit-any -- only the actor parameter of the machine type is wanted
-type ActorOf<M> = M extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any> ? A : never
+// Only the actor parameter of the machine type is wanted; `unknown` does not fit the constraints of the others.
+/* oxlint-disable typescript/no-explicit-any */
+type ActorOf<M> =
+  M extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any> ? A : never
+/* oxlint-enable typescript/no-explicit-any */
 type ActorName<M> = ActorOf<M> extends { src: infer Src extends string } ? Src : never
 
 /** How an invoked call may end in the walks. */
