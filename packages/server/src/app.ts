@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { emailRoutes } from './domains/account/email.routes.ts'
+import { passwordResetRoutes } from './domains/account/password-reset.routes.ts'
+import { profileRoutes } from './domains/account/profile.routes.ts'
+import { twoFactorRoutes } from './domains/account/two-factor.routes.ts'
+import { orderRoutes } from './domains/orders/orders.routes.ts'
+import { readIpDetails } from './domains/routing/ip-details.ts'
+import { routingRoutes } from './domains/routing/routing.routes.ts'
+import { sessionRoutes } from './domains/session/session.routes.ts'
+import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
+import { registerRoutes } from './http/register.ts'
+import type { Deps, PortalEnv, Route } from './http/route.ts'
+import type { WebFiles } from './web-files/web-files.ts'
+
+/** Every call of the portal; the only place that joins the domains. */
+export const allRoutes = (deps: Deps): Route[] => [
+  ...sessionRoutes(deps),
+  ...emailRoutes(deps),
+  ...passwordResetRoutes(deps),
+  ...profileRoutes(deps),
+  ...twoFactorRoutes(deps),
+  ...orderRoutes(deps, readIpDetails),
+  ...routingRoutes(deps),
+  ...ticketRoutes(deps),
+]
+
+/** The calls below /api, and the web app for everything else. */
+export function createApp(deps: Deps, web: WebFiles): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.use(async (context, next) => {
+    context.set('requestId', context.env?.trace?.requestId ?? randomUUID())
+    await next()
+  })
+  registerRoutes(app, deps, allRoutes(deps))
+  app.all('*', (context) => web.answer(context))
+  return app
+}

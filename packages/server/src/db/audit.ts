@@ -1,0 +1,37 @@
+import type { Db } from './open.ts'
+
+/** One change that somebody made; `details` never holds a secret. */
+export interface AuditEntry {
+  at: number
+  requestId: string
+  companyId: number
+  userId: number | null
+  orderId?: number
+  action: string
+  details?: Record<string, unknown>
+}
+
+/** Writes an audit row inside the transaction of the change it tells about. */
+export async function audit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      request_id: entry.requestId,
+      company_id: entry.companyId,
+      user_id: entry.userId,
+      order_id: entry.orderId ?? null,
+      action: entry.action,
+      details_json: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}
+
+/** Tells every process that the company's order list reads differently now. Part of each transaction that changes it. */
+export async function touchOrders(db: Db, companyId: number): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set((row) => ({ orders_version: row('orders_version', '+', 1) }))
+    .where('id', '=', companyId)
+    .execute()
+}

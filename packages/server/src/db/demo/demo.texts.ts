@@ -1,0 +1,40 @@
+/** Words of the made-up data that people read. */
+export const demoTexts = {
+  mainCompany: 'Örnek Telekom A.Ş.',
+  wideCompany: 'Geniş Ağ Hizmetleri Ltd. Şti.',
+  users: ['Deniz Örnek', 'Yeni Kullanıcı', 'Gül Geniş'],
+  ipService: 'IP Kiralama Hizmeti',
+  asnService: 'ASN Hizmeti',
+  statuses: [
+    [11, 'Ödeme Bekliyor'],
+    [14, 'Aktif'],
+    [20, 'İptal Edildi'],
+    [22, 'Askıya Alındı'],
+    [30, 'İnceleniyor'],
+  ],
+  fileTypes: ['İmza Sirküleri', 'Vergi Levhası', 'Ticaret Sicil Gazetesi', 'Kimlik Fotokopisi', 'İmzalı Sözleşme'],
+  tags: ['Merkez', 'Yedek', 'Müşteri Blokları', 'İstanbul', 'Test'],
+  bankAccounts:
+    '<table><thead><tr><th>Banka</th><th>Hesap</th><th>IBAN</th></tr></thead><tbody><tr><td>Örnek Bank</td><td>USD</td><td>TR00 0000 0000 0000 0000 0000 01</td></tr><tr><td>Örnek Bank</td><td>TL</td><td>TR00 0000 0000 0000 0000 0000 02</td></tr></tbody></table><p>Açıklamaya sipariş numaranızı yazınız.</p>',
+  charge: (service: string, year: string) => `${service} bedeli ${year}`,
+  payment: 'Banka havalesi ile ödeme',
+  openingFee: 'Hesap açılış bedeli',
+  transferNote: 'Şubeden gönderildi',
+  tickets: {
+    slow: ['Blok erişiminde yavaşlık', 'Bloğumuza bazı ağlardan erişim çok yavaş. İnceleyebilir misiniz?'],
+    invoice: ['Fatura bilgisi', 'Fatura adresimizi güncellemek istiyoruz.'],
+    route: ['Route kaydı görünmüyor', 'Yeni eklediğimiz route kaydı halen görünmüyor.'],
+    general: ['Yeni blok talebi hakkında', 'Önümüzdeki ay bir /24 daha kiralamayı düşünüyoruz.'],
+  },
+  staff: 'Destek Ekibi',
+  staffReply: 'Merhaba, konuyu inceliyoruz. Ekteki ölçüm sonuçlarını kontrol edebilir misiniz?',
+  userReply: 'Teşekkürler, sonuçları inceledik; sorun bizim tarafımızda çözüldü.',
+  staffClosing: 'Kayıt yayımlandı, talebi kapatabilirsiniz.',
+  attachments: { measure: 'ölçüm-sonuçları.pdf', screen: 'ekran görüntüsü.png', contract: 'imza-sirküleri.pdf' },
+  contractStates: {
+    signed: 'İmzalandı',
+    missing: 'Eksik Evrak',
+    ended: 'Süresi Doldu',
+  },
+  organisations: ['Örnek Telekom', 'Örnek Bulut', 'Geniş Ağ'],
+} as const

@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { createAccounts } from './migrations/0001-accounts.ts'
+import { createOrders } from './migrations/0002-orders.ts'
+import { createSupport } from './migrations/0003-support.ts'
+import { createBilling } from './migrations/0004-billing.ts'
+import { createRouting } from './migrations/0005-routing.ts'
+import { type CreateTable, tableMaker } from './migrations/columns.ts'
+import type { Store } from './open.ts'
+
+/** In the order in which they run; a released one is never edited, a change is a new entry. */
+const steps: Record<string, (table: CreateTable) => Promise<void>> = {
+  '0001-accounts': createAccounts,
+  '0002-orders': createOrders,
+  '0003-support': createSupport,
+  '0004-billing': createBilling,
+  '0005-routing': createRouting,
+}
+
+/** Brings the database to the newest schema; safe when several processes start together. Throws when a step fails. */
+export async function migrate(store: Store): Promise<void> {
+  const provider = { getMigrations: () => Promise.resolve(migrations(store)) }
+  const { error } = await new Migrator({ db: store.db, provider }).migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+}
+
+const migrations = (store: Store): Record<string, Migration> =>
+  Object.fromEntries(
+    Object.entries(steps).map(([name, run]) => [
+      name,
+      { up: (db: Kysely<unknown>) => run(tableMaker(db, store.kind)) },
+    ]),
+  )

@@ -1,0 +1,53 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './schema.ts'
+import { NodeSqliteDialect, openSqliteFile } from './sqlite.dialect.ts'
+
+export type Db = Kysely<Tables>
+export type EngineKind = 'sqlite' | 'postgres'
+
+/** The open database with the engine it runs on; only migrations and bulk seeding look at `kind`. */
+export interface Store {
+  db: Db
+  kind: EngineKind
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL when a URL is given, else the SQLite file `portal.db` in the data folder. Throws when the
+ * folder or the file cannot be used; an unreachable PostgreSQL fails at the first query.
+ */
+export function openStore(where: { databaseUrl?: string | undefined; dataDir: string }): Store {
+  return where.databaseUrl === undefined ? openEmbedded(where.dataDir) : openPostgres(where.databaseUrl)
+}
+
+function openEmbedded(dataDir: string): Store {
+  mkdirSync(dataDir, { recursive: true })
+  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(join(dataDir, 'portal.db'))) })
+  return { db, kind: 'sqlite', close: () => db.destroy() }
+}
+
+const poolSize = 10
+const connectTimeoutMs = 5_000
+
+function openPostgres(connectionString: string): Store {
+  const pool = new pg.Pool({
+    connectionString,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  })
+  // A connection that the server closes while idle must not end the process; the next query opens a new one.
+  pool.on('error', () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { db, kind: 'postgres', close: () => db.destroy() }
+}
+
+const int8 = 20
+const numeric = 1700
+
+/** PostgreSQL sends bigint and sums as text; every number here (cents, ms, ids) fits a double exactly. */
+const parserOf = (oid: number, format?: 'text' | 'binary'): unknown =>
+  oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text')

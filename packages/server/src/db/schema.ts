@@ -1,0 +1,13 @@
+import type { AccountTables } from './schema/accounts.ts'
+import type { BillingTables } from './schema/billing.ts'
+import type { OrderTables } from './schema/orders.ts'
+import type { ProviderTables } from './schema/provider.ts'
+import type { RoutingTables } from './schema/routing.ts'
+import type { SupportTables } from './schema/support.ts'
+
+/**
+ * Every table of the product. Conventions: money in integer cents (`_cents`), instants in ms since the epoch
+ * (`_at`), calendar days as `YYYY-MM-DD` (`_on`), truth as 0 or 1 (`is_`), structured values as JSON text (`_json`).
+ */
+export interface Tables
+  extends AccountTables, OrderTables, BillingTables, RoutingTables, SupportTables, ProviderTables {}

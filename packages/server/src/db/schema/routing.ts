@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely'
+
+/** Who may announce a block, who answers for its reverse zone, and what the registry and block lists say. */
+export interface RoutingTables {
+  routes: {
+    id: Generated<number>
+    order_id: number
+    origin: string
+    /** The block of the order or a part of it, as CIDR. */
+    prefix: string
+    maintainer: string
+    modified_at: number
+  }
+  roas: { id: Generated<number>; order_id: number; asn: string; max_length: number; modified_at: number }
+  name_servers: { order_id: number; first: string; second: string; modified_at: number }
+  /** Creations that counted, per order and Istanbul calendar year. */
+  change_counters: { order_id: number; year: number; used: number }
+  /** Objects deleted lately: re-creating one is an undone edit, not a change. */
+  recent_deletions: { order_id: number; object: string; deleted_at: number }
+  rbl_reports: {
+    id: Generated<number>
+    order_id: number
+    report_id: string
+    created_at: number
+    clean: number
+    black_listed: number
+    url: string | null
+    result_json: string
+  }
+  whois_objects: {
+    id: Generated<number>
+    type: 'inetnum' | 'person' | 'route' | 'aut-num' | 'organisation' | 'mntner'
+    key: string
+    order_id: number | null
+    attributes_json: string
+  }
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal, tooMany } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { mailTexts } from '../../mail/mail.texts.ts'
+import { newMailToken, useMailToken } from '../../proof/mail-tokens.ts'
+import { type Limit, takeTry } from '../../proof/rate-limit.ts'
+import { accountTexts } from './account.texts.ts'
+
+const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
+
+const LinkToken = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
+
+/** Whether the account is secured, and proving that its e-mail is read. */
+export const emailRoutes = (deps: Deps): Route[] => [
+  {
+    method: 'GET',
+    path: '/auth/security-status',
+    access: 'session',
+    keepsAlive: false,
+    handle: (context) => securityStatus(context),
+  },
+  {
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'session',
+    handle: (context) => resend(deps, context),
+  },
+  { method: 'POST', path: '/auth/verify-email', access: 'session', handle: (context) => verify(deps, context) },
+]
+
+function securityStatus(context: PortalContext): Response {
+  const { email, isEmailVerified, totpSecret } = context.get('signedIn')
+  const hasEmail = email !== null
+  return context.json({
+    success: true,
+    hasEmail,
+    isEmailVerified: hasEmail && isEmailVerified,
+    is2FAEnabled: totpSecret !== null,
+  })
+}
+
+async function resend(deps: Deps, context: PortalContext): Promise<Response> {
+  const { userId, userName, email, isEmailVerified } = context.get('signedIn')
+  if (email === null) throw new Refusal(409, accountTexts.noEmail)
+  if (isEmailVerified) throw new Refusal(409, accountTexts.alreadyVerified)
+  const blockedUntil = await takeTry(deps.db, `verify:${userId}`, mailLimit, deps.now())
+  if (blockedUntil !== null) throw tooMany(blockedUntil, deps.now())
+  await deps.db.transaction().execute((trx) => addVerification(deps, trx, { id: userId, name: userName, email }))
+  deps.mail.kick()
+  return context.json({ success: true, message: accountTexts.verificationSent })
+}
+
+/** Adds a mail with a fresh verification link to the transaction; the caller kicks the queue after the commit. */
+export async function addVerification(
+  { mail, now, publicUrl }: Deps,
+  trx: Db,
+  user: { id: number; name: string; email: string },
+): Promise<void> {
+  const link = `${publicUrl()}/verify-email?token=${await newMailToken(trx, 'verify', user, now())}`
+  await mail.add(trx, { to: user.email, ...mailTexts.verify(user.name, link) }, now())
+}
+
+/** The link counts for the address it was sent to and for its own user only. */
+async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const { token } = await readJson(context, LinkToken, { token: accountTexts.badVerifyLink })
+  const { userId, companyId } = context.get('signedIn')
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    const used = await useMailToken(trx, 'verify', token, at)
+    if (!used || used.user_id !== userId || used.email === null) throw new Refusal(400, accountTexts.badVerifyLink)
+    const user = await trx
+      .updateTable('users')
+      .set({ email_verified_at: at })
+      .where('id', '=', userId)
+      .where('email', '=', used.email)
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new Refusal(400, accountTexts.badVerifyLink)
+    await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'email.verified' })
+  })
+  return context.json({ success: true, message: accountTexts.verified })
+}

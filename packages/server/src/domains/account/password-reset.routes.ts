@@ -1,0 +1,74 @@
+import { isAcceptablePassword } from '@ip-portal/core/account/password.rules'
+import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import * as v from 'valibot'
+import { audit } from '../../db/audit.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { mailTexts } from '../../mail/mail.texts.ts'
+import { newMailToken, useMailToken } from '../../proof/mail-tokens.ts'
+import { clearTries, type Limit, takeTry } from '../../proof/rate-limit.ts'
+import { hashSecret } from '../../proof/secrets.ts'
+import { revokeSessions } from '../../proof/sessions.ts'
+import { findByEmail } from './account.queries.ts'
+import { accountTexts } from './account.texts.ts'
+
+/** More mails than this would only fill somebody's mailbox; further requests answer the same and send nothing. */
+const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
+
+const Address = v.object({ email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)) })
+const NewPassword = v.object({
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  password: v.pipe(v.string(), v.check(isAcceptablePassword)),
+})
+
+/** Asking for a reset link and using it. */
+export const passwordResetRoutes = (deps: Deps): Route[] => [
+  { method: 'POST', path: '/auth/forgot-password', access: 'public', handle: (context) => forgot(deps, context) },
+  { method: 'POST', path: '/auth/reset-password', access: 'public', handle: (context) => reset(deps, context) },
+]
+
+/** Answers the same whether or not the address has an account. */
+async function forgot(deps: Deps, context: PortalContext): Promise<Response> {
+  const { email } = await readJson(context, Address, { email: accountTexts.emailNeeded })
+  const known = normaliseEmail(email)
+  const blocked = await takeTry(deps.db, `reset:${hashSecret(known)}`, mailLimit, deps.now())
+  if (blocked === null) await sendResetLink(deps, known)
+  return context.json({ success: true, message: accountTexts.resetSent })
+}
+
+async function sendResetLink({ db, now, mail, publicUrl }: Deps, email: string): Promise<void> {
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    const user = await findByEmail(trx, email)
+    if (!user?.email) return
+    const link = `${publicUrl()}/reset-password?token=${await newMailToken(trx, 'reset', user, at)}`
+    await mail.add(trx, { to: user.email, ...mailTexts.reset(user.name, link) }, at)
+  })
+  mail.kick()
+}
+
+/** Sets the password, ends every session of the user and lets them sign in at once, also after wrong tries. */
+async function reset({ db, now, passwords }: Deps, context: PortalContext): Promise<Response> {
+  const { token, password } = await readJson(context, NewPassword, {
+    token: accountTexts.badResetLink,
+    password: accountTexts.weakReset,
+  })
+  const hash = await passwords.hash(password)
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    const used = await useMailToken(trx, 'reset', token, at)
+    if (!used) throw new Refusal(400, accountTexts.badResetLink)
+    const user = await trx
+      .updateTable('users')
+      .set({ password_hash: hash })
+      .where('id', '=', used.user_id)
+      .returning(['company_id', 'email'])
+      .executeTakeFirstOrThrow()
+    await revokeSessions(trx, used.user_id, at)
+    if (user.email) await clearTries(trx, `login:${hashSecret(user.email)}`)
+    const requestId = context.get('requestId')
+    await audit(trx, { at, requestId, companyId: user.company_id, userId: used.user_id, action: 'password.reset' })
+  })
+  return context.json({ success: true, message: accountTexts.resetDone })
+}

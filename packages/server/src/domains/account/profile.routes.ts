@@ -1,0 +1,96 @@
+import { isAcceptablePassword } from '@ip-portal/core/account/password.rules'
+import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import * as v from 'valibot'
+import { audit } from '../../db/audit.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal, tooMany } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { clearTries, type Limit, takeTry } from '../../proof/rate-limit.ts'
+import { revokeSessions } from '../../proof/sessions.ts'
+import { findProfile, isEmailTaken } from './account.queries.ts'
+import { accountTexts } from './account.texts.ts'
+import { addVerification } from './email.routes.ts'
+
+const passwordTries: Limit = { tries: 10, windowMs: 15 * 60_000 }
+
+/** An empty text counts as absent: forms send '' for a password nobody typed. */
+const Password = v.pipe(
+  v.nullish(v.pipe(v.string(), v.maxLength(1000)), ''),
+  v.transform((password) => (password === '' ? undefined : password)),
+)
+const ProfileChange = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
+  phone: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(50)), null),
+  currentPassword: Password,
+  newPassword: Password,
+})
+type ProfileChange = v.InferOutput<typeof ProfileChange>
+
+/** Name, e-mail, phone and password of the signed-in user. */
+export const profileRoutes = (deps: Deps): Route[] => [
+  { method: 'GET', path: '/auth/profile', access: 'session', handle: (context) => show(deps, context) },
+  { method: 'PUT', path: '/auth/profile', access: 'session', handle: (context) => save(deps, context) },
+]
+
+async function show({ db }: Deps, context: PortalContext): Promise<Response> {
+  const { name, email, phone } = await findProfile(db, context.get('signedIn').userId)
+  return context.json({ name, email: email ?? '', phone: phone ?? '' })
+}
+
+async function save(deps: Deps, context: PortalContext): Promise<Response> {
+  const change = await readJson(context, ProfileChange, {
+    name: accountTexts.nameNeeded,
+    email: accountTexts.emailNeeded,
+  })
+  const { userId } = context.get('signedIn')
+  const before = await findProfile(deps.db, userId)
+  const hash = await newHash(deps, before, change)
+  await store(deps, context, { before, change: { ...change, email: normaliseEmail(change.email) }, hash })
+  deps.mail.kick()
+  return context.json({ success: true, message: accountTexts.profileSaved })
+}
+
+/** Hash of the new password once the current one is proved; undefined when no new one was typed. */
+async function newHash(
+  { db, now, passwords }: Deps,
+  before: { id: number; password_hash: string },
+  { currentPassword, newPassword }: ProfileChange,
+): Promise<string | undefined> {
+  if (newPassword === undefined) return undefined
+  if (!isAcceptablePassword(newPassword)) throw new Refusal(400, accountTexts.weakPassword)
+  if (currentPassword === undefined) throw new Refusal(400, accountTexts.currentPasswordNeeded)
+  const tries = `password:${before.id}`
+  const blockedUntil = await takeTry(db, tries, passwordTries, now())
+  if (blockedUntil !== null) throw tooMany(blockedUntil, now())
+  if (!(await passwords.verify(before.password_hash, currentPassword)))
+    throw new Refusal(400, accountTexts.wrongCurrentPassword)
+  await clearTries(db, tries)
+  return passwords.hash(newPassword)
+}
+
+interface Save {
+  before: { name: string; email: string | null }
+  change: ProfileChange
+  hash: string | undefined
+}
+
+async function store(deps: Deps, context: PortalContext, { before, change, hash }: Save): Promise<void> {
+  const { userId, companyId, sessionId } = context.get('signedIn')
+  const { name, email, phone } = change
+  const at = deps.now()
+  const isNewEmail = email !== before.email
+  await deps.db.transaction().execute(async (trx) => {
+    if (isNewEmail && (await isEmailTaken(trx, email, userId))) throw new Refusal(400, accountTexts.emailTaken)
+    await trx
+      .updateTable('users')
+      .set({ name, email, phone, ...(hash ? { password_hash: hash } : {}) })
+      .set(isNewEmail ? { email_verified_at: null } : {})
+      .where('id', '=', userId)
+      .execute()
+    if (isNewEmail) await addVerification(deps, trx, { id: userId, name, email })
+    if (hash) await revokeSessions(trx, userId, at, sessionId)
+    const details = { email: isNewEmail, password: hash !== undefined }
+    await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'profile.saved', details })
+  })
+}

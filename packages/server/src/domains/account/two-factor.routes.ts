@@ -1,0 +1,70 @@
+import { CodeProof } from '@ip-portal/core/account/account.schema'
+import { generateSecret, generateURI } from 'otplib'
+import { toDataURL } from 'qrcode'
+import * as v from 'valibot'
+import { audit } from '../../db/audit.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route, SignedIn } from '../../http/route.ts'
+import { proveCode } from '../../proof/one-time-code.ts'
+import { grantStepUp } from '../../proof/sessions.ts'
+import { accountTexts } from './account.texts.ts'
+
+/** Setting up the second factor, and proving it before a sensitive action. */
+export const twoFactorRoutes = (deps: Deps): Route[] => [
+  { method: 'POST', path: '/auth/2fa/setup', access: 'session', handle: (context) => setUp(deps, context) },
+  { method: 'POST', path: '/auth/2fa/verify', access: 'session', handle: (context) => verify(deps, context) },
+]
+
+/** A new call replaces a secret that was never confirmed; a confirmed one is not replaced, or a stolen session could. */
+async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
+  const { userId, email, userName } = context.get('signedIn')
+  const secret = generateSecret()
+  const changed = await db
+    .updateTable('users')
+    .set({ totp_pending_secret: secret })
+    .where('id', '=', userId)
+    .where('totp_secret', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw new Refusal(409, accountTexts.twoFactorIsOn)
+  const uri = generateURI({ issuer: accountTexts.issuer, label: email ?? userName, secret })
+  return context.json({ success: true, qrCode: await toDataURL(uri), secret })
+}
+
+/** One call, two meanings: grants the step-up where the second factor is on, confirms the set-up where it is off. */
+async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const signedIn = context.get('signedIn')
+  const { token: code } = await readJson(context, v.object({ token: v.union([CodeProof.entries.token, v.string()]) }))
+  const pending = signedIn.totpSecret === null ? await pendingSecret({ db }, signedIn) : null
+  const secret = signedIn.totpSecret ?? pending
+  if (secret === null) throw new Refusal(409, accountTexts.nothingToVerify)
+  const { userId, sessionId } = signedIn
+  const isRight = await proveCode(db, { userId, secret, code, sessionId }, now())
+  if (!isRight) return context.json({ success: false })
+  if (pending !== null) await turnOn({ db, now }, context, pending)
+  await grantStepUp(db, sessionId, now())
+  return context.json({ success: true })
+}
+
+async function pendingSecret({ db }: Pick<Deps, 'db'>, { userId }: SignedIn): Promise<string | null> {
+  const row = await db.selectFrom('users').select('totp_pending_secret').where('id', '=', userId).executeTakeFirst()
+  return row?.totp_pending_secret ?? null
+}
+
+async function turnOn({ db, now }: Pick<Deps, 'db' | 'now'>, context: PortalContext, secret: string): Promise<void> {
+  const { userId, companyId } = context.get('signedIn')
+  await db.transaction().execute(async (trx) => {
+    const turned = await trx
+      .updateTable('users')
+      .set({ totp_secret: secret, totp_pending_secret: null })
+      .where('id', '=', userId)
+      .where('totp_secret', 'is', null)
+      .where('totp_pending_secret', '=', secret)
+      .returning('id')
+      .executeTakeFirst()
+    if (!turned) throw new Refusal(409, accountTexts.twoFactorIsOn)
+    const requestId = context.get('requestId')
+    await audit(trx, { at: now(), requestId, companyId, userId, action: 'two-factor.on' })
+  })
+}

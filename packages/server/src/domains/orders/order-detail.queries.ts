@@ -1,0 +1,40 @@
+import type { Db } from '../../db/open.ts'
+
+/** Ledger of an order, oldest first, with the kind of each invoice. */
+export const selectTransactions = (db: Db, orderId: number) =>
+  db
+    .selectFrom('transactions as t')
+    .leftJoin('invoices as i', 'i.id', 't.invoice_id')
+    .selectAll('t')
+    .select('i.invoice_type')
+    .where('t.order_id', '=', orderId)
+    .orderBy('t.transaction_on')
+    .orderBy('t.id')
+    .execute()
+
+/** Payments that the provider has not confirmed yet, oldest first. */
+export const selectWaitingPayments = (db: Db, orderId: number) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'amount_usd_cents', 'amount_try_cents', 'rate_e4', 'payment_on', 'payment_method'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute()
+
+/** Renewals of an order, newest first. */
+export const selectRenewals = (db: Db, orderId: number) =>
+  db.selectFrom('renewals').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
+
+/** Block list reports of an order, newest first. */
+export const selectReports = (db: Db, orderId: number) =>
+  db.selectFrom('rbl_reports').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
+
+/** Registry objects of an order's block. */
+export const selectWhois = (db: Db, orderId: number) =>
+  db
+    .selectFrom('whois_objects')
+    .select(['type', 'key', 'attributes_json'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,137 @@
+import { daysLeft } from '@ip-portal/core/kernel/dates'
+import { cancelledStatus, serviceTypes } from '@ip-portal/core/kernel/limits'
+import { fromCents } from '@ip-portal/core/kernel/money'
+import type { Db } from '../../db/open.ts'
+import { Refusal } from '../../http/refusal.ts'
+import {
+  selectRenewals,
+  selectReports,
+  selectTransactions,
+  selectWaitingPayments,
+  selectWhois,
+} from './order-detail.queries.ts'
+import { type OrderRow, selectBalances, selectOrders } from './order-rows.queries.ts'
+import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
+import { ordersTexts } from './orders.texts.ts'
+
+/** Routing data of an IP order; given by the routing domain. */
+export type ReadIpDetails = (db: Db, order: { id: number; ip: string; subnet: number }) => Promise<unknown>
+
+/** The company's order; refuses 404 for an unknown, foreign or cancelled one. */
+export async function findOrder(db: Db, companyId: number, orderId: number | null): Promise<OrderRow> {
+  const [order] = orderId === null ? [] : await selectOrders(db, companyId, orderId)
+  if (!order || order.status === cancelledStatus) throw new Refusal(404, ordersTexts.notFound)
+  return order
+}
+
+/** Everything about one order that its page shows; odd spellings are the wire's. `now` is ms since the epoch. */
+export async function orderDetail(
+  db: Db,
+  company: { id: number; name: string },
+  order: OrderRow,
+  readIpDetails: ReadIpDetails,
+  now: number,
+) {
+  const { id, ip, subnet } = order
+  const [balance, transactions, waiting, renewals, reports, whois] = await Promise.all([
+    selectBalances(db, company.id, id).then((balances) => balances.get(id)),
+    selectTransactions(db, id),
+    selectWaitingPayments(db, id),
+    selectRenewals(db, id),
+    selectReports(db, id),
+    selectWhois(db, id),
+  ])
+  const blackListed = reports[0]?.black_listed
+  return {
+    ...summary(order, now),
+    net_balance: fromCents(balance?.cents ?? 0),
+    customer: { id: company.id, name: company.name },
+    asnDetails: asnDetails(order),
+    ipDetails: ip === null || subnet === null ? null : await readIpDetails(db, { id, ip, subnet }),
+    transactions: transactions.map(transaction),
+    payments_waitingAproval: waiting.map(payment),
+    renewals: renewals.map(renewal),
+    rblResults: reports.map((report) => rblResult(report, blockOf(order))),
+    whois: groupWhois(whois),
+    hasLatePayment: isLate(balance, now) ? 1 : 0,
+    rblStatus:
+      blackListed === undefined ? null : { hasBlacklisted: blackListed > 0 ? 1 : 0, blackListedCount: blackListed },
+    canBeRenewed: isInRenewalWindow(order, now) && !renewals.some(({ state }) => state === 'pending') ? 1 : 0,
+  }
+}
+
+const summary = (order: OrderRow, now: number) => ({
+  id: order.id,
+  order_id: order.id,
+  tag: order.tag,
+  isActiveOrder: order.is_active,
+  order_status: order.status,
+  statusDescription: statusText(order),
+  service_type_id: order.service_type_id,
+  serviceTypeName: order.service_name,
+  ipwithsubnet: blockOf(order),
+  start_date: order.start_on,
+  end_date: order.end_on,
+  daysLeft: daysLeft(order.end_on, now),
+})
+
+const asnDetails = (order: OrderRow) =>
+  order.service_type_id === serviceTypes.asn && order.asn !== null
+    ? { asn: order.asn, organisation: order.organisation, registration_date: order.registered_on }
+    : null
+
+const rate = (rateE4: number | null) => (rateE4 === null ? null : rateE4 / 10_000)
+const money = (cents: number | null) => (cents === null ? null : fromCents(cents))
+
+const transaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
+  id: row.id,
+  transaction_date: row.transaction_on,
+  due_date: row.due_on,
+  transaction_type: row.type,
+  amount_usd: fromCents(row.amount_usd_cents),
+  amount_try: money(row.amount_try_cents),
+  exchange_rate: rate(row.rate_e4),
+  description: row.description,
+  productCode: row.product_code,
+  pdf: row.invoice_id === null ? null : `${row.invoice_id}.pdf`,
+  payment_ref: row.payment_ref,
+  invoice_type: row.invoice_type,
+  invoiceId: row.invoice_id,
+})
+
+const payment = (row: Awaited<ReturnType<typeof selectWaitingPayments>>[number]) => ({
+  id: row.id,
+  amount_usd: fromCents(row.amount_usd_cents),
+  amount_try: fromCents(row.amount_try_cents),
+  exchange_rate: rate(row.rate_e4),
+  payment_date: row.payment_on,
+  payment_method: row.payment_method,
+})
+
+const renewal = (row: Awaited<ReturnType<typeof selectRenewals>>[number]) => ({
+  id: row.id,
+  renewal_date: row.renewal_on,
+  previous_end_date: row.previous_end_on,
+  new_end_date: row.new_end_on,
+  price: fromCents(row.price_cents),
+  totalAmount: fromCents(row.total_cents),
+  status: row.state,
+})
+
+const rblResult = (row: Awaited<ReturnType<typeof selectReports>>[number], block: string | null) => ({
+  id: row.id,
+  createDate: new Date(row.created_at).toISOString(),
+  clean: row.clean,
+  blackListed: row.black_listed,
+  ipwithsubnet: block,
+  url: row.url,
+  reportId: row.report_id,
+  resultData: JSON.parse(row.result_json) as unknown,
+})
+
+/** Registry objects in the three lists of the wire. */
+function groupWhois(rows: Awaited<ReturnType<typeof selectWhois>>) {
+  const of = (type: string) =>
+    rows.filter((row) => row.type === type).map((row) => JSON.parse(row.attributes_json) as unknown)
+  return { inetnum: of('inetnum'), person: of('person'), route: of('route') }
+}

@@ -1,0 +1,53 @@
+import { fromCents } from '@ip-portal/core/kernel/money'
+import type { Db } from '../../db/open.ts'
+import {
+  type Balance,
+  type OrderRow,
+  selectBalances,
+  selectLatestReports,
+  selectOrders,
+  selectPendingRequests,
+} from './order-rows.queries.ts'
+import { blockOf, statusText } from './order.rules.ts'
+
+/** Body of the order list as JSON text: `active` rows newest first, and `pending` requests. */
+export async function orderListJson(db: Db, company: { id: number; name: string }): Promise<string> {
+  const [orders, balances, reports, requests] = await Promise.all([
+    selectOrders(db, company.id),
+    selectBalances(db, company.id),
+    selectLatestReports(db, company.id),
+    selectPendingRequests(db, company.id),
+  ])
+  const active = orders.map((order) =>
+    row(order, company.name, balances.get(order.id), reports.get(order.id)?.black_listed),
+  )
+  return JSON.stringify({ active, pending: requests.map(pendingRow) })
+}
+
+/** One row of the list; odd spellings are the wire's. */
+const row = (order: OrderRow, companyName: string, balance: Balance | undefined, blackListed: number | undefined) => ({
+  order_id: order.id,
+  service_type_id: order.service_type_id,
+  serviceTypeName: order.service_name,
+  ipwithsubnet: blockOf(order),
+  asn: order.asn,
+  companyName,
+  tag: order.tag,
+  order_status: order.status,
+  orderStatusdescription: statusText(order),
+  isActiveOrder: order.is_active,
+  start_date: order.start_on,
+  end_date: order.end_on,
+  net_balance: fromCents(balance?.cents ?? 0),
+  rbl_blackListed: blackListed ?? null,
+})
+
+const pendingRow = (request: Awaited<ReturnType<typeof selectPendingRequests>>[number]) => ({
+  id: request.id,
+  created_at: new Date(request.created_at).toISOString(),
+  service_type_id: request.service_type_id,
+  ip: request.ip,
+  subnet: request.subnet === null ? null : String(request.subnet),
+  organisation: request.organisation,
+  discounted_price: fromCents(request.discounted_price_cents),
+})

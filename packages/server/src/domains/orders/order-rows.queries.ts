@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open.ts'
+
+/** Orders of a company as the list, the figures and the detail start from them; one order when `orderId` is given. */
+export function selectOrders(db: Db, companyId: number, orderId?: number) {
+  const query = db
+    .selectFrom('orders as o')
+    .innerJoin('service_types as s', 's.id', 'o.service_type_id')
+    .leftJoin('order_tags as t', 't.id', 'o.tag_id')
+    .leftJoin('order_statuses as st', 'st.code', 'o.status')
+    .select(['o.id', 'o.service_type_id', 'o.status', 'o.is_active', 'o.ip', 'o.subnet', 'o.asn', 'o.organisation'])
+    .select(['o.registered_on', 'o.start_on', 'o.end_on', 'o.price_cents', 'o.free_changes_per_year'])
+    .select(['s.name as service_name', 's.is_one_time', 't.name as tag', 'st.description as status_description'])
+    .where('o.company_id', '=', companyId)
+    .orderBy('o.id', 'desc')
+  return (orderId === undefined ? query : query.where('o.id', '=', orderId)).execute()
+}
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
+
+/** Charges minus payments in cents, with the last day of each kind, by order. Positive means the company owes. */
+export async function selectBalances(db: Db, companyId: number, orderId?: number) {
+  const query = db
+    .selectFrom('transactions')
+    .select(['order_id'])
+    .select(sql<number>`sum(case type when 'alacak' then amount_usd_cents else -amount_usd_cents end)`.as('cents'))
+    .select((row) => row.fn.max('transaction_on').as('last_transaction_on'))
+    .select(sql<string | null>`max(case type when 'alacak' then due_on end)`.as('last_due_on'))
+    .where('company_id', '=', companyId)
+    .where('order_id', 'is not', null)
+    .groupBy('order_id')
+  const rows = await (orderId === undefined ? query : query.where('order_id', '=', orderId)).execute()
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+export type Balance = { cents: number; last_transaction_on: string; last_due_on: string | null }
+
+/** Newest block list report of each order; orders that were never scanned have none. */
+export async function selectLatestReports(db: Db, companyId: number) {
+  const newest = db
+    .selectFrom('rbl_reports as n')
+    .innerJoin('orders as o', 'o.id', 'n.order_id')
+    .select((row) => row.fn.max('n.id').as('id'))
+    .where('o.company_id', '=', companyId)
+    .groupBy('n.order_id')
+  const rows = await db
+    .selectFrom('rbl_reports as r')
+    .select(['r.order_id', 'r.black_listed', 'r.created_at', 'r.url'])
+    .where('r.id', 'in', newest)
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
+/** Orders of a company with a renewal that waits for the provider. */
+export async function selectPendingRenewals(db: Db, companyId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('renewals as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('r.order_id')
+    .where('o.company_id', '=', companyId)
+    .where('r.state', '=', 'pending')
+    .execute()
+  return new Set(rows.map((row) => row.order_id))
+}
+
+/** Requests that the provider has not answered yet, newest first. */
+export const selectPendingRequests = (db: Db, companyId: number) =>
+  db
+    .selectFrom('order_requests')
+    .select(['id', 'created_at', 'service_type_id', 'ip', 'subnet', 'organisation', 'discounted_price_cents'])
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'pending')
+    .orderBy('id', 'desc')
+    .execute()

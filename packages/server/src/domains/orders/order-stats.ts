@@ -1,0 +1,85 @@
+import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { fromCents } from '@ip-portal/core/kernel/money'
+import type { Db } from '../../db/open.ts'
+import {
+  type OrderRow,
+  selectBalances,
+  selectLatestReports,
+  selectOrders,
+  selectPendingRenewals,
+} from './order-rows.queries.ts'
+import { blockOf, isInRenewalWindow, isLate } from './order.rules.ts'
+
+type Balances = Awaited<ReturnType<typeof selectBalances>>
+
+/** Figures of the dashboard; cancelled orders count nowhere. `now` is ms since the epoch. */
+export async function orderStats(db: Db, companyId: number, now: number) {
+  const [all, balances, reports, renewing] = await Promise.all([
+    selectOrders(db, companyId),
+    selectBalances(db, companyId),
+    selectLatestReports(db, companyId),
+    selectPendingRenewals(db, companyId),
+  ])
+  const orders = all.filter((order) => order.status !== cancelledStatus)
+  const centsOf = (order: OrderRow) => balances.get(order.id)?.cents ?? 0
+  const owing = orders.filter((order) => centsOf(order) > 0)
+  const late = owing.filter((order) => isLate(balances.get(order.id), now))
+  return {
+    total_active_orders: orders.filter((order) => order.is_active === 1).length,
+    total_remaining_balance: total(orders, centsOf),
+    total_late_payments_amount: total(late, centsOf),
+    overdueBalances: owing.map((order) => overdueBalance(order, balances)),
+    rblStats: orders.flatMap((order) => {
+      const report = reports.get(order.id)
+      return report ? [rblStat(order, report)] : []
+    }),
+    service_summary: [...Map.groupBy(orders, (order) => order.service_type_id)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, ofType]) => summary(ofType, total(ofType, centsOf), renewing, now)),
+  }
+}
+
+const total = (orders: OrderRow[], centsOf: (order: OrderRow) => number): number =>
+  fromCents(orders.reduce((sum, order) => sum + centsOf(order), 0))
+
+const overdueBalance = (order: OrderRow, balances: Balances) => ({
+  order_id: order.id,
+  last_transaction_date: balances.get(order.id)?.last_transaction_on ?? null,
+  last_due_date: balances.get(order.id)?.last_due_on ?? null,
+  balance_usd: fromCents(balances.get(order.id)?.cents ?? 0),
+})
+
+const rblStat = (order: OrderRow, report: { black_listed: number; created_at: number; url: string | null }) => ({
+  order_id: order.id,
+  ipwithsubnet: blockOf(order),
+  blackListed: report.black_listed,
+  createDate: new Date(report.created_at).toISOString(),
+  url: report.url,
+})
+
+function summary(orders: OrderRow[], balance: number, renewing: Set<number>, now: number) {
+  const today = istanbulDay(now)
+  const renewals = orders
+    .filter((order) => isInRenewalWindow(order, now) && !renewing.has(order.id))
+    .toSorted((a, b) => a.end_on.localeCompare(b.end_on) || a.id - b.id)
+    .map((order) => ({
+      order_id: order.id,
+      ipwithsubnet: blockOf(order) ?? order.asn,
+      date: order.end_on,
+      price: fromCents(order.price_cents),
+      status: order.end_on < today ? 'expired' : 'upcoming',
+    }))
+  const nearest = renewals.find((renewal) => renewal.status === 'upcoming')
+  const active = orders.filter((order) => order.is_active === 1).length
+  return {
+    service_type_id: orders[0]?.service_type_id,
+    serviceTypeName: orders[0]?.service_name,
+    total_orders: orders.length,
+    active_orders: active,
+    passive_orders: orders.length - active,
+    total_remaining_balance: balance,
+    nearest_renewal_date: nearest ? { date: nearest.date, price: nearest.price } : null,
+    renewals,
+  }
+}

@@ -1,0 +1,32 @@
+import { daysLeft } from '@ip-portal/core/kernel/dates'
+import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { ordersTexts } from './orders.texts.ts'
+
+/** An order can be renewed from this many days before its end, and after it. */
+const renewalWindowDays = 60
+
+interface Renewable {
+  status: number
+  is_active: number
+  is_one_time: number
+  end_on: string
+}
+
+/** Whether the end of the order is near enough, or past, for a renewal. `now` is ms since the epoch. */
+export const isInRenewalWindow = (order: Renewable, now: number): boolean =>
+  order.is_active === 1 &&
+  order.status !== cancelledStatus &&
+  order.is_one_time === 0 &&
+  (daysLeft(order.end_on, now) ?? Infinity) <= renewalWindowDays
+
+/** Late: money is owed and the last due date lies before today in Istanbul; due today is not late. */
+export const isLate = (balance: { cents: number; last_due_on: string | null } | undefined, now: number): boolean =>
+  balance !== undefined && balance.cents > 0 && (daysLeft(balance.last_due_on, now) ?? 0) < 0
+
+/** `192.0.2.0/24`; null for an order without a block. */
+export const blockOf = (order: { ip: string | null; subnet: number | null }): string | null =>
+  order.ip === null || order.subnet === null ? null : `${order.ip}/${order.subnet}`
+
+/** Status in the provider's words; a code nobody described is named by its number. */
+export const statusText = (order: { status: number; status_description: string | null }): string =>
+  order.status_description ?? ordersTexts.unknownStatus(order.status)

@@ -1,0 +1,57 @@
+import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { pathNumber } from '../../http/path-number.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { isUnchanged, KeptAnswers } from './kept-answers.ts'
+import { findOrder, orderDetail, type ReadIpDetails } from './order-detail.ts'
+import { orderListJson } from './order-list.ts'
+import { orderStats } from './order-stats.ts'
+import { tagRoutes } from './tags.routes.ts'
+
+/** Part of the ETag that changes when the program writes rows in another form. */
+const listFormat = 1
+
+/** Lists, figures and detail of a company's orders. */
+export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Route[] {
+  const lists = new KeptAnswers()
+  const stats = new KeptAnswers()
+  return [
+    { method: 'GET', path: '/orders', access: 'session', handle: (context) => list(deps, lists, context) },
+    { method: 'GET', path: '/orders/stats', access: 'session', handle: (context) => figures(deps, stats, context) },
+    ...tagRoutes(deps),
+    { method: 'GET', path: '/orders/:id', access: 'session', handle: (context) => show(deps, readIpDetails, context) },
+  ]
+}
+
+async function list({ db }: Deps, kept: KeptAnswers, context: PortalContext): Promise<Response> {
+  const { companyId, companyName, ordersVersion } = context.get('signedIn')
+  const etag = `"orders-${listFormat}-${companyId}-${ordersVersion}"`
+  const make = () => orderListJson(db, { id: companyId, name: companyName })
+  return answerKept(context, kept, companyId, etag, make)
+}
+
+/** The figures depend on the day as well: a payment becomes late at midnight in Istanbul. */
+async function figures({ db, now }: Deps, kept: KeptAnswers, context: PortalContext): Promise<Response> {
+  const { companyId, ordersVersion } = context.get('signedIn')
+  const at = now()
+  const etag = `"stats-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(at)}"`
+  return answerKept(context, kept, companyId, etag, async () => JSON.stringify(await orderStats(db, companyId, at)))
+}
+
+async function answerKept(
+  context: PortalContext,
+  kept: KeptAnswers,
+  companyId: number,
+  etag: string,
+  make: () => Promise<string>,
+): Promise<Response> {
+  const headers = { etag, 'cache-control': 'private, no-cache' }
+  if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+  const { body } = await kept.get(companyId, etag, make)
+  return context.body(body, 200, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+}
+
+async function show({ db, now }: Deps, readIpDetails: ReadIpDetails, context: PortalContext): Promise<Response> {
+  const { companyId, companyName } = context.get('signedIn')
+  const order = await findOrder(db, companyId, pathNumber(context, 'id'))
+  return context.json(await orderDetail(db, { id: companyId, name: companyName }, order, readIpDetails, now()))
+}

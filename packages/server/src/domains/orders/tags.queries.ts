@@ -1,0 +1,26 @@
+import { fold } from '@ip-portal/core/kernel/turkish'
+import type { Db } from '../../db/open.ts'
+
+/** Names of a company's tags in use or used before, in dictionary order. */
+export async function selectTags(db: Db, companyId: number): Promise<string[]> {
+  const rows = await db.selectFrom('order_tags').select('name').where('company_id', '=', companyId).execute()
+  const collator = new Intl.Collator('tr')
+  return rows.map((row) => row.name).toSorted((a, b) => collator.compare(a, b))
+}
+
+/** Id of the tag with this name, made when it is new; a name that differs only in case is the same tag. */
+export async function tagIdOf(db: Db, companyId: number, name: string): Promise<number> {
+  const folded = fold(name)
+  await db
+    .insertInto('order_tags')
+    .values({ company_id: companyId, name, folded })
+    .onConflict((conflict) => conflict.columns(['company_id', 'folded']).doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('order_tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('folded', '=', folded)
+    .executeTakeFirstOrThrow()
+  return row.id
+}

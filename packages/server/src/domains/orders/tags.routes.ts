@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { audit, touchOrders } from '../../db/audit.ts'
+import { pathNumber } from '../../http/path-number.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { findOrder } from './order-detail.ts'
+import { ordersTexts } from './orders.texts.ts'
+import { selectTags, tagIdOf } from './tags.queries.ts'
+
+const maxTagLength = 50
+
+/** null, an empty and a blank text, and no tag at all mean removal. */
+const TagChange = v.object({
+  tag: v.pipe(
+    v.nullish(v.pipe(v.string(), v.trim()), null),
+    v.transform((tag) => (tag === '' ? null : tag)),
+    v.check((tag) => tag === null || [...tag].length <= maxTagLength),
+  ),
+})
+
+/** Tags: a company's own words on its orders. */
+export const tagRoutes = (deps: Deps): Route[] => [
+  {
+    method: 'GET',
+    path: '/orders/tags',
+    access: 'session',
+    handle: async (context) => context.json(await selectTags(deps.db, context.get('signedIn').companyId)),
+  },
+  { method: 'POST', path: '/orders/:id/tag', access: 'session', handle: (context) => setTag(deps, context) },
+]
+
+async function setTag({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const { companyId, userId } = context.get('signedIn')
+  const orderId = pathNumber(context, 'id')
+  await findOrder(db, companyId, orderId)
+  const { tag } = await readJson(context, TagChange, { tag: ordersTexts.tagTooLong })
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    // The company comes first: its row makes changes of one company wait for each other.
+    await touchOrders(trx, companyId)
+    const order = await findOrder(trx, companyId, orderId)
+    if (order.is_active !== 1) throw new Refusal(409, ordersTexts.notActive)
+    const tagId = tag === null ? null : await tagIdOf(trx, companyId, tag)
+    await trx.updateTable('orders').set({ tag_id: tagId }).where('id', '=', order.id).execute()
+    const requestId = context.get('requestId')
+    await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'tag.set', details: { tag } })
+  })
+  return context.json({ success: true, message: tag === null ? ordersTexts.tagRemoved : ordersTexts.tagSaved })
+}

@@ -1,0 +1,94 @@
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/dates'
+import { touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import type { OrderBlock } from './order-block.ts'
+import { routingTexts } from './routing.texts.ts'
+
+const undoWindowMs = 10 * 60_000
+const feeDueDays = 14
+
+const yearOf = (now: number) => Number(istanbulDay(now).slice(0, 4))
+
+/** Free changes left in this Istanbul calendar year, and what each further one costs in cents. */
+export async function changeAllowance(db: Db, block: Pick<OrderBlock, 'id' | 'freeChanges'>, now: number) {
+  const counter = await db
+    .selectFrom('change_counters')
+    .select('used')
+    .where('order_id', '=', block.id)
+    .where('year', '=', yearOf(now))
+    .executeTakeFirst()
+  return { available: Math.max(0, block.freeChanges - (counter?.used ?? 0)), feeCents: await feeCents(db) }
+}
+
+async function feeCents(db: Db): Promise<number> {
+  const row = await db.selectFrom('parameters').select('value').where('name', '=', 'change_fee_cents').executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+/** Remembers a deletion, so that putting the same object back within ten minutes is no change. */
+export async function rememberDeletion(db: Db, orderId: number, object: string, now: number): Promise<void> {
+  await db
+    .insertInto('recent_deletions')
+    .values({ order_id: orderId, object, deleted_at: now })
+    .onConflict((conflict) => conflict.columns(['order_id', 'object']).doUpdateSet({ deleted_at: now }))
+    .execute()
+}
+
+/**
+ * Counts a creation against the order's free changes of the year and books the fee when they are used up.
+ * Part of the transaction that creates the object; putting back what was just deleted counts nothing.
+ */
+export async function countChange(
+  db: Db,
+  companyId: number,
+  block: OrderBlock,
+  object: string,
+  now: number,
+): Promise<void> {
+  if (await takesBackDeletion(db, block.id, object, now)) return
+  const { used } = await db
+    .insertInto('change_counters')
+    .values({ order_id: block.id, year: yearOf(now), used: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'year']).doUpdateSet((row) => ({ used: row('change_counters.used', '+', 1) })),
+    )
+    .returning('used')
+    .executeTakeFirstOrThrow()
+  if (used > block.freeChanges) await bookFee(db, companyId, block.id, object, now)
+}
+
+async function takesBackDeletion(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
+  const deletion = await db
+    .deleteFrom('recent_deletions')
+    .where('order_id', '=', orderId)
+    .where('object', '=', object)
+    .returning('deleted_at')
+    .executeTakeFirst()
+  return deletion !== undefined && deletion.deleted_at > now - undoWindowMs
+}
+
+async function bookFee(db: Db, companyId: number, orderId: number, object: string, now: number): Promise<void> {
+  const cents = await feeCents(db)
+  if (cents === 0) return
+  const rate = await db.selectFrom('exchange_rates').selectAll().orderBy('rate_on', 'desc').limit(1).executeTakeFirst()
+  const today = istanbulDay(now)
+  await db
+    .insertInto('transactions')
+    .values({
+      company_id: companyId,
+      order_id: orderId,
+      transaction_on: today,
+      due_on: addDays(today, feeDueDays),
+      type: 'alacak',
+      amount_usd_cents: cents,
+      amount_try_cents: rate ? Math.round((cents * rate.rate_e4) / 10_000) : null,
+      rate_e4: rate?.rate_e4 ?? null,
+      description: routingTexts.feeDescription(object),
+      product_code: 'ROUTING',
+      payment_ref: null,
+      invoice_id: null,
+      created_at: now,
+    })
+    .execute()
+  await touchOrders(db, companyId)
+}

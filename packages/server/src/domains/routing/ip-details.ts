@@ -1,0 +1,63 @@
+import { parsePrefix } from '@ip-portal/core/routing/prefix.rules'
+import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
+import type { Db } from '../../db/open.ts'
+import { type Block, cidrOf, inetnumOf, reverseZoneOf } from './block.rules.ts'
+import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
+
+/** Routing data of an IP order as its page shows it. */
+export async function readIpDetails(db: Db, order: Block & { id: number }) {
+  const [routes, roas, domain] = await Promise.all([
+    selectRoutes(db, order.id),
+    selectRoas(db, order.id),
+    domainOf(db, order),
+  ])
+  return {
+    ip: order.ip,
+    subnet: String(order.subnet),
+    cidr: cidrOf(order),
+    inetnum: inetnumOf(order),
+    routes: routes.map(wireRoute),
+    roas: roas.map((roa) => wireRoa(roa, routes, cidrOf(order))),
+    domain,
+  }
+}
+
+/** Reverse zone with its name servers; an empty list while none are set. */
+export async function domainOf(db: Db, order: Block & { id: number }) {
+  const servers = await selectNameServers(db, order.id)
+  return {
+    domain: reverseZoneOf(order),
+    nservers: servers ? [servers.first, servers.second] : [],
+    last_modified: servers ? new Date(servers.modified_at).toISOString() : null,
+  }
+}
+
+/** A route object on the wire. */
+export const wireRoute = (route: RouteRow) => ({
+  origin: route.origin,
+  prefix: route.prefix,
+  maintainer: route.maintainer,
+  last_modified: new Date(route.modified_at).toISOString(),
+})
+
+/** The order's own ROAs as VRPs (RFC 6811 section 2). */
+export function vrpsOf(roas: RoaRow[], cidr: string): VrpEntry<'order'>[] {
+  return roas
+    .map((roa) => vrpOf<'order'>({ asn: roa.asn, prefix: cidr, maxLength: roa.max_length }, 'order'))
+    .filter((vrp) => vrp !== null)
+}
+
+/** `Valid` when the ROA makes a route of the order valid; `Not Found` while nothing is announced under it. */
+function wireRoa(roa: RoaRow, routes: RouteRow[], cidr: string) {
+  const index = new VrpIndex(vrpsOf([roa], cidr))
+  const isUsed = routes.some(({ origin, prefix }) => {
+    const [asn, parsed] = [asnNumber(origin), parsePrefix(prefix)]
+    return asn !== null && parsed !== null && validateRoute({ asn, prefix: parsed }, [index]).state === 'valid'
+  })
+  return {
+    asn: roa.asn,
+    status: isUsed ? 'Valid' : 'Not Found',
+    max_length: roa.max_length,
+    update_date: new Date(roa.modified_at).toISOString(),
+  }
+}

@@ -1,0 +1,72 @@
+import { roaMaxLength } from '@ip-portal/core/routing/routing.rules'
+import { RoaRequest } from '@ip-portal/core/routing/routing.schema'
+import * as v from 'valibot'
+import { check, readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { countChange, rememberDeletion } from './change-fee.ts'
+import { findChangeableBlock, type OrderBlock, orderPath } from './order-block.ts'
+import { changeBlock } from './record-change.ts'
+import { routingTexts } from './routing.texts.ts'
+
+/** Some proxies drop the body of a DELETE, so its fields may come in the query instead. */
+const FromAnywhere = v.object({ asn: v.optional(v.unknown()), maxLength: v.optional(v.unknown()) })
+/** An old ROA may carry any length, and has to be deletable. */
+const RoaKey = v.object({
+  asn: RoaRequest.entries.asn,
+  maxLength: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(128)),
+})
+
+/** ROAs of a block (RFC 9582): who may announce it, down to which length. */
+export const roaRoutes = (deps: Deps): Route[] => [
+  { method: 'POST', path: `${orderPath}/rpki/roa`, access: 'session', handle: (context) => add(deps, context) },
+  { method: 'DELETE', path: `${orderPath}/rpki/roa`, access: 'session', handle: (context) => drop(deps, context) },
+]
+
+async function add(deps: Deps, context: PortalContext): Promise<Response> {
+  const block = await findChangeableBlock(deps, context)
+  const allowed = roaMaxLength(block.cidr)
+  if (allowed === null) throw new Refusal(400, routingTexts.noRoaForV6)
+  const { asn, maxLength } = await readJson(context, RoaRequest, {
+    asn: routingTexts.badAsn,
+    maxLength: routingTexts.badMaxLength(allowed),
+  })
+  if (maxLength !== allowed) throw new Refusal(400, routingTexts.badMaxLength(allowed))
+  const object = objectOf(block, asn, maxLength)
+  const at = deps.now()
+  await changeBlock(deps, context, block, async (trx) => {
+    const added = await trx
+      .insertInto('roas')
+      .values({ order_id: block.id, asn, max_length: maxLength, modified_at: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new Refusal(409, routingTexts.roaExists)
+    await countChange(trx, context.get('signedIn').companyId, block, object, at)
+    return { action: 'roa.add', object, told: routingTexts.added(object) }
+  })
+  return context.json({ success: true, message: routingTexts.roaAdded })
+}
+
+async function drop(deps: Deps, context: PortalContext): Promise<Response> {
+  const block = await findChangeableBlock(deps, context)
+  const body = await readJson(context, FromAnywhere)
+  const given = { asn: body.asn ?? context.req.query('asn'), maxLength: body.maxLength ?? context.req.query('maxLength') }
+  const { asn, maxLength } = check(RoaKey, given, { asn: routingTexts.badAsn })
+  const object = objectOf(block, asn, maxLength)
+  await changeBlock(deps, context, block, async (trx) => {
+    const gone = await trx
+      .deleteFrom('roas')
+      .where('order_id', '=', block.id)
+      .where('asn', '=', asn)
+      .where('max_length', '=', maxLength)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new Refusal(404, routingTexts.roaMissing)
+    await rememberDeletion(trx, block.id, object, deps.now())
+    return { action: 'roa.delete', object, told: routingTexts.deleted(object) }
+  })
+  return context.json({ success: true, message: routingTexts.roaDeleted })
+}
+
+const objectOf = (block: OrderBlock, asn: string, maxLength: number) => `ROA ${block.cidr}-${maxLength} ${asn}`

@@ -1,0 +1,61 @@
+import { parsePrefix } from '@ip-portal/core/routing/prefix.rules'
+import { asnNumber, validateRoute, VrpIndex, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
+import ipaddr from 'ipaddr.js'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { vrpsOf } from './ip-details.ts'
+import { findBlock, orderPath } from './order-block.ts'
+import { type RouteRow, selectRoas, selectRoutes } from './routing.queries.ts'
+import { routingTexts } from './routing.texts.ts'
+
+type Source = 'order' | 'registry'
+
+/** RPKI origin validation of an order's routes. */
+export const rpkiRoutes = (deps: Deps): Route[] => [
+  { method: 'GET', path: `${orderPath}/rpki/validate`, access: 'session', handle: (context) => validate(deps, context) },
+]
+
+/** State of every route by RFC 6811, against the order's own ROAs and the registry's VRPs together. */
+async function validate(deps: Deps, context: PortalContext): Promise<Response> {
+  const block = await findBlock(deps, context)
+  const [routes, roas, registry] = await Promise.all([
+    selectRoutes(deps.db, block.id),
+    selectRoas(deps.db, block.id),
+    deps.vrps.current(),
+  ])
+  const own = new VrpIndex<Source>(vrpsOf(roas, block.cidr))
+  const sources: VrpIndex<Source>[] = registry ? [own, registry.index] : [own]
+  const judged = routes.map((route) => judge(route, sources))
+  const validCount = judged.filter(({ state }) => state === 'valid').length
+  return context.json({
+    success: true,
+    message: routes.length === 0 ? routingTexts.nothingToValidate : routingTexts.validated(validCount, routes.length),
+    validCount,
+    routes: judged,
+    registry: registry && { entries: registry.entries, skipped: registry.skipped, generated: registry.generated },
+  })
+}
+
+function judge(route: RouteRow, sources: VrpIndex<Source>[]) {
+  const [asn, prefix] = [asnNumber(route.origin), parsePrefix(route.prefix)]
+  if (asn === null || prefix === null) throw new Error(`route ${route.origin} of ${route.prefix} is unreadable`)
+  const { state, reason, vrps } = validateRoute({ asn, prefix }, sources)
+  return {
+    origin: route.origin,
+    prefix: route.prefix,
+    state,
+    ...(reason === null ? {} : { reason }),
+    vrps: vrps.map(wireVrp),
+  }
+}
+
+const wireVrp = (vrp: VrpEntry<Source>) => ({
+  asn: `AS${vrp.asn}`,
+  prefix: `${addressOf(vrp)}/${vrp.prefix.length}`,
+  maxLength: vrp.maxLength,
+  source: vrp.tag,
+})
+
+function addressOf({ prefix: { bits, width } }: VrpEntry): string {
+  const bytes = Array.from({ length: width / 8 }, (_, index) => Number((bits >> BigInt(width - 8 * (index + 1))) & 255n))
+  return ipaddr.fromByteArray(bytes).toString()
+}

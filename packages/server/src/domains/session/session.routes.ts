@@ -1,0 +1,94 @@
+import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import { CodeStep, Credentials, tempTokenExpired } from '@ip-portal/core/session/session.schema'
+import * as v from 'valibot'
+import { authenticate } from '../../http/authenticate.ts'
+import { clientAddress } from '../../http/client-address.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal, tooMany } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { useMailToken } from '../../proof/mail-tokens.ts'
+import { proveCode } from '../../proof/one-time-code.ts'
+import { clearTries, type Limit, returnTry, takeTry } from '../../proof/rate-limit.ts'
+import { hashSecret } from '../../proof/secrets.ts'
+import { openSession } from '../../proof/sessions.ts'
+import {
+  countTempTokenTry,
+  findSignInUser,
+  findTempToken,
+  newTempToken,
+  useTempToken,
+} from './session.queries.ts'
+import { sessionTexts } from './session.texts.ts'
+
+const quarterHourMs = 15 * 60_000
+const perUser: Limit = { tries: 10, windowMs: quarterHourMs }
+/** A company may sit behind one address, so this only slows down guessing across many users. */
+const perAddress: Limit = { tries: 200, windowMs: quarterHourMs }
+
+const SecureKey = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
+
+/** Signing in: password, one-time code, secure link; and whether a session is alive. */
+export const sessionRoutes = (deps: Deps): Route[] => [
+  { method: 'POST', path: '/auth/login', access: 'public', handle: (context) => login(deps, context) },
+  { method: 'POST', path: '/auth/verify-2fa', access: 'public', handle: (context) => enterCode(deps, context) },
+  {
+    method: 'POST',
+    path: '/auth/secure-check',
+    access: 'public',
+    errorField: 'error',
+    handle: (context) => openSecureLink(deps, context),
+  },
+  { method: 'GET', path: '/auth/check-session', access: 'public', handle: (context) => checkSession(deps, context) },
+]
+
+async function login({ db, now, passwords, settings }: Deps, context: PortalContext): Promise<Response> {
+  const { email, password } = await readJson(context, Credentials, {
+    email: sessionTexts.wrongCredentials,
+    password: sessionTexts.wrongCredentials,
+  })
+  const known = normaliseEmail(email)
+  // The address is hashed, so that the counters say nothing about who tried to sign in.
+  const [byUser, byAddress] = [`login:${hashSecret(known)}`, `address:${clientAddress(context, settings)}`]
+  const at = now()
+  const blockedUntil = (await takeTry(db, byUser, perUser, at)) ?? (await takeTry(db, byAddress, perAddress, at))
+  if (blockedUntil !== null) throw tooMany(blockedUntil, at, sessionTexts.tooManySignIns)
+  const user = await findSignInUser(db, known)
+  const isRight = await passwords.verify(user?.password_hash, password)
+  if (!user || !isRight || user.disabled_at !== null) throw new Refusal(400, sessionTexts.wrongCredentials)
+  await clearTries(db, byUser)
+  await returnTry(db, byAddress)
+  if (user.totp_secret === null) return context.json({ success: true, ...(await openSession(db, user.id, at)) })
+  return context.json({ success: true, requireOTP: true, tempToken: await newTempToken(db, user.id, at) })
+}
+
+async function enterCode({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const { otp, tempToken } = await readJson(context, CodeStep, { otp: sessionTexts.wrongCode })
+  const at = now()
+  const expired = new Refusal(400, sessionTexts.tempTokenExpired, { code: tempTokenExpired })
+  const step = await findTempToken(db, tempToken, at)
+  if (!step) throw expired
+  await countTempTokenTry(db, tempToken)
+  const isRight = await proveCode(db, { userId: step.userId, secret: step.secret, code: otp, sessionId: null }, at)
+  if (!step.hasTries) throw expired
+  if (!isRight) throw new Refusal(400, sessionTexts.wrongCode)
+  if (!(await useTempToken(db, tempToken))) throw expired
+  return context.json({ success: true, ...(await openSession(db, step.userId, at)) })
+}
+
+async function openSecureLink({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const { key } = await readJson(context, SecureKey, { key: sessionTexts.badSecureKey })
+  const used = await useMailToken(db, 'secure', key, now())
+  if (!used) throw new Refusal(400, sessionTexts.badSecureKey)
+  return context.json({ success: true, ...(await openSession(db, used.user_id, now())) })
+}
+
+/** A dead token is an answer here, not an error: the page asks this by itself and must not be thrown out twice. */
+async function checkSession(deps: Deps, context: PortalContext): Promise<Response> {
+  try {
+    await authenticate(deps, context.req.header('authorization'), false)
+    return context.json({ success: true, isAuthenticated: true })
+  } catch (error) {
+    if (error instanceof Refusal) return context.json({ success: true, isAuthenticated: false })
+    throw error
+  }
+}

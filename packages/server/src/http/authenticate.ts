@@ -1,0 +1,56 @@
+import type { Db } from '../db/open.ts'
+import { httpTexts } from './http.texts.ts'
+import { Refusal } from './refusal.ts'
+import type { Deps, SignedIn } from './route.ts'
+import { hashSecret } from '../proof/secrets.ts'
+
+const bearer = /^Bearer +([\w-]{20,200})$/i
+/** The idle clock is written at most this often, so that reads stay reads. */
+const touchEveryMs = 60_000
+
+/**
+ * The live session behind an Authorization header. Refuses 401 for no, a malformed or an unknown token and for
+ * a disabled user, 403 for a token that was valid once and has expired or was revoked. `keepAlive` restarts
+ * the idle time.
+ */
+export async function authenticate(deps: Deps, header: string | undefined, keepAlive: boolean): Promise<SignedIn> {
+  const token = bearer.exec(header ?? '')?.[1]
+  const row = token === undefined ? undefined : await findSession(deps.db, hashSecret(token))
+  if (!row || row.disabled_at !== null) throw new Refusal(401, httpTexts.signInNeeded)
+  const now = deps.now()
+  if (!isLive(row, deps, now)) throw new Refusal(403, httpTexts.sessionEnded)
+  if (keepAlive && now - row.last_seen_at >= touchEveryMs)
+    await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
+  return toSignedIn(row)
+}
+
+const isLive = (row: SessionRow, { settings }: Deps, now: number): boolean =>
+  row.revoked_at === null &&
+  now < row.created_at + settings.sessionAbsoluteMs &&
+  now < row.last_seen_at + settings.sessionIdleMs
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+
+const findSession = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['s.id as session_id', 's.created_at', 's.last_seen_at', 's.revoked_at', 's.step_up_until'])
+    .select(['u.id as user_id', 'u.name as user_name', 'u.email', 'u.email_verified_at', 'u.totp_secret'])
+    .select(['u.disabled_at', 'c.id as company_id', 'c.name as company_name', 'c.orders_version'])
+    .where('s.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+
+const toSignedIn = (row: SessionRow): SignedIn => ({
+  sessionId: row.session_id,
+  stepUpUntil: row.step_up_until,
+  userId: row.user_id,
+  userName: row.user_name,
+  email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
+  totpSecret: row.totp_secret,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  ordersVersion: row.orders_version,
+})

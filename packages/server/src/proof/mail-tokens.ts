@@ -1,0 +1,54 @@
+import type { Db } from '../db/open.ts'
+import type { AccountTables } from '../db/schema/accounts.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+export type MailTokenPurpose = AccountTables['mail_tokens']['purpose']
+
+/** How long a link may be opened. */
+export const mailTokenLifeMs: Record<MailTokenPurpose, number> = {
+  reset: 3_600_000,
+  verify: 24 * 3_600_000,
+  secure: 15 * 60_000,
+}
+
+/** Makes the secret of a link; it works once, within its life. `email` is the address it was sent to. */
+export async function newMailToken(
+  db: Db,
+  purpose: MailTokenPurpose,
+  user: { id: number; email: string | null },
+  now: number,
+): Promise<string> {
+  const secret = newSecret()
+  await db
+    .insertInto('mail_tokens')
+    .values({
+      token_hash: hashSecret(secret),
+      purpose,
+      user_id: user.id,
+      email: user.email,
+      expires_at: now + mailTokenLifeMs[purpose],
+    })
+    .execute()
+  return secret
+}
+
+/** Uses up a link's secret. Undefined when it is unknown, used, too old, for something else or of a disabled user. */
+export async function useMailToken(
+  db: Db,
+  purpose: MailTokenPurpose,
+  secret: string,
+  now: number,
+): Promise<{ user_id: number; email: string | null } | undefined> {
+  const used = await db
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashSecret(secret))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst()
+  if (!used) return undefined
+  const user = await db.selectFrom('users').select('disabled_at').where('id', '=', used.user_id).executeTakeFirst()
+  return user?.disabled_at === null ? used : undefined
+}

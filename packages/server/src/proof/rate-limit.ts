@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open.ts'
+
+/** How often something may be tried before it is blocked. */
+export interface Limit {
+  /** Tries within the window. */
+  tries: number
+  windowMs: number
+  /** Every try starts the window anew, so that a block always lasts the whole window. */
+  sliding?: true
+}
+
+/**
+ * Takes one try. Answers null when it was granted, else the instant (ms) at which the block ends. The counter
+ * is taken before the secret is looked at and lives in the database, so neither parallel requests nor several
+ * server processes get more tries than the limit.
+ */
+export async function takeTry(db: Db, name: string, limit: Limit, now: number): Promise<number | null> {
+  const resetsAt = now + limit.windowMs
+  const over = sql<boolean>`rate_limits.resets_at <= ${now}`
+  const granted = await db
+    .insertInto('rate_limits')
+    .values({ name, used: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({
+          used: sql<number>`case when ${over} then 1 else rate_limits.used + 1 end`,
+          resets_at: limit.sliding
+            ? resetsAt
+            : sql<number>`case when ${over} then ${resetsAt} else rate_limits.resets_at end`,
+        })
+        .where(sql<boolean>`${over} or rate_limits.used < ${limit.tries}`),
+    )
+    .returning('used')
+    .executeTakeFirst()
+  if (granted) return null
+  const row = await db.selectFrom('rate_limits').select('resets_at').where('name', '=', name).executeTakeFirst()
+  return row?.resets_at ?? resetsAt
+}
+
+/** Forgets the tries after a success. */
+export async function clearTries(db: Db, name: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('name', '=', name).execute()
+}
+
+/** Gives one try back, for counters that must outlive a success. */
+export async function returnTry(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((row) => ({ used: row('used', '-', 1) }))
+    .where('name', '=', name)
+    .where('used', '>', 0)
+    .execute()
+}

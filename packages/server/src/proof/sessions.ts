@@ -1,0 +1,53 @@
+import type { Db } from '../db/open.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+/** How long a successful code opens the sensitive actions of its session. */
+export const stepUpMs = 5 * 60_000
+
+/** Ended sessions stay known for this long, so that their tokens answer 403 and not 401. */
+const rememberedMs = 30 * 24 * 3_600_000
+
+/** Auth data of the wire: what the client stores after any kind of sign-in. */
+export interface AuthData {
+  token: string
+  user: { id: number; name: string; email: string | null }
+  company: { id: number; name: string }
+}
+
+/** Opens a session for a user and answers the auth data. Rejects when the user does not exist. */
+export async function openSession(db: Db, userId: number, now: number): Promise<AuthData> {
+  const token = newSecret()
+  const user = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.name', 'u.email', 'c.id as company_id', 'c.name as company_name'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '<', now - rememberedMs)
+    .execute()
+  await db
+    .insertInto('sessions')
+    .values({ user_id: userId, token_hash: hashSecret(token), created_at: now, last_seen_at: now })
+    .execute()
+  const company = { id: user.company_id, name: user.company_name }
+  return { token, user: { id: user.id, name: user.name, email: user.email }, company }
+}
+
+/** Ends every session of a user, or all but one. */
+export async function revokeSessions(db: Db, userId: number, now: number, except?: number): Promise<void> {
+  let query = db.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId)
+  if (except !== undefined) query = query.where('id', '!=', except)
+  await query.where('revoked_at', 'is', null).execute()
+}
+
+/** Opens the sensitive actions of one session for five minutes. */
+export async function grantStepUp(db: Db, sessionId: number, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ step_up_until: now + stepUpMs })
+    .where('id', '=', sessionId)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { VrpIndex, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
+import * as v from 'valibot'
+import type { RegistryVrps } from './vrp-source.ts'
+
+/**
+ * The JSON exports in use: `{ roas: [...] }` (rpki-client, Routinator json and jsonext, StayRTR, OctoRPKI)
+ * or a bare list. Routinator's jsonext writes the length limit and the AS under the same names.
+ */
+const Export = v.union([
+  v.array(v.unknown()),
+  v.object({ roas: v.array(v.unknown()), metadata: v.fallback(v.looseObject({}), {}) }),
+])
+
+const Entry = v.object({
+  asn: v.union([v.pipe(v.string(), v.regex(/^(AS)?\d+$/i)), v.pipe(v.number(), v.integer(), v.minValue(0))]),
+  prefix: v.string(),
+  maxLength: v.nullish(v.pipe(v.number(), v.integer()), null),
+})
+
+/**
+ * Reads a validator's export. Entries that are no VRP (RFC 6811 section 2: unusable AS or prefix, host bits,
+ * a max length outside prefix length..address width) are left out and counted. Throws when the whole is no export.
+ */
+export function readVrps(value: unknown): RegistryVrps {
+  const read = v.parse(Export, value)
+  const rows = Array.isArray(read) ? read : read.roas
+  const usable = rows.map(entryOf).filter((entry) => entry !== null)
+  const generated = Array.isArray(read) ? null : generatedAt(read.metadata)
+  return {
+    index: new VrpIndex(usable),
+    entries: usable.length,
+    skipped: rows.length - usable.length,
+    generated,
+  }
+}
+
+function entryOf(row: unknown): VrpEntry<'registry'> | null {
+  const parsed = v.safeParse(Entry, row)
+  return parsed.success ? vrpOf(parsed.output, 'registry') : null
+}
+
+/** Seconds since the epoch (`generated`), or a time as text (`generatedTime`, `buildtime`). */
+function generatedAt(metadata: Record<string, unknown>): string | null {
+  const { generated, generatedTime, buildtime } = metadata
+  const at = typeof generated === 'number' ? generated * 1000 : Date.parse(String(generatedTime ?? buildtime))
+  return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? new Date(at).toISOString() : null
+}

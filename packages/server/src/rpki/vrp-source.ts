@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises'
+import type { VrpIndex } from '@ip-portal/core/routing/rpki.rules'
+import { describeError, type Log } from '../http/log.ts'
+import { readVrps } from './vrp-export.ts'
+
+/** The registry's VRPs as they stand, with what is known about their file. */
+export interface RegistryVrps {
+  index: VrpIndex<'registry'>
+  entries: number
+  skipped: number
+  /** ISO 8601; null when the export does not say. */
+  generated: string | null
+}
+
+/** Where the registry's validated ROA payloads come from. */
+export interface VrpSource {
+  /** The newest readable VRPs, or null when there are none; never rejects. */
+  current(): Promise<RegistryVrps | null>
+}
+
+/** A portal without a registry: validity then rests on the order's own ROAs. */
+export const noVrps: VrpSource = { current: () => Promise.resolve(null) }
+
+/**
+ * VRPs from a validator's export file, read again when it changes. A file that is missing or unreadable is
+ * logged once per change and answers null.
+ */
+export function createFileVrpSource(path: string, log: Log): VrpSource {
+  let version = ''
+  let reading: Promise<RegistryVrps | null> = Promise.resolve(null)
+  return {
+    current: async () => {
+      const found = await versionOf(path)
+      if (found !== version) {
+        version = found
+        reading = load(path, log)
+      }
+      return reading
+    },
+  }
+}
+
+/** Size belongs to it: two writes within the clock's step leave the same time. */
+async function versionOf(path: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(path)
+    return `${mtimeMs}/${size}/${ino}`
+  } catch {
+    return 'missing'
+  }
+}
+
+async function load(path: string, log: Log): Promise<RegistryVrps | null> {
+  try {
+    const read = readVrps(JSON.parse(await readFile(path, 'utf8')))
+    log.info('rpki.read', { entries: read.entries, skipped: read.skipped, generated: read.generated })
+    return read
+  } catch (error) {
+    log.warn('rpki.unreadable', describeError(error))
+    return null
+  }
+}

@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { migrate } from './db/migrate.ts'
+import { openStore, type Store } from './db/open.ts'
+import { seedDemo } from './db/demo/seed-demo.ts'
+import { withFront } from './http/front.ts'
+import type { Log } from './http/log.ts'
+import type { Deps } from './http/route.ts'
+import { createDeliver } from './mail/deliver.ts'
+import { createMailQueue } from './mail/queue.ts'
+import { createPasswords } from './proof/passwords.ts'
+import { createFileVrpSource, noVrps } from './rpki/vrp-source.ts'
+import type { Settings } from './settings.ts'
+import { noWebFiles } from './web-files/web-files.ts'
+
+/** A server that answers. */
+export interface RunningServer {
+  /** `http://HOST:PORT` with the real port. */
+  url: string
+  store: Store
+  deps: Deps
+  /** Lets running requests finish, sends no further mail and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Where the server stands when it cannot go on; `main` has a sentence for each. */
+export class StartError extends Error {
+  readonly part: 'database' | 'address'
+
+  constructor(part: StartError['part'], cause: unknown) {
+    super(`cannot use the ${part}`, { cause })
+    this.part = part
+  }
+}
+
+/**
+ * Opens the database, brings it up to date, seeds the demo on an empty one when asked, and listens. Throws
+ * `StartError` when the database or the address cannot be used. `beforeReady` runs once everything but the
+ * address is there.
+ */
+export async function startServer(settings: Settings, log: Log, now: () => number = Date.now): Promise<RunningServer> {
+  const store = await openDatabase(settings, log, now)
+  let url = ''
+  const mail = createMailQueue(store.db, createDeliver(settings, log), log)
+  const deps: Deps = {
+    db: store.db,
+    settings,
+    now,
+    log,
+    mail,
+    vrps: settings.rpkiVrps === undefined ? noVrps : createFileVrpSource(settings.rpkiVrps, log),
+    passwords: createPasswords(settings.passwordCost),
+    publicUrl: () => settings.publicUrl ?? url,
+  }
+  const app = createApp(deps, noWebFiles)
+  const server = createServer(getRequestListener(withFront(app.fetch, log), { overrideGlobalObjects: false }))
+  try {
+    url = await listen(server, settings)
+  } catch (cause) {
+    await mail.stop()
+    await store.close()
+    throw new StartError('address', cause)
+  }
+  mail.kick()
+  const stop = async () => {
+    await close(server)
+    await mail.stop()
+    await store.close()
+  }
+  return { url, store, deps, stop }
+}
+
+async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<Store> {
+  let store: Store | undefined
+  try {
+    store = openStore(settings)
+    await migrate(store)
+    if (settings.demo) await seedDemo(store, settings, log, now())
+    return store
+  } catch (cause) {
+    await store?.close().catch(() => undefined)
+    throw new StartError('database', cause)
+  }
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address() as AddressInfo
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+    })
+  })
+}
+
+/** Idle keep-alive connections would hold the close until their timeout. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}
