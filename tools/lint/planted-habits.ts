@@ -1,0 +1,97 @@
+import type { Planted } from './planted.ts'
+
+const core = 'packages/core/src/tickets'
+const web = 'packages/web/src/features/tickets'
+const cli = 'packages/cli/src'
+
+const names = ['window', 'document', 'localStorage', 'process']
+
+/** Code, rather than imports, that the house rules refuse: one file for each. */
+export const forbiddenHabits: Planted[] = [
+  ...names.map((name) => ({
+    file: `${core}/names-${name.toLowerCase()}.ts`,
+    code: `export const it: unknown = ${name}\n`,
+    rule: 'eslint(no-restricted-globals)',
+  })),
+  { file: `${core}/stray-text.ts`, code: "export const it = 'Değişiklik'\n", rule: 'house(no-stray-turkish)' },
+  { file: `${core}/stray-word.ts`, code: "export const it = 'Kaydet'\n", rule: 'house(no-stray-turkish)' },
+  {
+    file: `${core}/stray-template.ts`,
+    code: 'export const it = (count: number) => `${count} sipariş`\n',
+    rule: 'house(no-stray-turkish)',
+  },
+  {
+    file: `${web}/stray-attribute.tsx`,
+    code: 'export const Stray = () => <input aria-label="Sipariş ara" />\n',
+    rule: 'house(no-stray-turkish)',
+  },
+  { file: `${web}/stray-jsx.tsx`, code: 'export const Stray = () => <p>Orders</p>\n', rule: 'react(jsx-no-literals)' },
+  {
+    file: `${web}/hooks.tsx`,
+    code: `import { useState } from 'react'
+
+export function Hooks({ on }: { on: boolean }) {
+  if (on) useState(1)
+  return <p />
+}
+`,
+    rule: 'react-hooks(rules-of-hooks)',
+  },
+  {
+    file: `${web}/picture.tsx`,
+    code: 'export const Picture = () => <img src="/a.png" />\n',
+    rule: 'jsx-a11y(alt-text)',
+  },
+  { file: `${cli}/speaks.ts`, code: "console.log('x')\n", rule: 'eslint(no-console)' },
+  { file: `${cli}/writes.ts`, code: "process.stdout.write('x')\n", rule: 'eslint(no-restricted-properties)' },
+  { file: `${cli}/complains.ts`, code: "process.stderr.write('x')\n", rule: 'eslint(no-restricted-properties)' },
+  { file: `${core}/barrel.ts`, code: "export { it } from './tickets.rules.ts'\n", rule: 'house(no-barrel)' },
+  { file: `${core}/default.ts`, code: 'const it = 1\nexport default it\n', rule: 'import(no-default-export)' },
+  { file: `${core}/CamelCase.ts`, code: 'export const it = 1\n', rule: 'unicorn(filename-case)' },
+  { file: `${core}/cycle-a.ts`, code: "import './cycle-b.ts'\n", rule: 'import(no-cycle)' },
+  { file: `${core}/cycle-b.ts`, code: "import './cycle-a.ts'\n", rule: 'import(no-cycle)' },
+  {
+    file: `${core}/any.ts`,
+    code: 'export const it = (value: any) => typeof value\n',
+    rule: 'typescript(no-explicit-any)',
+  },
+  {
+    file: `${core}/unsafe.ts`,
+    code: "export const it: number = JSON.parse('1')\n",
+    rule: 'typescript(no-unsafe-assignment)',
+  },
+  {
+    file: `${core}/floating.ts`,
+    code: 'const later = () => Promise.resolve(1)\nlater()\n',
+    rule: 'typescript(no-floating-promises)',
+  },
+  {
+    file: `${core}/switch.ts`,
+    code: `export function it(kind: 'a' | 'b') {
+  let seen = 0
+  switch (kind) {
+    case 'a':
+      seen = 1
+  }
+  return seen
+}
+`,
+    rule: 'typescript(switch-exhaustiveness-check)',
+  },
+  {
+    file: `${core}/type-import.ts`,
+    code: "import { it } from './tickets.rules.ts'\n\nexport type It = typeof it\n",
+    rule: 'typescript(consistent-type-imports)',
+  },
+  { file: `${core}/long.ts`, code: 'export const it = [\n' + '  1,\n'.repeat(250) + ']\n', rule: 'eslint(max-lines)' },
+]
+
+/** Habits that look like those and are fine. */
+export const legalHabits: Planted[] = [
+  { file: `${core}/stray.texts.ts`, code: "export const it = 'Değişiklik'\n" },
+  { file: `${core}/letters.ts`, code: "export const it = { ı: 'i', ş: 's' }\n" },
+  { file: `${core}/english.ts`, code: "export const it = 'Unexpected answer'\n" },
+  { file: `${cli}/io.ts`, code: "export const it = () => process.stdout.write('x')\n" },
+  { file: `${core}/long.test.ts`, code: 'export const it = [\n' + '  1,\n'.repeat(250) + ']\n' },
+  { file: `${web}/dash.tsx`, code: 'export const Dash = () => <p>–</p>\n' },
+]
