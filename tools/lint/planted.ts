@@ -52,6 +52,7 @@ export const targets: Planted[] = [
 /** Imports that must stay silent. */
 export const legalImports: Planted[] = [
   legal(`${core}/tickets/legal.schema.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', 'valibot', 'ipaddr.js'),
+  legal(`${core}/tickets/legal-embedding.schema.ts`, '../routing/routing.schema.ts'),
   legal(`${core}/tickets/legal.rules.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal.api.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal.machine.ts`, './tickets.rules.ts', './child.machine.ts', 'xstate'),
