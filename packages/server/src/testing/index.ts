@@ -1,0 +1,2 @@
+export { startPostgres, type TestPostgres } from './start-postgres.ts'
+export { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'

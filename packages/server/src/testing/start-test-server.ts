@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '../db/open.ts'
+import { type DemoSignIn, readDemoSignIns } from '../db/demo/sign-ins.ts'
+import { createLog } from '../http/log.ts'
+import { startServer } from '../server.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { startPostgres } from './start-postgres.ts'
+import { freshCode } from './test-codes.ts'
+
+export interface TestServerOptions {
+  /** `postgres` starts a PostgreSQL of its own unless `settings.databaseUrl` names one. */
+  database?: 'sqlite' | 'postgres'
+  /** Kept after `stop`; a folder of its own, which `stop` removes, when absent. */
+  dataDir?: string
+  now?: () => number
+  settings?: Partial<Settings>
+}
+
+/** The real server in this process, with the demo data, on a free port of 127.0.0.1. */
+export interface TestServer {
+  url: string
+  signIns: DemoSignIn[]
+  db: Db
+  /** The lines logged so far. */
+  log: string[]
+  dataDir: string
+  /** A fresh one-time code of the user that is accepted now. */
+  code(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Passwords in tests prove nothing about argon2's cost, so they take its smallest. */
+const cheapPasswords = { memory: 8, passes: 1 }
+
+/** Starts a `TestServer`. Throws when PostgreSQL is asked for and none is at hand. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const now = options.now ?? Date.now
+  const own = options.database === 'postgres' && !options.settings?.databaseUrl ? await startPostgres() : null
+  if (options.database === 'postgres' && !options.settings?.databaseUrl && !own) throw new Error('no PostgreSQL at hand')
+  const settings: Settings = {
+    ...readSettings({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, HOST: '127.0.0.1' }),
+    passwordCost: cheapPasswords,
+    ...(own ? { databaseUrl: await own.freshDatabase() } : {}),
+    ...options.settings,
+  }
+  const log: string[] = []
+  const server = await startServer(
+    settings,
+    createLog((line) => log.push(line)),
+    now,
+  )
+  const { db } = server.store
+  return {
+    url: server.url,
+    signIns: await readDemoSignIns(dataDir),
+    db,
+    log,
+    dataDir,
+    code: (email) => freshCode(db, email, now()),
+    stop: async () => {
+      await server.stop()
+      await own?.stop()
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

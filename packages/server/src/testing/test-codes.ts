@@ -1,0 +1,24 @@
+import { generateSync } from 'otplib'
+import type { Db } from '../db/open.ts'
+import { stepSeconds } from '../proof/one-time-code.ts'
+
+/**
+ * A one-time code of a user that the server accepts now and has not accepted before. Tests need more codes than
+ * the half minute has, so when all three of the window are used the oldest is forgotten.
+ */
+export async function freshCode(db: Db, email: string, now: number): Promise<string> {
+  const user = await db.selectFrom('users').select(['id', 'totp_secret']).where('email', '=', email).executeTakeFirst()
+  if (!user?.totp_secret) throw new Error(`${email} has no second factor`)
+  const current = Math.floor(now / 1000 / stepSeconds)
+  const used = await db
+    .selectFrom('used_totp_steps')
+    .select('time_step')
+    .where('user_id', '=', user.id)
+    .orderBy('used_at')
+    .execute()
+  const taken = used.map((row) => row.time_step)
+  const inWindow = [current, current + 1, current - 1]
+  const step = inWindow.find((one) => !taken.includes(one)) ?? taken.find((one) => inWindow.includes(one)) ?? current
+  await db.deleteFrom('used_totp_steps').where('user_id', '=', user.id).where('time_step', '=', step).execute()
+  return generateSync({ secret: user.totp_secret, epoch: step * stepSeconds })
+}
