@@ -11,9 +11,11 @@ import type { Deps } from './http/route.ts'
 import { createDeliver } from './mail/deliver.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { createPasswords } from './proof/passwords.ts'
-import { createFileVrpSource, noVrps } from './rpki/vrp-source.ts'
+import { demoVrps } from './rpki/demo-vrps.ts'
+import { readVrps } from './rpki/vrp-export.ts'
+import { createFileVrpSource, fixedVrps, noVrps, type VrpSource } from './rpki/vrp-source.ts'
 import type { Settings } from './settings.ts'
-import { noWebFiles } from './web-files/web-files.ts'
+import { createWebFiles } from './web-files/web-files.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -37,8 +39,7 @@ export class StartError extends Error {
 
 /**
  * Opens the database, brings it up to date, seeds the demo on an empty one when asked, and listens. Throws
- * `StartError` when the database or the address cannot be used. `beforeReady` runs once everything but the
- * address is there.
+ * `StartError` when the database or the address cannot be used.
  */
 export async function startServer(settings: Settings, log: Log, now: () => number = Date.now): Promise<RunningServer> {
   const store = await openDatabase(settings, log, now)
@@ -50,11 +51,11 @@ export async function startServer(settings: Settings, log: Log, now: () => numbe
     now,
     log,
     mail,
-    vrps: settings.rpkiVrps === undefined ? noVrps : createFileVrpSource(settings.rpkiVrps, log),
+    vrps: vrpSource(settings, log),
     passwords: createPasswords(settings.passwordCost),
     publicUrl: () => settings.publicUrl ?? url,
   }
-  const app = createApp(deps, noWebFiles)
+  const app = createApp(deps, createWebFiles(settings.webDir))
   const server = createServer(getRequestListener(withFront(app.fetch, log), { overrideGlobalObjects: false }))
   try {
     url = await listen(server, settings)
@@ -70,6 +71,11 @@ export async function startServer(settings: Settings, log: Log, now: () => numbe
     await store.close()
   }
   return { url, store, deps, stop }
+}
+
+function vrpSource({ rpkiVrps, demo }: Settings, log: Log): VrpSource {
+  if (rpkiVrps !== undefined) return createFileVrpSource(rpkiVrps, log)
+  return demo ? fixedVrps(readVrps(demoVrps)) : noVrps
 }
 
 async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<Store> {

@@ -21,6 +21,9 @@ export interface VrpSource {
 /** A portal without a registry: validity then rests on the order's own ROAs. */
 export const noVrps: VrpSource = { current: () => Promise.resolve(null) }
 
+/** VRPs that never change. */
+export const fixedVrps = (vrps: RegistryVrps): VrpSource => ({ current: () => Promise.resolve(vrps) })
+
 /**
  * VRPs from a validator's export file, read again when it changes. A file that is missing or unreadable is
  * logged once per change and answers null.

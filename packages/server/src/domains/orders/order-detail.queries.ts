@@ -29,12 +29,3 @@ export const selectRenewals = (db: Db, orderId: number) =>
 /** Block list reports of an order, newest first. */
 export const selectReports = (db: Db, orderId: number) =>
   db.selectFrom('rbl_reports').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
-
-/** Registry objects of an order's block. */
-export const selectWhois = (db: Db, orderId: number) =>
-  db
-    .selectFrom('whois_objects')
-    .select(['type', 'key', 'attributes_json'])
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute()

@@ -8,14 +8,16 @@ import {
   selectReports,
   selectTransactions,
   selectWaitingPayments,
-  selectWhois,
 } from './order-detail.queries.ts'
 import { type OrderRow, selectBalances, selectOrders } from './order-rows.queries.ts'
 import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
+import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'
 
 /** Routing data of an IP order; given by the routing domain. */
-export type ReadIpDetails = (db: Db, order: { id: number; ip: string; subnet: number }) => Promise<unknown>
+export type ReadIpDetails = (db: Db, order: { id: number; ip: string; subnet: number }) => Promise<{
+  routes: { origin: string; prefix: string; maintainer: string }[]
+}>
 
 /** The company's order; refuses 404 for an unknown, foreign or cancelled one. */
 export async function findOrder(db: Db, companyId: number, orderId: number | null): Promise<OrderRow> {
@@ -33,13 +35,13 @@ export async function orderDetail(
   now: number,
 ) {
   const { id, ip, subnet } = order
-  const [balance, transactions, waiting, renewals, reports, whois] = await Promise.all([
+  const [balance, transactions, waiting, renewals, reports, ipDetails] = await Promise.all([
     selectBalances(db, company.id, id).then((balances) => balances.get(id)),
     selectTransactions(db, id),
     selectWaitingPayments(db, id),
     selectRenewals(db, id),
     selectReports(db, id),
-    selectWhois(db, id),
+    ip === null || subnet === null ? null : readIpDetails(db, { id, ip, subnet }),
   ])
   const blackListed = reports[0]?.black_listed
   return {
@@ -47,12 +49,12 @@ export async function orderDetail(
     net_balance: fromCents(balance?.cents ?? 0),
     customer: { id: company.id, name: company.name },
     asnDetails: asnDetails(order),
-    ipDetails: ip === null || subnet === null ? null : await readIpDetails(db, { id, ip, subnet }),
+    ipDetails,
     transactions: transactions.map(transaction),
     payments_waitingAproval: waiting.map(payment),
     renewals: renewals.map(renewal),
     rblResults: reports.map((report) => rblResult(report, blockOf(order))),
-    whois: groupWhois(whois),
+    whois: await orderWhois(db, id, ipDetails?.routes ?? []),
     hasLatePayment: isLate(balance, now) ? 1 : 0,
     rblStatus:
       blackListed === undefined ? null : { hasBlacklisted: blackListed > 0 ? 1 : 0, blackListedCount: blackListed },
@@ -128,10 +130,3 @@ const rblResult = (row: Awaited<ReturnType<typeof selectReports>>[number], block
   reportId: row.report_id,
   resultData: JSON.parse(row.result_json) as unknown,
 })
-
-/** Registry objects in the three lists of the wire. */
-function groupWhois(rows: Awaited<ReturnType<typeof selectWhois>>) {
-  const of = (type: string) =>
-    rows.filter((row) => row.type === type).map((row) => JSON.parse(row.attributes_json) as unknown)
-  return { inetnum: of('inetnum'), person: of('person'), route: of('route') }
-}

@@ -1,0 +1,73 @@
+import type { TestServer } from './start-test-server.ts'
+
+/** An answer with its body read: parsed when it is JSON, else text. */
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Record<string, unknown> & { message?: string; code?: string }
+  text: string
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Calls the API over real HTTP, with the bearer token of a session when one is given. */
+export async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const { token, body, headers } = options
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, headers: answer.headers, body: parsed(text), text }
+}
+
+function parsed(text: string): Answer['body'] {
+  try {
+    return JSON.parse(text) as Answer['body']
+  } catch {
+    return {}
+  }
+}
+
+/** One signed-in person: `call` bound to their token. */
+export interface Person {
+  token: string
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** Signs a demo user in, through the second step when they have one. Throws when the server refuses. */
+export async function signIn(server: TestServer, email: string): Promise<Person> {
+  const password = server.signIns.find((one) => one.email === email)?.password
+  const first = await call(server.url, 'POST', '/auth/login', { body: { email, password } })
+  const { tempToken } = first.body
+  const last =
+    tempToken === undefined
+      ? first
+      : await call(server.url, 'POST', '/auth/verify-2fa', { body: { tempToken, otp: await server.code(email) } })
+  const { token } = last.body
+  if (typeof token !== 'string') throw new Error(`sign-in of ${email} failed: ${last.status} ${last.text}`)
+  return personOf(server.url, token)
+}
+
+/** Somebody who holds a token. */
+export const personOf = (url: string, token: string): Person => ({
+  token,
+  call: (method, path, body, headers = {}) => call(url, method, path, { token, body, headers }),
+})
+
+/** Signs in and opens the sensitive actions of the session with a fresh code. */
+export async function signInWithStepUp(server: TestServer, email: string): Promise<Person> {
+  const person = await signIn(server, email)
+  const proof = await person.call('POST', '/auth/2fa/verify', { token: await server.code(email) })
+  if (proof.body['success'] !== true) throw new Error(`step-up of ${email} failed: ${proof.status} ${proof.text}`)
+  return person
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { routeModules } from './route-modules.ts'
+
+const Chunk = v.object({
+  file: v.string(),
+  isEntry: v.optional(v.boolean(), false),
+  isDynamicEntry: v.optional(v.boolean(), false),
+  imports: v.optional(v.array(v.string()), []),
+})
+const ViteManifest = v.record(v.string(), Chunk)
+
+/** Vite's list of what was built from which source. */
+export type Manifest = v.InferOutput<typeof ViteManifest>
+
+/** Reads Vite's manifest; an absent or unreadable one only costs the preloading. */
+export function readManifest(path: string): Manifest {
+  try {
+    return v.parse(ViteManifest, JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * URL paths of the script chunks that a page needs beyond those which index.html loads anyway: its own lazily
+ * loaded module and what that imports. Empty for a page without such a module.
+ */
+export function chunksOf(manifest: Manifest, page: string): string[] {
+  const source = routeModules.find(({ path }) => path.test(page))?.module
+  if (source === undefined || !manifest[source]?.isDynamicEntry) return []
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  const loadedAnyway = new Set(entries.flatMap((key) => [...closure(manifest, key)]))
+  return [...closure(manifest, source)]
+    .filter((key) => !loadedAnyway.has(key))
+    .flatMap((key) => manifest[key]?.file ?? [])
+    .map((file) => `/${file}`)
+}
+
+function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const next of manifest[key]?.imports ?? []) closure(manifest, next, seen)
+  return seen
+}
