@@ -1,6 +1,7 @@
 /**
  * `npm start`: installs if needed, builds the web app if it is stale, and runs the server with its demo data.
- * One command in package.json, so that a signal sent to npm reaches the server.
+ * package.json says `exec node … || node …`: npm passes a signal on to its shell only, so the shell has to
+ * become this process; the second half is for Windows, which has no exec (and no such signals).
  */
 import { join } from 'node:path'
 import { forwardSignals, startChild } from './children.mjs'
