@@ -50,7 +50,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
   return {
     kick,
     add: async (within, mail, now) => {
-      const row = { to_address: mail.to, subject: mail.subject, body: mail.body, tries: 0, due_at: now, created_at: now }
+      const { to: to_address, subject, body } = mail
+      const row = { to_address, subject, body, tries: 0, due_at: Date.now(), created_at: now }
       await within.insertInto('outbox').values(row).execute()
     },
     stop: async () => {
@@ -77,7 +78,7 @@ async function drain(db: Db, deliver: Deliver, log: Log, isStopped: () => boolea
   }
 }
 
-/** Claims run on the wall clock: they are about this machine's processes, not about the product's time. */
+/** Delivery runs on the wall clock: it is about this machine's processes, not about the product's time. */
 async function claim(db: Db) {
   const next = await db
     .selectFrom('outbox')

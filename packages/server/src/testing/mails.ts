@@ -17,15 +17,20 @@ export function readMails(dataDir: string): string[] {
 const byNumber = (a: string, b: string) => numberOf(a) - numberOf(b)
 const numberOf = (name: string) => Number(/-(\d+)\.eml$/.exec(name)?.[1])
 
-/** Waits until a mail to the address matches, and answers what the pattern's first group caught. */
-export async function waitForMail(dataDir: string, to: string, pattern: RegExp): Promise<string> {
+/** Does something that sends a mail to the address, and answers what the pattern's first group caught in it. */
+export async function mailAfter(
+  dataDir: string,
+  action: () => Promise<unknown>,
+  to: string,
+  pattern: RegExp,
+): Promise<string> {
+  const caught = () => readMails(dataDir).flatMap((mail) => (mail.includes(to) ? (pattern.exec(mail)?.[1] ?? []) : []))
+  const before = new Set(caught())
+  await action()
   for (const until = Date.now() + waitMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const found = readMails(dataDir)
-      .filter((mail) => mail.includes(to))
-      .map((mail) => pattern.exec(mail)?.[1])
-      .findLast((group) => group !== undefined)
+    const found = caught().find((group) => !before.has(group))
     if (found !== undefined) return found
-    if (Date.now() > until) throw new Error(`no mail to ${to} matched ${String(pattern)}`)
+    if (Date.now() > until) throw new Error(`no new mail to ${to} matched ${String(pattern)}`)
   }
 }
 
