@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
+import type { Table } from '../../../tools/bench/table.ts'
+
+export const name = 'cli-start'
+
+const rounds = 40
+const dist = resolve(import.meta.dirname, '../dist')
+
+/** What it costs to start the built CLI, against Node doing nothing. */
+export function run(): Promise<Table> {
+  const built = globSync('ipportal.{cjs,mjs,js}', { cwd: dist })[0]
+  if (built === undefined)
+    return Promise.resolve({ rows: [], skipped: 'packages/cli/dist has no ipportal; npm run build' })
+  const cli = (...options: string[]): Command => [process.execPath, join(dist, built), ...options]
+  const [floor = [], version = [], help = []] = interleaveProcesses(
+    [[process.execPath, '-e', '0'], cli('--version'), cli('--help')],
+    rounds,
+  )
+  const goals = { wall: 1.5, cpu: 1.45, peak: 1.2 }
+  return Promise.resolve({
+    rows: [...processRows('--version', version, floor, goals), ...processRows('--help', help, floor, goals)],
+    notes: [`floor: node -e 0; medians of ${rounds} interleaved rounds`],
+  })
+}

@@ -1,0 +1,54 @@
+/**
+ * What a benchmark is: a file `packages/<package>/bench/<subject>.bench.ts` that exports
+ *
+ *     export const name = 'cli-start'
+ *     export async function run(): Promise<Table> { ... }
+ *
+ * `npm run bench` runs them all, `npm run bench -- start` those whose name or path contains a word.
+ * Every figure stands beside a floor measured in the same run, because machines drift; none is asserted.
+ */
+export interface BenchModule {
+  name: string
+  run: () => Promise<Table>
+}
+
+export interface Table {
+  rows: Row[]
+  /** Why there is nothing to measure (something is not built); one line. */
+  skipped?: string
+  /** What a reader of the figures has to know: rounds, machine, what was left out. */
+  notes?: string[]
+}
+
+export interface Row {
+  what: string
+  /** The same unit as `value`; null where the figure stands alone (a size, a number of requests). */
+  floor: number | null
+  value: number
+  unit: string
+  /** Median of the pairwise ratios to the floor; null without one. */
+  ratio: number | null
+  /** Highest acceptable ratio, or highest acceptable value where there is no floor. */
+  goal?: number
+}
+
+const short = (value: number | null): string =>
+  value === null ? '' : value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
+
+const verdict = ({ ratio, value, goal }: Row): string =>
+  goal === undefined ? '' : (ratio ?? value) <= goal ? `<= ${goal}` : `<= ${goal}  missed`
+
+/** The rows as aligned text. */
+export function formatTable({ rows, skipped, notes = [] }: Table): string {
+  if (skipped !== undefined) return `  skipped: ${skipped}`
+  const cells = [
+    ['what', 'floor', 'value', 'unit', 'ratio', 'goal'],
+    ...rows.map((row) => [row.what, short(row.floor), short(row.value), row.unit, short(row.ratio), verdict(row)]),
+  ]
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? []
+  const isText = (column: number) => column === 0 || column === 3 || column === 5
+  const lines = cells.map((line) =>
+    line.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+  )
+  return [...lines, ...notes].map((line) => `  ${line.trimEnd()}`).join('\n')
+}
