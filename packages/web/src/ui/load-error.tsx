@@ -1,0 +1,19 @@
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { Button } from './button.tsx'
+import { RefreshIcon } from './icons.tsx'
+import { Message } from './message.tsx'
+
+/** A part of the page that could not be read, with the way to ask again. */
+export function LoadError({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Message
+      severity="danger"
+      live="alert"
+      actions={
+        <Button kind="secondary" size="small" label={kernelTexts.retry} icon={<RefreshIcon />} onClick={onRetry} />
+      }
+    >
+      {text}
+    </Message>
+  )
+}

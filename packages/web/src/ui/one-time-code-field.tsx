@@ -1,0 +1,39 @@
+import { useId } from 'react'
+import { codeDigits } from '@ip-portal/core/kernel/one-time-code.schema'
+import { FieldFrame, fieldAria } from './field-frame.tsx'
+
+interface OneTimeCodeFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  hint?: string | null | undefined
+  error?: string | null | undefined
+  autoFocus?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/**
+ * One input for all six digits: browsers fill it from the authenticator, screen readers read it as one value and
+ * pasting "123 456" works. Without maxlength, which would cut such a paste before we see it.
+ */
+export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocus, disabled }: OneTimeCodeFieldProps) {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input
+        id={id}
+        className="p-inputtext p-component code-input"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        value={value}
+        disabled={disabled}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a code is asked for alone; there is nothing else to do
+        autoFocus={autoFocus}
+        onChange={(event) => onChange(codeDigits(event.target.value))}
+        {...fieldAria(id, hint, error)}
+      />
+    </FieldFrame>
+  )
+}
