@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes } from './app.ts'
+import type { Deps, Route } from './http/route.ts'
+import { call, type Person, signIn, signInWithStepUp, startTestServer, type TestServer } from './testing/index.ts'
+
+const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
+
+let server: TestServer
+let at = Date.now()
+let live: Person
+let expired: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await startTestServer({ now: () => at })
+  expired = await signIn(server, fresh)
+  at += 9 * 3_600_000
+  live = await signInWithStepUp(server, demo)
+  stranger = await signIn(server, wide)
+})
+afterAll(() => server.stop())
+
+/** The declared routes; their handlers are not run here, so they need no dependencies. */
+const routes = allRoutes({} as Deps)
+const cases = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
+const sessionCases = cases.filter(([, route]) => route.access === 'session')
+const publicCases = cases.filter(([, route]) => route.access === 'public')
+
+/** A path of the route for order 1001 of the first company. */
+const pathOf = ({ path }: Route) =>
+  path.replace('/orders/:id', '/orders/1001').replace(':order/:ip/:subnet', '1001/192.0.2.0/24').replace(':origin', 'AS64500')
+
+const secrets = ['forgot-password', 'reset-password', 'login', 'verify-2fa', 'secure-check', 'check-session']
+
+it('opens only the calls that have no session yet', () => {
+  expect(publicCases.map(([, { path }]) => path.replace('/auth/', '')).toSorted()).toEqual(secrets.toSorted())
+})
+
+describe.each(sessionCases)('%s', (_, route) => {
+  const send = (headers: Record<string, string>) => call(server.url, route.method, pathOf(route), { headers })
+
+  it.each([
+    ['no token', {}],
+    ['an empty header', { authorization: '' }],
+    ['another scheme', { authorization: 'Basic ZGVtbzpkZW1v' }],
+    ['no token after Bearer', { authorization: 'Bearer ' }],
+    ['an unknown token', { authorization: `Bearer ${'a'.repeat(43)}` }],
+    ['a strange token', { authorization: "Bearer ' or 1=1 --------------------" }],
+    ['a huge token', { authorization: `Bearer ${'a'.repeat(5000)}` }],
+  ])('answers 401 with a Turkish message to %s', async (_name, headers) => {
+    const { status, body } = await send(headers)
+    expect([status, body['success'], body.message]).toEqual([401, false, 'Lütfen giriş yapın'])
+  })
+
+  it('answers 403 to a token that has expired', async () => {
+    const { status, body } = await send({ authorization: `Bearer ${expired.token}` })
+    expect([status, typeof body.message]).toEqual([403, 'string'])
+  })
+
+  it('never ends a live session, whatever is sent', async () => {
+    for (const body of [undefined, '{}', '[]', 'null', '"x"', '{"tag":7,"origin":{},"nservers":"x"}', 'kırık']) {
+      const { status } = await call(server.url, route.method, pathOf(route), { token: live.token, body })
+      expect([401, 403, 500]).not.toContain(status)
+    }
+  })
+})
+
+describe('another company', () => {
+  const owned = sessionCases.filter(([, { path }]) => path.includes(':'))
+
+  it.each(owned)('%s answers 404', async (_, route) => {
+    const { status, body } = await stranger.call(route.method, pathOf(route), {})
+    expect([status, body['success'], typeof body.message]).toEqual([404, false, 'string'])
+  })
+
+  it('sees its own orders only', async () => {
+    const { body } = await stranger.call('GET', '/orders')
+    const names = new Set((body['active'] as { companyName: string }[]).map((order) => order.companyName))
+    expect([...names]).toEqual(['Geniş Ağ Hizmetleri Ltd. Şti.'])
+  })
+})
+
+describe('ids that name nothing', () => {
+  const paths = ['/orders/999999', '/orders/abc', '/orders/0', '/orders/-1', '/orders/1e3', '/orders/1001.0']
+  const odd = ['/orders/9999999999999999999', '/orders/%00', '/orders/%F0%9F%98%80', '/orders/1001%2F', '/orders/1006']
+  const blocks = ['1001/192.0.2.0/25', '1001/192.0.2.1/24', '1002/192.0.2.0/24', '1011/192.0.2.0/24', 'x/y/z']
+
+  it.each([...paths, ...odd, ...blocks.map((block) => `/ip/order/${block}/route`)])('%s answers 404', async (path) => {
+    expect((await live.call('GET', path)).status).toBe(404)
+  })
+})
+
+describe.each(publicCases)('%s', (_, route) => {
+  it('looks at no Authorization header', async () => {
+    const { status } = await expired.call(route.method, pathOf(route), route.method === 'GET' ? undefined : {})
+    expect([200, 400]).toContain(status)
+  })
+})
+
+it('answers 405 with Allow for another method of every path', async () => {
+  for (const path of new Set(routes.map(pathOf))) {
+    const methods = new Set<string>(routes.filter((route) => pathOf(route) === path).map((route) => route.method))
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !methods.has(one))) {
+      const { status, headers, body } = await call(server.url, method, path)
+      expect([method, path, status, body['success']]).toEqual([method, path, 405, false])
+      for (const allowed of methods) expect(headers.get('allow')?.split(', ')).toContain(allowed)
+    }
+  }
+})

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Person, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
+const file = join(folder, 'vrps.json')
+let server: TestServer
+let me: Person
+beforeAll(async () => {
+  server = await startTestServer({ settings: { rpkiVrps: file } })
+  me = await signInWithStepUp(server, 'demo@ornek.example')
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+let version = 0
+/** Each version has another length, so that it is noticed whatever the clock's resolution. */
+const publish = (value: unknown) =>
+  writeFileSync(file, `${typeof value === 'string' ? value : JSON.stringify(value)}${' '.repeat((version += 1))}`)
+const validate = async (block: string) => {
+  const answer = await me.call('GET', `/ip/order/${block}/rpki/validate`)
+  expect(answer.status).toBe(200)
+  return v.parse(ValidityReport, answer.body)
+}
+const registered = '1009/172.20.8.0/22'
+const statesOf = async (block: string) => (await validate(block)).routes.map(({ state }) => state)
+
+const good = { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28, ta: 'DN42' }
+const other = { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28 }
+
+describe('a registry file', () => {
+  it('that is missing leaves the order alone with its own ROAs', async () => {
+    expect((await validate(registered)).registry).toBeNull()
+    expect(await statesOf(registered)).toEqual(['not-found', 'not-found', 'not-found'])
+    expect(await statesOf('1001/192.0.2.0/24')).toEqual(['valid', 'invalid'])
+  })
+
+  it('makes the demo routes one valid, one invalid and one not found', async () => {
+    publish({ metadata: { generated: 1_643_432_200 }, roas: [good, other] })
+    const report = await validate(registered)
+    expect(report.routes.map(({ origin, prefix, state, reason }) => [origin, prefix, state, reason])).toEqual([
+      ['AS4242423201', '172.20.8.0/23', 'valid', null],
+      ['AS64500', '172.20.11.0/24', 'invalid', 'other-origin'],
+      ['AS64501', '172.20.8.0/22', 'not-found', null],
+    ])
+    expect(report.validCount).toBe(1)
+    expect(report.routes[1]?.vrps).toEqual([
+      { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28, source: 'registry' },
+    ])
+    expect(report.registry).toEqual({ entries: 2, skipped: 0, generated: '2022-01-29T04:56:40.000Z' })
+  })
+
+  it.each([
+    ['a list', [good]],
+    ['numbers for AS', { roas: [{ ...good, asn: 4242423201 }] }],
+    ['lower case and no max length', { roas: [{ asn: 'as4242423201', prefix: good.prefix }] }],
+    ['no metadata', { roas: [good] }],
+    ['a time as text', { metadata: { generatedTime: '2026-01-01T00:00:00Z' }, roas: [good] }],
+    ['metadata that is none', { metadata: 'x', roas: [good] }],
+  ])('may be written with %s', async (_, value) => {
+    publish(value)
+    expect((await statesOf(registered))[0]).toBe('valid')
+  })
+
+  it('counts unusable entries and uses the others', async () => {
+    const before = server.log.filter((line) => line.includes('rpki.read')).length
+    publish({
+      roas: [
+        ...[{ ...good, prefix: null }, { ...good, asn: 'AS' }, { ...good, asn: 'AS4294967296' }, { ...good, asn: -1 }],
+        ...[{ ...good, asn: 1.5 }, { ...good, maxLength: 22 }, { ...good, maxLength: 33 }, { ...good, maxLength: '28' }],
+        ...[{ ...good, prefix: '172.20.9.0/23' }, { ...good, prefix: '172.20.8.0' }, { ...good, prefix: '172.20.8/23' }],
+        ...[{ ...good, prefix: '172.20.8.0/33' }, { ...good, prefix: 'x/23' }, { prefix: good.prefix }, {}],
+        ...[null, 7, 'AS1', [], [good]],
+        good,
+      ],
+    })
+    const { registry } = await validate(registered)
+    expect(registry).toMatchObject({ entries: 1, skipped: 20 })
+    expect((await statesOf(registered))[0]).toBe('valid')
+    expect(server.log.filter((line) => line.includes('rpki.read'))).toHaveLength(before + 1)
+  })
+
+  it.each(['', '{', 'null', '7', '{"roas":{}}', '{"roas":null}', '\u0000\u0001'])(
+    'that reads %j is no registry and no failure',
+    async (text) => {
+      publish(text)
+      expect((await validate(registered)).registry).toBeNull()
+      expect(server.log.at(-1)).not.toContain('"status":500')
+    },
+  )
+
+  it('is read again when it changes and not otherwise', async () => {
+    publish({ roas: [good] })
+    await validate(registered)
+    const reads = server.log.filter((line) => line.includes('rpki.read')).length
+    for (let i = 0; i < 3; i += 1) await validate(registered)
+    expect(server.log.filter((line) => line.includes('rpki.read'))).toHaveLength(reads)
+    publish({ roas: [] })
+    expect(await statesOf(registered)).toEqual(['not-found', 'not-found', 'not-found'])
+  })
+})
+
+describe('the order’s own ROAs', () => {
+  it('count beside the registry', async () => {
+    publish({ roas: [{ asn: 'AS64499', prefix: '198.51.100.0/25', maxLength: 25 }] })
+    const block = '1002/198.51.100.0/25'
+    expect(await statesOf(block)).toEqual(['invalid'])
+    await me.call('POST', `/ip/order/${block}/rpki/roa`, { asn: 'AS64500', maxLength: 25 })
+    const { routes } = await validate(block)
+    expect(routes[0]).toMatchObject({ state: 'valid', vrps: [{ asn: 'AS64500', source: 'order' }] })
+  })
+
+  it('make a route of another origin invalid', async () => {
+    publish({ roas: [] })
+    await me.call('POST', `/ip/order/${registered}/rpki/roa`, { asn: 'AS64501', maxLength: 24 })
+    expect(await statesOf(registered)).toEqual(['invalid', 'invalid', 'valid'])
+  })
+
+  it('never validate with AS 0', async () => {
+    publish({ roas: [{ asn: 'AS0', prefix: '2001:db8::/32', maxLength: 128 }] })
+    expect(await statesOf('1010/2001%3Adb8%3A%3A/32')).toEqual(['invalid'])
+  })
+})
