@@ -1,0 +1,188 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, type Person, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
+
+let server: TestServer
+let me: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  me = await signInWithStepUp(server, 'demo@ornek.example')
+})
+afterAll(() => server.stop())
+
+const tag = (body: string, headers: Record<string, string> = {}) => me.call('POST', '/orders/1001/tag', body, headers)
+
+describe('a body', () => {
+  it.each(['{', '{"tag":}', 'tag=x', '{"tag":"x"} x', '\u0000', '{"tag":"\u0001"}', '['.repeat(100_000)])(
+    'that is no JSON answers 400 (%#)',
+    async (body) => {
+      const answer = await tag(body)
+      expect([answer.status, answer.body['success'], answer.body.message]).toEqual([400, false, 'Gönderilen veri okunamadı'])
+    },
+  )
+
+  it.each([
+    [{ email: 7, password: 'x' }],
+    [{ email: ['demo@ornek.example'], password: { $ne: '' } }],
+    [[]],
+    [null],
+    [{}],
+    ['demo@ornek.example'],
+  ])('of the wrong shape answers 400 with a message: %j', async (body) => {
+    const answer = await call(server.url, 'POST', '/auth/login', { body: JSON.stringify(body) })
+    expect([answer.status, typeof answer.body.message]).toEqual([400, 'string'])
+  })
+
+  it('of another media type answers 415', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect((await tag('{"tag":"x"}', { 'content-type': type })).status).toBe(415)
+    expect((await tag('{"tag":"x"}', { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200)
+  })
+
+  it('that is broken UTF-8 answers 400', async () => {
+    const answer = await fetch(`${server.url}/api/orders/1001/tag`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${me.token}`, 'content-type': 'application/json' },
+      body: Buffer.concat([Buffer.from('{"tag":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]),
+    })
+    expect(answer.status).toBe(400)
+  })
+
+  it('with a NUL or half a surrogate pair answers 400, because no database keeps them', async () => {
+    expect((await tag('{"tag":"a\\u0000b"}')).status).toBe(400)
+    expect((await tag('{"tag":"a\\ud83d"}')).status).toBe(400)
+    expect((await tag('{"x\\u0000":"a","tag":"x"}')).status).toBe(200)
+  })
+
+  it.each(['İıŞşĞğÜüÖöÇç', '👩‍👩‍👧', 'a\u0301e\u0301', '\u202Eabc', "Robert'); drop table orders;--", '<img src=x onerror=1>', '${x}'])(
+    'comes back as it was sent: %s',
+    async (name) => {
+      await tag(JSON.stringify({ tag: name }))
+      expect((await me.call('GET', '/orders/1001')).body['tag']).toBe(name)
+    },
+  )
+
+  it('of more than 1 MB answers 413, announced or not', async () => {
+    const large = JSON.stringify({ tag: 'x'.repeat(1024 * 1024) })
+    const announced = await tag(large)
+    expect([announced.status, announced.body.message]).toEqual([413, 'Gönderilen veri çok büyük'])
+    expect(await sendChunked(8 * 1024 * 1024)).toBe(413)
+  })
+
+  it('that is only announced as huge answers 413 without being awaited', async () => {
+    expect(await rawStatus(`content-length: 999999999999\r\n`)).toContain(' 413 ')
+  })
+})
+
+function sendChunked(bytes: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${me.token}`, 'transfer-encoding': 'chunked' }
+    const sent = request(`${server.url}/api/orders/1001/tag`, { method: 'POST', headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject)
+    sent.on('response', () => sent.off('error', reject).on('error', () => undefined))
+    sent.end(Buffer.alloc(bytes, 'x'))
+  })
+}
+
+function rawStatus(headers: string, path = '/api/auth/login', method = 'POST'): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`))
+    socket.once('data', (data) => {
+      resolve(data.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+    socket.once('error', reject)
+    socket.setTimeout(3_000, () => reject(new Error('no answer')))
+  })
+}
+
+describe('a path', () => {
+  it.each(['/api', '/api/', '/api/nope', '/api/orders/1001/nope', '/api/auth', '/api/ORDERS', '/api/orders/', '/api//orders'])(
+    '%s that is unknown below /api answers 404 as JSON',
+    async (path) => {
+      const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${me.token}` } })
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ success: false })
+    },
+  )
+
+  it.each(['/api/../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd', '/..%2f..%2fetc/passwd', '/api/%', '/%ff', '/\\..\\x'])(
+    '%s never leaves the server',
+    async (path) => {
+      const status = await rawStatus('connection: close\r\n', path, 'GET')
+      expect(status).toMatch(/ (200|404|503|400) /)
+    },
+  )
+})
+
+describe('every answer', () => {
+  it('carries the security headers and a request id', async () => {
+    for (const path of ['/', '/api/orders', '/api/nope', '/api/auth/check-session']) {
+      const { headers } = await fetch(server.url + path)
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const part of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(policy.split('; ')).toContain(part)
+      expect(policy).not.toContain('unsafe')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    }
+  })
+
+  it('takes over a request id only when it is plain', async () => {
+    const of = async (id: string) => (await call(server.url, 'GET', '/nope', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    expect(await of('proxy-12345678')).toBe('proxy-12345678')
+    expect(await of('"><script>')).not.toContain('script')
+  })
+
+  it('to HEAD has the headers and no body', async () => {
+    const headers = { authorization: `Bearer ${me.token}` }
+    const answer = await fetch(`${server.url}/api/orders/tags`, { method: 'HEAD', headers })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})
+
+describe('an unexpected failure', () => {
+  it('answers 500 in Turkish, says nothing of its cause and is logged with its request id', async () => {
+    const broken = await startTestServer()
+    const person = await signInWithStepUp(broken, 'demo@ornek.example')
+    await broken.db.schema.dropTable('ticket_files').execute()
+    await broken.db.schema.dropTable('ticket_responses').execute()
+    await broken.db.schema.dropTable('tickets').execute()
+    const { status, text, headers } = await person.call('GET', '/tickets/open')
+    expect(status).toBe(500)
+    expect(text).toBe('{"success":false,"message":"Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin."}')
+    const id = headers.get('x-request-id') ?? '-'
+    expect(broken.log.some((line) => line.includes('request.failed') && line.includes(id) && line.includes('tickets'))).toBe(true)
+    await broken.stop()
+  })
+})
+
+describe('the log', () => {
+  it('never holds a password, token, code or query', async () => {
+    const own = await startTestServer({ settings: { publicUrl: 'https://portal.example' } })
+    const code = await own.code('demo@ornek.example')
+    const [{ password, totpSecret } = { password: '', totpSecret: '' }] = own.signIns
+    const first = await call(own.url, 'POST', '/auth/login', { body: { email: 'demo@ornek.example', password } })
+    const temp = String(first.body['tempToken'])
+    const second = await call(own.url, 'POST', '/auth/verify-2fa', { body: { tempToken: temp, otp: code } })
+    const token = String(second.body['token'])
+    await call(own.url, 'POST', '/auth/2fa/verify', { token, body: { token: '918273' } })
+    await call(own.url, 'POST', '/auth/forgot-password', { body: { email: 'demo@ornek.example' } })
+    await call(own.url, 'POST', '/auth/reset-password', { body: { token: 'reset-gizli-anahtar', password: 'Gizli-Şifre-1' } })
+    await call(own.url, 'POST', '/auth/secure-check?key=gizli-anahtar', { body: { key: 'gizli-anahtar' } })
+    await fetch(`${own.url}/reset-password?token=gizli-anahtar`)
+    await call(own.url, 'POST', '/auth/login', { body: '{"email":"demo@ornek.example","password":"kırık-şifre"' })
+    await own.stop()
+    const log = own.log.join('')
+    expect(own.log.length).toBeGreaterThan(8)
+    for (const line of own.log) expect(() => JSON.parse(line) as unknown).not.toThrow()
+    const secrets = [password, totpSecret ?? '', temp, token, code, '918273', 'gizli-anahtar', 'Gizli-Şifre-1', 'kırık-şifre']
+    for (const secret of secrets) expect(log).not.toContain(secret)
+    expect(log).not.toContain('token=')
+  })
+})

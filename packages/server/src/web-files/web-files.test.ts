@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/index.ts'
+import { routeModules } from './route-modules.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-web-'))
+const webDir = join(folder, 'dist')
+const script = 'export const text = "ş"\n'.repeat(200)
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ settings: { webDir } })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.module ?? ''
+
+function build(): void {
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  mkdirSync(join(webDir, '.vite'))
+  const html = '<!doctype html><html><head><title>P</title><script type="module" src="/assets/main.js"></script></head><body></body></html>'
+  writeFileSync(join(webDir, 'index.html'), html)
+  writeFileSync(join(webDir, 'assets/main.js'), script)
+  writeFileSync(join(webDir, 'assets/main.js.br'), brotliCompressSync(script))
+  writeFileSync(join(webDir, 'assets/main.js.gz'), gzipSync(script))
+  writeFileSync(join(webDir, 'assets/plain.css'), 'a{}')
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  const manifest = {
+    'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_shared.js'] },
+    '_shared.js': { file: 'assets/shared.js' },
+    '_table.js': { file: 'assets/table.js', imports: ['_shared.js'] },
+    [ordersModule]: { file: 'assets/orders.js', isDynamicEntry: true, imports: ['index.html', '_table.js'] },
+  }
+  writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest))
+}
+
+interface Raw {
+  status: number | undefined
+  headers: Record<string, string | string[] | undefined>
+  bytes: Buffer
+}
+
+/** fetch unpacks bodies and tidies paths; this one does neither. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers, method }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+it('says in Turkish how to build the app while there is no build', async () => {
+  const { status, bytes } = await get('/')
+  expect(status).toBe(503)
+  expect(bytes.toString()).toContain('npm run build')
+})
+
+describe('a build', () => {
+  beforeAll(async () => {
+    build()
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+  })
+
+  it('is found without a restart, and answers every page with index.html', async () => {
+    for (const path of ['/', '/login', '/orders/1001', '/yok', '/reset-password?token=x', '/index.html', '/a/b/c.html']) {
+      const { status, headers, bytes } = await get(path)
+      expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([
+        path,
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ])
+      expect(bytes.toString()).toContain('<title>P</title>')
+    }
+  })
+
+  it('keeps hashed files for good and answers 304 to their tag', async () => {
+    const first = await get('/assets/main.js')
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+    const again = await get('/assets/main.js', { 'if-none-match': String(first.headers['etag']) })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+  })
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1, br;q=0', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['', undefined],
+  ])('answers Accept-Encoding %j with %j', async (accept, encoding) => {
+    const { headers, bytes } = await get('/assets/main.js', { 'accept-encoding': accept })
+    expect(headers['content-encoding']).toBe(encoding)
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding ?? '']
+    expect((unpack ? unpack(bytes) : bytes).toString()).toBe(script)
+    expect((await get('/assets/plain.css', { 'accept-encoding': accept })).headers['content-encoding']).toBeUndefined()
+  })
+
+  it('preloads what a page needs beyond what it loads anyway', async () => {
+    const html = (await get('/orders')).bytes.toString()
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/orders.js">')
+    expect(html).toContain('href="/assets/table.js"')
+    expect(html).not.toContain('shared.js"')
+    expect((await get('/login')).bytes.toString()).not.toContain('modulepreload')
+    const packed = await get('/orders', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(packed.bytes).toString()).toBe(html)
+    expect(packed.headers['etag']).not.toBe((await get('/login')).headers['etag'])
+  })
+
+  it('answers HEAD with the headers alone and refuses other methods', async () => {
+    const { status, headers, bytes } = await get('/assets/main.js', {}, 'HEAD')
+    expect([status, headers['content-length'], bytes.length]).toEqual([200, String(Buffer.byteLength(script)), 0])
+    expect([(await get('/', {}, 'POST')).status, (await get('/', {}, 'POST')).headers['allow']]).toEqual([405, 'GET, HEAD'])
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/assets/\\..\\..\\secret.txt',
+    '//secret.txt',
+    '/.vite/manifest.json',
+    '/assets/main.js.br',
+    '/assets/main.js%00.txt',
+    '/assets',
+  ])('gives nothing away at %s', async (path) => {
+    const { bytes } = await get(path)
+    expect(bytes.toString()).not.toContain('secret')
+    expect(bytes.toString()).not.toContain('isDynamicEntry')
+    expect(bytes.equals(brotliCompressSync(script))).toBe(false)
+  })
+
+  it('answers 404 for a chunk of an older build instead of a page', async () => {
+    expect((await get('/assets/old-1234.js')).status).toBe(404)
+  })
+
+  it('is replaced by a newer one', async () => {
+    writeFileSync(join(webDir, 'index.html'), '<html><head></head><body>yeni</body></html>')
+    utimesSync(join(webDir, 'index.html'), new Date(), new Date())
+    await new Promise((resolve) => setTimeout(resolve, 1_050))
+    expect((await get('/')).bytes.toString()).toContain('yeni')
+  })
+})
