@@ -47,3 +47,9 @@ export function toFailure(thrown: unknown): Failure {
   if (isFailure(thrown)) return thrown
   return { kind: 'bug', cause: thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown) }
 }
+
+/** Why a sensitive call was stopped, or null when something else went wrong. */
+export function stepUpCodeOf(thrown: unknown): StepUpCode | null {
+  const failure = toFailure(thrown)
+  return failure.kind === 'step-up-needed' ? failure.code : null
+}

@@ -84,3 +84,6 @@ export function createLoadMachine<Data>() {
     },
   })
 }
+
+/** A machine that reads `Data`. */
+export type LoadMachine<Data> = ReturnType<typeof createLoadMachine<Data>>

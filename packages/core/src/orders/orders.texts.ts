@@ -5,7 +5,6 @@ export const ordersTexts = {
   loadFailed: 'Siparişler yüklenirken bir hata oluştu',
   statsFailed: 'İstatistikler yüklenirken bir hata oluştu',
   statsMissing: 'Veri yüklenirken bir hata oluştu.',
-  detailFailed: 'Veriler yüklenirken bir hata oluştu',
   none: 'Henüz sipariş bulunmuyor.',
   noneMatches: 'Filtrelere uygun sipariş bulunamadı.',
   clearFilters: 'Filtreleri temizle',
@@ -58,6 +57,8 @@ export const dashboardTexts = {
   dueDate: 'Son Ödeme Tarihi',
   balance: 'Bakiye',
   order: (id: number) => `Sipariş #${id}`,
+  orderColumn: 'Sipariş',
+  state: 'Durum',
   blacklist: 'Kara Liste',
   blacklistState: (blocks: number, ips: number) =>
     blocks === 0 ? 'Kara listede IP bloğunuz yok.' : `${blocks} IP bloğunda ${ips} IP adresi kara listede.`,
@@ -107,6 +108,7 @@ export const orderDetailTexts = {
   creditCard: 'Kredi Kartı',
   late: 'Bu siparişin gecikmiş ödemesi var.',
   disabledInactive: 'Sipariş aktif olmadığı için kullanılamaz.',
+  loadFailed: 'Veriler yüklenirken bir hata oluştu',
   comingLater: 'Bu bölüm yakında kullanıma açılacak.',
   tabs: {
     ip: 'IP Detayları',

@@ -6,7 +6,19 @@ export {
   type RoutingChangeOutput,
   type RoutingRecord,
 } from './routing-change.machine.ts'
-export { routeListMachine, type RouteListContext, type RouteListEvent } from './route-list.machine.ts'
+export {
+  routeListMachine,
+  type RouteListContext,
+  type RouteListEvent,
+  type RouteListMachine,
+} from './route-list.machine.ts'
 export { asnOf, nameServerOf, originProblem, roaMaxLength, type OriginProblem } from './routing.rules.ts'
-export { allowanceText, originProblemTexts, routingTexts, validityText, validityTexts } from './routing.texts.ts'
+export {
+  allowanceText,
+  orNone,
+  originProblemTexts,
+  routingTexts,
+  validityText,
+  validityTexts,
+} from './routing.texts.ts'
 export type { Domain, IpDetails, Roa, Route, RouteValidity, ValidityReport, Vrp } from './routing.schema.ts'

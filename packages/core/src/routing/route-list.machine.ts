@@ -96,3 +96,5 @@ export const routeListMachine = setup({
     },
   },
 })
+
+export type RouteListMachine = typeof routeListMachine

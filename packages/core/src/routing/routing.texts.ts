@@ -18,6 +18,8 @@ export const routingTexts = {
   domain: 'Domain',
   nameServer1: 'Name Server 1',
   nameServer2: 'Name Server 2',
+  actions: 'İşlemler',
+  block: 'IP Bloğu',
   refresh: 'Yenile',
   validate: 'ROA Doğrula',
   newRoute: 'Yeni Route',
@@ -89,4 +91,10 @@ export function validityText(validity: RouteValidity): string {
   if (validity.state !== 'invalid' || validity.vrps.length === 0) return word
   const named = validity.vrps.slice(0, 3).map((vrp) => `${vrp.asn} ${vrp.prefix}-${vrp.maxLength}`)
   return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}`
+}
+
+/** A registry attribute as text: several values on one line, `-` when there is none. */
+export function orNone(value: unknown): string {
+  if (Array.isArray(value)) return value.map(orNone).join(', ') || '-'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '-'
 }

@@ -3,6 +3,7 @@ export {
   type ActionResult,
   type SensitiveActionContext,
   type SensitiveActionEvent,
+  type SensitiveActionMachine,
   type SensitiveActionOutput,
 } from './sensitive-action.machine.ts'
 export { codeFailureText, sensitiveActionTexts } from './sensitive-action.texts.ts'

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure.ts'
+import { stepUpCodeOf, toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { isOneTimeCode } from '../kernel/one-time-code.schema.ts'
 
@@ -68,8 +68,8 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
       isDone: (_, params: { output: unknown }) => kindOf(params.output) === 'done',
       isLost: (_, params: { output: unknown }) => kindOf(params.output) === 'lost',
       isRestoring: ({ context }) => context.lost !== null,
-      needsCode: (_, params: { error: unknown }) => stepUpCode(params.error) === 'STEP_UP_REQUIRED',
-      needsSetup: (_, params: { error: unknown }) => stepUpCode(params.error) === 'TWO_FACTOR_NOT_ENABLED',
+      needsCode: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'STEP_UP_REQUIRED',
+      needsSetup: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'TWO_FACTOR_NOT_ENABLED',
     },
     actions: {
       rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
@@ -259,9 +259,9 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
   })
 }
 
-const stepUpCode = (error: unknown) => {
-  const failure = toFailure(error)
-  return failure.kind === 'step-up-needed' ? failure.code : null
-}
-
 const kindOf = (result: unknown) => (result as ActionResult<unknown, unknown>).kind
+
+/** The machine for changes with these details, values and records that may be lost. */
+export type SensitiveActionMachine<Details, Value, Lost> = ReturnType<
+  typeof createSensitiveActionMachine<Details, Value, Lost>
+>

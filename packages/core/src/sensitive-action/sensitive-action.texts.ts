@@ -7,6 +7,7 @@ export const sensitiveActionTexts = {
   code: 'Doğrulama Kodu',
   codeHint: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
   verify: 'Doğrula',
+  codeIncomplete: 'Doğrulama kodu 6 haneli olmalıdır.',
   verifying: 'Doğrulanıyor...',
   back: 'Geri',
   twoFactorTitle: 'İki Faktörlü Doğrulama Gerekli',

@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { LoginPage } from '../features/session/login-page.tsx'
+import { useSession } from '../portal/use-portal.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LoginRoute } from './login-route.tsx'
+import { paths } from './paths.ts'
+import { Waiting } from './waiting.tsx'
+
+const Protected = lazy(() => import('./protected.tsx').then((module) => ({ default: module.Protected })))
+const SessionWarning = lazy(() =>
+  import('./session-warning-dialog.tsx').then((module) => ({ default: module.SessionWarningDialog })),
+)
+const PublicComing = lazy(() => import('./coming-page.tsx').then((module) => ({ default: module.PublicComingPage })))
+
+/** All pages: the sign-in page in the first chunk, everything behind it on demand. */
+export function App() {
+  const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          <Route path={paths.login}>
+            <LoginRoute page={LoginPage} />
+          </Route>
+          {[paths.forgotPassword, paths.resetPassword, paths.secureCheck].map((path) => (
+            <Route key={path} path={path}>
+              <PublicComing path={path} />
+            </Route>
+          ))}
+          <Route>
+            <Protected />
+          </Route>
+        </Switch>
+      </Suspense>
+      {isWarned && (
+        <Suspense fallback={null}>
+          <SessionWarning />
+        </Suspense>
+      )}
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,28 @@
+import { Redirect } from 'wouter'
+import { useSession } from '../portal/use-portal.ts'
+import { currentPlace, type ComingFrom } from './place.ts'
+import { paths } from './paths.ts'
+import { Shell } from './shell.tsx'
+import { SignedInRoutes } from './signed-in-routes.tsx'
+
+/**
+ * Pages that need a session. While the warning about an ended session is open its page stays underneath, so
+ * that unsaved text can still be read; a voluntary sign-out does not remember its place.
+ */
+export function Protected() {
+  const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
+  const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
+  const leftBy = useSession((snapshot) => snapshot.context.leftBy)
+  // A new sign-in in another tab starts the pages anew: nothing of the old company stays on the screen.
+  const token = useSession((snapshot) => snapshot.context.session?.token ?? 'ended')
+  const wasSignedIn = leftBy === 'end'
+  if (!isSignedIn && !(isWarned && wasSignedIn)) {
+    const state: ComingFrom = leftBy === 'sign-out' ? {} : { from: currentPlace() }
+    return <Redirect to={paths.login} replace state={state} />
+  }
+  return (
+    <Shell>
+      <SignedInRoutes key={isWarned ? undefined : token} />
+    </Shell>
+  )
+}

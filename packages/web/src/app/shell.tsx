@@ -1,0 +1,74 @@
+import '../ui/trusted-types.ts'
+import { useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { SecurityBanner } from '../features/account/security-banner.tsx'
+import { SessionBadge } from '../features/session/session-badge.tsx'
+import { portal } from '../portal/portal.ts'
+import { useLoad, useOnChange, useSession } from '../portal/use-portal.ts'
+import { Drawer } from '../ui/drawer.tsx'
+import { LogoIcon, MenuIcon } from '../ui/icons.tsx'
+import { UiProvider } from '../ui/ui-provider.tsx'
+import { appTexts } from './app.texts.ts'
+import { Navigation } from './navigation.tsx'
+import { paths } from './paths.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The frame of every signed-in page: sidebar or top bar, badge, banner, content, footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const company = useSession((snapshot) => snapshot.context.session?.company?.name) || appTexts.product
+  const [path, navigate] = useLocation()
+  const tickets = useLoad(() => portal.openTickets())
+  const openTickets = tickets.data?.open_tickets ?? 0
+  const { refresh } = tickets
+  useOnChange(path, refresh)
+
+  return (
+    <UiProvider>
+      <a className="skip-link" href="#content">
+        {appTexts.skip}
+      </a>
+      <div className="shell">
+        <aside className="sidebar">
+          <div className="brand">
+            <LogoIcon />
+            <strong>{company}</strong>
+          </div>
+          <Navigation openTickets={openTickets} />
+          <UserMenu />
+        </aside>
+        <header className="topbar">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={appTexts.menu}
+            aria-expanded={isDrawerOpen}
+            onClick={() => setDrawerOpen(true)}
+          >
+            <MenuIcon />
+          </button>
+          <LogoIcon />
+          <UserMenu compact />
+        </header>
+        {isDrawerOpen && (
+          <Drawer title={company} onClose={() => setDrawerOpen(false)}>
+            <Navigation openTickets={openTickets} onNavigate={() => setDrawerOpen(false)} />
+          </Drawer>
+        )}
+        <div className="content">
+          <div className="content-top">
+            <SessionBadge />
+          </div>
+          <SecurityBanner
+            onAddEmail={() => navigate(paths.profile)}
+            onEnableTwoFactor={() => navigate(paths.setUpTwoFactor)}
+          />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <footer className="footer">{appTexts.footer}</footer>
+        </div>
+      </div>
+    </UiProvider>
+  )
+}

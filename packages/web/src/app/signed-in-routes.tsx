@@ -1,0 +1,52 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useOnChange } from '../portal/use-portal.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { appTexts } from './app.texts.ts'
+import { ComingPage } from './coming-page.tsx'
+import { paths } from './paths.ts'
+
+const DashboardPage = lazy(() =>
+  import('../features/orders/dashboard-page.tsx').then((module) => ({ default: module.DashboardPage })),
+)
+const OrdersPage = lazy(() =>
+  import('../features/orders/orders-page.tsx').then((module) => ({ default: module.OrdersPage })),
+)
+const OrderRoute = lazy(() => import('./order-route.tsx').then((module) => ({ default: module.OrderRoute })))
+
+const coming: readonly (readonly [path: string, title: string])[] = [
+  [paths.newOrder, appTexts.titles.newOrder],
+  [paths.support, appTexts.support],
+  [paths.contracts, appTexts.contracts],
+  [paths.transactions, appTexts.transactions],
+  [paths.profile, appTexts.titles.profile],
+  [paths.verifyEmail, appTexts.titles.verifyEmail],
+]
+
+/** A new page starts at its top, unless its address names a place on it. */
+function scrollToTop() {
+  if (!window.location.hash) window.scrollTo(0, 0)
+}
+
+/** The pages behind the sign-in; an unknown address leads to the dashboard. */
+export function SignedInRoutes() {
+  const [path] = useLocation()
+  useOnChange(path, scrollToTop)
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <Switch>
+        <Route path={paths.dashboard} component={DashboardPage} />
+        <Route path={paths.orders} component={OrdersPage} />
+        <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
+        {coming.map(([at, title]) => (
+          <Route key={at} path={at}>
+            <ComingPage title={title} />
+          </Route>
+        ))}
+        <Route>
+          <Redirect to={paths.dashboard} replace />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+const key = 'theme'
+const themes = ['light dark', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** The chosen colour scheme; `light dark` follows the system. */
+export function readTheme(): Theme {
+  try {
+    const stored = window.localStorage.getItem(key)
+    return themes.find((theme) => theme === stored) ?? 'light dark'
+  } catch {
+    return 'light dark'
+  }
+}
+
+/** Applies a colour scheme and keeps it for the next visit where storage allows. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.style.colorScheme = theme
+  try {
+    window.localStorage.setItem(key, theme)
+  } catch {
+    // A blocked storage costs only the memory of the choice.
+  }
+}
+
+/** The scheme after this one: system, light, dark, and round again. */
+export const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light dark'

@@ -1,0 +1,47 @@
+import { formatDate } from '@ip-portal/core/kernel/dates'
+import {
+  blockOf,
+  cardDaysSeverity,
+  detailDaysLeft,
+  orderDetailTexts,
+  ordersTexts,
+  type OrderDetail,
+} from '@ip-portal/core/orders'
+import type { ReactNode } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { Card } from '../../ui/card.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** The order in short: dates, days left, status and tag. */
+export function OrderCard({ order }: { order: OrderDetail }) {
+  const days = detailDaysLeft(order, portal.now())
+  const block = blockOf(order)
+  return (
+    <Card
+      title={orderDetailTexts.heading(order.id)}
+      actions={<Tag severity={order.isActiveOrder === 1 ? 'success' : 'secondary'}>{order.statusDescription}</Tag>}
+    >
+      <dl className="definition-list">
+        <Item label={ordersTexts.serviceType}>{order.serviceTypeName}</Item>
+        {block && (
+          <Item label={ordersTexts.serviceNumber}>
+            <span className="mono">{block}</span>
+          </Item>
+        )}
+        <Item label={orderDetailTexts.start}>{formatDate(order.start_date)}</Item>
+        <Item label={orderDetailTexts.end}>{formatDate(order.end_date)}</Item>
+        <Item label={orderDetailTexts.daysLeft}>
+          {days === null ? '-' : <Tag severity={cardDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
+        </Item>
+        <Item label={ordersTexts.tag}>{order.tag ? <Tag severity="info">{order.tag}</Tag> : '-'}</Item>
+      </dl>
+    </Card>
+  )
+}
+
+const Item = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

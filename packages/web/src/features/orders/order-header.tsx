@@ -1,0 +1,47 @@
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import {
+  balanceOf,
+  detailDaysLeft,
+  detailDaysSeverity,
+  isPayable,
+  orderDetailTexts,
+  type OrderDetail,
+} from '@ip-portal/core/orders'
+import { portal } from '../../portal/portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { BackIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+/** Title of the order page with its days left, the way back and its actions. */
+export function OrderHeader({ order }: { order: OrderDetail }) {
+  const days = detailDaysLeft(order, portal.now())
+  const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
+  return (
+    <div className="stack">
+      <LinkButton href="/orders" kind="text" icon={<BackIcon />} label={orderDetailTexts.back} />
+      <div className="page-header">
+        <h1 className="row">
+          {orderDetailTexts.heading(order.id)}
+          {days !== null && <Tag severity={detailDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
+        </h1>
+        <div className="row">
+          <Button kind="secondary" label={orderDetailTexts.newRequest} disabledReason={orderDetailTexts.comingLater} />
+          {order.canBeRenewed === 1 && (
+            <Button
+              kind="secondary"
+              label={orderDetailTexts.renewalRequest}
+              disabledReason={inactive ?? orderDetailTexts.comingLater}
+            />
+          )}
+          {isPayable(order) && (
+            <Button
+              label={`${orderDetailTexts.makePayment} (${formatUsd(balanceOf(order).remaining)})`}
+              disabledReason={inactive ?? orderDetailTexts.comingLater}
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

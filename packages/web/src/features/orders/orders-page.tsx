@@ -1,0 +1,59 @@
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { OrderIndex, ordersTexts, type OrderLists } from '@ip-portal/core/orders'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { portal } from '../../portal/portal.ts'
+import { useLoad } from '../../portal/use-portal.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Message } from '../../ui/message.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { OrdersToolbar } from './orders-toolbar.tsx'
+import { PendingRequests } from './pending-requests.tsx'
+import { useOrderView } from './use-order-view.ts'
+
+const none: OrderLists = { active: [], pending: [], unreadable: 0 }
+
+/** All orders of the company: pending requests, then the searchable list. Filters and sort live in the address. */
+export function OrdersPage() {
+  const { data, failure, refresh } = useLoad(() => portal.orders())
+  const lists = data ?? none
+  const index = useMemo(() => new OrderIndex(lists.active, portal.now()), [lists])
+  const view = useOrderView()
+  const rows = useMemo(() => index.view(view.filter, view.sort), [index, view.filter, view.sort])
+  const [, navigate] = useLocation()
+
+  return (
+    <div className="stack">
+      <div className="page-header">
+        <h1>{ordersTexts.title}</h1>
+        <LinkButton href="/new-order" kind="primary" icon={<PlusIcon />} label={ordersTexts.newOrder} />
+      </div>
+      {failure && <LoadError text={textOf(failure, ordersTexts.loadFailed)} onRetry={refresh} />}
+      {lists.unreadable > 0 && <Message severity="warning">{ordersTexts.unreadable(lists.unreadable)}</Message>}
+      <PendingRequests requests={lists.pending} />
+      <OrdersToolbar orders={lists.active} view={view} shown={rows.length} />
+      {!(failure && !data) && (
+        <OrdersTable
+          rows={rows}
+          sort={view.sort}
+          onSort={view.sortBy}
+          loading={!data && !failure}
+          onOpen={(order) => navigate(`/orders/${order.order_id}`)}
+          empty={
+            lists.active.length === 0 ? (
+              <EmptyState
+                title={ordersTexts.none}
+                action={<LinkButton href="/new-order" label={ordersTexts.newOrder} />}
+              />
+            ) : (
+              <EmptyState title={ordersTexts.noneMatches} hint={ordersTexts.searchHint} />
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}

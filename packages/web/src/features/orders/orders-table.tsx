@@ -1,0 +1,98 @@
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import {
+  isOpenable,
+  listDaysSeverity,
+  orderDetailTexts,
+  ordersTexts,
+  serviceNumber,
+  statusSeverity,
+  type Order,
+  type OrderSort,
+} from '@ip-portal/core/orders'
+import type { ReactNode } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+interface OrdersTableProps {
+  rows: Order[]
+  sort: OrderSort
+  onSort: (field: string) => void
+  onOpen: (order: Order) => void
+  loading: boolean
+  empty: ReactNode
+}
+
+function DaysLeft({ end }: { end: string | null }) {
+  const days = daysLeft(end, portal.now())
+  return days === null ? '-' : <Tag severity={listDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>
+}
+
+function Blacklisted({ count }: { count: number | null }) {
+  if (count === null) return '-'
+  return <Tag severity={count > 0 ? 'danger' : 'success'}>{count}</Tag>
+}
+
+const columns: Column<Order>[] = [
+  {
+    id: 'order_id',
+    header: ordersTexts.orderId,
+    cell: ({ order_id }) => `#${order_id}`,
+    sortable: true,
+    width: '7rem',
+  },
+  { id: 'serviceTypeName', header: ordersTexts.serviceType, cell: (order) => order.serviceTypeName, sortable: true },
+  {
+    id: 'ipwithsubnet',
+    header: ordersTexts.serviceNumber,
+    cell: (order) => <span className="mono">{serviceNumber(order) || '-'}</span>,
+    sortable: true,
+  },
+  {
+    id: 'rbl_blackListed',
+    header: ordersTexts.rbl,
+    cell: (order) => <Blacklisted count={order.rbl_blackListed} />,
+    sortable: true,
+    width: '5rem',
+  },
+  { id: 'tag', header: ordersTexts.tag, cell: ({ tag }) => tag ?? '-', sortable: true },
+  { id: 'start_date', header: ordersTexts.start, cell: (order) => formatDate(order.start_date), sortable: true },
+  {
+    id: 'days_left',
+    header: ordersTexts.daysLeft,
+    cell: (order) => <DaysLeft end={order.end_date} />,
+    sortable: true,
+    width: '7rem',
+  },
+  { id: 'end_date', header: ordersTexts.end, cell: (order) => formatDate(order.end_date), sortable: true },
+  {
+    id: 'order_status',
+    header: ordersTexts.status,
+    cell: (order) => <Tag severity={statusSeverity(order.order_status)}>{order.orderStatusdescription}</Tag>,
+  },
+  {
+    id: 'net_balance',
+    header: ordersTexts.balance,
+    cell: (order) => formatUsd(order.net_balance),
+    sortable: true,
+    align: 'right',
+  },
+]
+
+/** The ten columns of the order list; only active orders open. */
+export const OrdersTable = ({ rows, sort, onSort, onOpen, loading, empty }: OrdersTableProps) => (
+  <DataTable
+    caption={ordersTexts.ordersTitle}
+    columns={columns}
+    rows={rows}
+    rowKey={(order) => order.order_id}
+    sort={sort}
+    onSort={onSort}
+    onRowOpen={onOpen}
+    isOpenable={isOpenable}
+    closedHint={ordersTexts.inactiveRow}
+    loading={loading}
+    empty={empty}
+  />
+)

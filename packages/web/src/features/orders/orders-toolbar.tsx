@@ -1,0 +1,73 @@
+import { compareTurkish } from '@ip-portal/core/kernel/turkish'
+import { ordersTexts, type Order } from '@ip-portal/core/orders'
+import { useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { OrderView } from './use-order-view.ts'
+
+interface OrdersToolbarProps {
+  orders: readonly Order[]
+  view: OrderView
+  shown: number
+}
+
+/** Search and the three filters; the choices are those that the list really has. */
+export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
+  const choices = useMemo(() => choicesOf(orders), [orders])
+  const { filter, set } = view
+  return (
+    <div className="toolbar">
+      <TextField
+        label={ordersTexts.search}
+        type="search"
+        hint={ordersTexts.searchHint}
+        value={filter.search ?? ''}
+        onChange={(search) => set({ search })}
+      />
+      <Select
+        label={ordersTexts.tag}
+        value={filter.tag ?? ''}
+        onChange={(tag) => set({ tag })}
+        options={[{ value: '', label: ordersTexts.allTags }, ...choices.tags]}
+      />
+      <Select
+        label={ordersTexts.serviceType}
+        value={String(filter.serviceType ?? '')}
+        onChange={(type) => set({ type })}
+        options={[{ value: '', label: ordersTexts.allTypes }, ...choices.types]}
+      />
+      <Select
+        label={ordersTexts.status}
+        value={String(filter.status ?? '')}
+        onChange={(status) => set({ status })}
+        options={[{ value: '', label: ordersTexts.allStatuses }, ...choices.statuses]}
+      />
+      <div className="toolbar-end">
+        <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
+        {view.isFiltered && (
+          <Button
+            kind="text"
+            size="small"
+            label={ordersTexts.clearFilters}
+            onClick={() => set({ search: '', tag: '', type: '', status: '' })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function choicesOf(orders: readonly Order[]) {
+  const tags = new Set<string>()
+  const types = new Map<string, string>()
+  const statuses = new Map<string, string>()
+  for (const order of orders) {
+    if (order.tag) tags.add(order.tag)
+    types.set(String(order.service_type_id), order.serviceTypeName)
+    statuses.set(String(order.order_status), order.orderStatusdescription)
+  }
+  const sorted = (entries: Iterable<[string, string]>) =>
+    [...entries].map(([value, label]) => ({ value, label })).sort((a, b) => compareTurkish(a.label, b.label))
+  return { tags: sorted([...tags].map((tag) => [tag, tag])), types: sorted(types), statuses: sorted(statuses) }
+}

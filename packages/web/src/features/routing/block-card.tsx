@@ -1,0 +1,28 @@
+import { orNone, routingTexts, type IpDetails } from '@ip-portal/core/routing'
+import { Card } from '../../ui/card.tsx'
+
+/** What the registry says about the block, in the registry's own words. */
+export function BlockCard({ details, whois }: { details: IpDetails; whois: Record<string, unknown> | null }) {
+  const attribute = (...names: string[]) => orNone(names.map((name) => whois?.[name]).find((value) => Boolean(value)))
+  const lines = [
+    ['cidr', details.cidr ?? `${details.ip}/${details.subnet}`],
+    ['inetnum', details.inetnum ?? attribute('inetnum')],
+    ['netname', attribute('netname')],
+    ['descr', attribute('descr')],
+    ['org', attribute('org')],
+    ['admin-c', attribute('admin-c', 'admin_c')],
+    ['mnt-by', attribute('mnt-by', 'mnt_by')],
+  ] as const
+  return (
+    <Card title={routingTexts.block}>
+      <dl className="definition-list">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="mono">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,159 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import {
+  codeFailureText,
+  sensitiveActionTexts,
+  type SensitiveActionMachine,
+  type SensitiveActionOutput,
+} from '@ip-portal/core/sensitive-action'
+import { useEffect, type ReactNode } from 'react'
+import type { Flow } from '../../portal/portal.ts'
+import { useFlow } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { StepUpDialog } from './step-up-dialog.tsx'
+
+/** What the form of the details is given. */
+export interface DetailsProps<Details> {
+  /** What was entered before; kept through refusals and a closed code dialog. */
+  entered: Details | null
+  /** What the last try failed with, in words. */
+  problem: ReactNode
+  canSubmit: (details: Details) => boolean
+  onSubmit: (details: Details) => void
+  onCancel: () => void
+}
+
+interface SensitiveActionDialogProps<Details, Value, Lost> {
+  flow: () => Flow<SensitiveActionMachine<Details, Value, Lost>>
+  title: string
+  details: (props: DetailsProps<Details>) => ReactNode
+  /** What will be changed, shown beside the code field. */
+  summary: (details: Details) => ReactNode
+  failureText: (failure: Failure) => string
+  lost: { title: string; text: (lost: Lost) => string }
+  /** Told once, when the flow has ended in any way. */
+  onEnd: (output: SensitiveActionOutput<Value, Lost>) => void
+}
+
+/** Any change that needs a code, as the machine leads through it: warning, details, code, result, restore. */
+export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActionDialogProps<Details, Value, Lost>) {
+  const [snapshot, send] = useFlow(props.flow)
+  const { details, failure, isRolledBack, lost } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isRefused = snapshot.hasTag('refused')
+  const { onEnd, title } = props
+  const { output } = snapshot
+  useEffect(() => {
+    if (output) onEnd(output)
+  }, [output, onEnd])
+  const cancel = () => send({ type: 'action.cancel' })
+
+  if (snapshot.matches('checkingSecurity')) {
+    return (
+      <Dialog title={title} size="small" asks="nothing" dismissable={false} onClose={cancel}>
+        <Spinner label={kernelTexts.loading} />
+      </Dialog>
+    )
+  }
+  if (snapshot.matches('securityUnknown')) {
+    return (
+      <Dialog
+        title={title}
+        size="small"
+        asks="retry"
+        onClose={cancel}
+        footer={<Button label={kernelTexts.retry} onClick={() => send({ type: 'action.retry' })} />}
+      >
+        <Message severity="danger" live="alert">
+          {failure ? textOf(failure, sensitiveActionTexts.securityUnknown) : sensitiveActionTexts.securityUnknown}
+        </Message>
+      </Dialog>
+    )
+  }
+  if (snapshot.matches('twoFactorMissing')) {
+    return (
+      <Dialog
+        title={sensitiveActionTexts.twoFactorTitle}
+        size="small"
+        asks="two-factor"
+        onClose={cancel}
+        footer={
+          <>
+            <Button kind="text" label={sensitiveActionTexts.later} onClick={cancel} />
+            <Button label={sensitiveActionTexts.openSetup} onClick={() => send({ type: 'setup.open' })} />
+          </>
+        }
+      >
+        <p>{sensitiveActionTexts.twoFactorText}</p>
+      </Dialog>
+    )
+  }
+  if (lost !== null) {
+    const isRestoring = snapshot.matches('restoring')
+    if (!snapshot.matches('codeStep')) {
+      return (
+        <Dialog
+          title={props.lost.title}
+          asks={isRestoring ? 'nothing' : 'restore'}
+          dismissable={false}
+          onClose={cancel}
+          footer={
+            <>
+              <Button kind="text" label={kernelTexts.cancel} onClick={cancel} />
+              <Button
+                label={sensitiveActionTexts.restore}
+                busy={isRestoring}
+                onClick={() => send({ type: 'restore.submit' })}
+              />
+            </>
+          }
+        >
+          <Message severity="danger" live="alert">
+            {props.lost.text(lost)}
+          </Message>
+        </Dialog>
+      )
+    }
+  }
+  if (snapshot.matches('codeStep') || snapshot.matches('running')) {
+    return (
+      <StepUpDialog
+        isBusy={isBusy}
+        error={isRefused && failure ? codeFailureText(failure) : null}
+        summary={details === null ? null : props.summary(details)}
+        canSubmit={(code) => snapshot.can({ type: 'code.submit', code })}
+        onSubmit={(code) => send({ type: 'code.submit', code })}
+        onCancel={() => send({ type: 'code.cancel' })}
+      />
+    )
+  }
+  if (!snapshot.matches('enteringDetails')) return null
+  return (
+    <Dialog title={title} asks="details" onClose={cancel}>
+      {props.details({
+        entered: details,
+        problem: isRefused && <Problem failure={failure} isRolledBack={isRolledBack} text={props.failureText} />,
+        canSubmit: (next) => snapshot.can({ type: 'details.submit', details: next }),
+        onSubmit: (next) => send({ type: 'details.submit', details: next }),
+        onCancel: cancel,
+      })}
+    </Dialog>
+  )
+}
+
+interface ProblemProps {
+  failure: Failure | null
+  isRolledBack: boolean
+  text: (failure: Failure) => string
+}
+
+const Problem = ({ failure, isRolledBack, text }: ProblemProps) => (
+  <Message severity="danger" live="alert">
+    {failure && <p>{text(failure)}</p>}
+    {isRolledBack && <p>{sensitiveActionTexts.restored}</p>}
+  </Message>
+)

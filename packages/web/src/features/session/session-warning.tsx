@@ -1,0 +1,29 @@
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { warningOf } from '@ip-portal/core/session'
+import { portal } from '../../portal/portal.ts'
+import { useSession } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { WarningIcon } from '../../ui/icons.tsx'
+
+/** The warning that a 401 or 403 brings up; closing it in any way goes on to the sign-in page. */
+export function SessionWarning() {
+  const ended = useSession((snapshot) => snapshot.context.ended)
+  if (!ended) return null
+  const { title, text } = warningOf(ended)
+  const dismiss = () => portal.session.send({ type: 'warning.dismiss' })
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      asks="acknowledgement"
+      onClose={dismiss}
+      footer={<Button label={kernelTexts.ok} onClick={dismiss} autoFocus />}
+    >
+      <p className="row warning-text">
+        <WarningIcon />
+        <span>{text}</span>
+      </p>
+    </Dialog>
+  )
+}
