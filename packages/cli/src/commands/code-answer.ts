@@ -1,0 +1,33 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { sensitiveActionTexts } from '@ip-portal/core/sensitive-action'
+import type { Context } from '../context.ts'
+
+interface CodeMoment {
+  context: { failure: Failure | null }
+  refused: boolean
+  can: (event: { type: 'code.submit'; code: string }) => boolean
+}
+
+/**
+ * Answers every question for a one-time code, in sign-in and in sensitive actions: from options and
+ * environment first, then from the person. `textOf` says why the last code was refused.
+ */
+export function codeAnswer({ io, prompts, codes }: Context, textOf: (failure: Failure) => string) {
+  const source = codes()
+  return async ({ context: { failure }, refused, can }: CodeMoment) => {
+    // Only a plain "no" says that the code itself was wrong; an error may mean that it was used before.
+    const isWrong = failure?.kind === 'refused' && failure.status < 300
+    const code = (await source?.(refused && isWrong)) ?? null
+    if (code !== null) return { type: 'code.submit', code } as const
+    if (prompts === null) return null
+    if (refused && failure) io.error(textOf(failure))
+    const typed = await prompts.text(sensitiveActionTexts.code, {
+      check: (text) => can({ type: 'code.submit', code: withoutSpaces(text) }),
+      hint: sensitiveActionTexts.codeHint,
+    })
+    return { type: 'code.submit', code: withoutSpaces(typed) } as const
+  }
+}
+
+/** Authenticator apps show `123 456`. */
+const withoutSpaces = (text: string) => text.replace(/\s/g, '')

@@ -1,0 +1,11 @@
+/** Help of the completion command. */
+export const completionTexts = {
+  completion: 'Kabuk için tamamlama betiğini yazar',
+  shell: ['<kabuk>', 'Kabuğun adı'],
+  examples: [
+    'source <(ipportal completion bash)',
+    'ipportal completion zsh > ~/.ipportal-completion.zsh',
+    'ipportal completion fish > ~/.config/fish/completions/ipportal.fish',
+  ],
+  shellFlag: 'kabuk',
+} as const

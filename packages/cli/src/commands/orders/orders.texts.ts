@@ -1,0 +1,32 @@
+/** Help and answers of the order commands; what the core has as a text comes from there. */
+export const orderCommandTexts = {
+  orders: 'Siparişler',
+  order: ['<siparis>', 'Sipariş no'],
+  orderId: 'Sipariş no',
+  list: 'Siparişleri listeler',
+  listExamples: [
+    'ipportal orders list',
+    'ipportal orders list --type ip --sort days_left',
+    'ipportal orders list --search "örnek" --sort net_balance:desc',
+    'ipportal orders list --pending',
+    'ipportal orders list --json | jq ".[].ipwithsubnet"',
+  ],
+  search: ['--search <metin>', 'Şirket, hizmet, IP, ASN, durum, etiket içinde veya sipariş no başında arar'],
+  tag: ['--tag <etiket>', 'Yalnız bu etiketi taşıyanlar'],
+  type: ['--type <tür>', 'Yalnız bu hizmet türü'],
+  status: ['--status <kod>', 'Yalnız bu durum kodu (örn. 14)'],
+  statusCode: 'Durum kodu',
+  sort: ['--sort <alan[:desc]>', 'Sıralama alanı; :desc büyükten küçüğe sıralar'],
+  pending: ['--pending', 'Onay bekleyen talepler'],
+  badSort: (field: string, fields: readonly string[]) =>
+    `Bu alana göre sıralanamaz: ${field}. Kullanılabilecekler: ${fields.join(', ')}`,
+  badDirection: (direction: string) => `Sıralama yönü asc veya desc olmalı: ${direction}`,
+  show: 'Bir siparişin ayrıntılarını gösterir',
+  showExamples: ['ipportal orders show 1042', 'ipportal orders show 1042 --json | jq .ipDetails'],
+  status_: 'Durum',
+  serviceType: 'Hizmet Türü',
+  block: 'IP Bloğu',
+  country: 'Ülke',
+  registered: 'Kayıt Tarihi',
+  organisation: 'Organizasyon',
+} as const

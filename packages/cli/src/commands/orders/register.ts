@@ -1,0 +1,35 @@
+import { Option } from 'commander'
+import type { Io } from '../../io.ts'
+import { choice, wholeNumber } from '../../option.ts'
+import type { PortalCommand } from '../../portal-command.ts'
+import { start } from '../../start.ts'
+import type { ListOptions } from './list.ts'
+import { orderCommandTexts as texts } from './orders.texts.ts'
+
+/** `orders list` and `orders show`. */
+export function registerOrders(program: PortalCommand, io: Io): void {
+  const orders = program.command('orders').description(texts.orders).helpCommand(false)
+
+  orders
+    .command('list')
+    .description(texts.list)
+    .option(...texts.search)
+    .option(...texts.tag)
+    .addOption(choice(...texts.type, ['ip', 'asn']))
+    .option(...texts.status, wholeNumber(texts.statusCode))
+    .option(...texts.sort)
+    .addOption(new Option(...texts.pending).conflicts(['search', 'tag', 'status', 'sort']))
+    .action((options: ListOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./list.ts')).listOrders(context, options)),
+    )
+    .examples(...texts.listExamples)
+
+  orders
+    .command('show')
+    .description(texts.show)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .action((id: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./show.ts')).showOrder(context, id)),
+    )
+    .examples(...texts.showExamples)
+}

@@ -1,0 +1,37 @@
+import { orderDetailTexts } from '@ip-portal/core/orders'
+import { routingTexts, type IpDetails, type OrderPath } from '@ip-portal/core/routing'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import { readOrder } from '../read-order.ts'
+
+/** The block of an IP order, and its address in the routing area. */
+export interface OrderBlock {
+  path: OrderPath
+  /** The block as a prefix, such as `192.0.2.0/24`. */
+  name: string
+  details: IpDetails
+  isActive: boolean
+}
+
+/** Reads the block of an order; an order that is no IP order ends the command. */
+export async function readBlock(context: Context, order: number): Promise<OrderBlock> {
+  const { ipDetails, isActiveOrder } = await readOrder(context, order)
+  if (ipDetails === null) throw new CliError(exitCodes.failed, 'NOT_AN_IP_ORDER', routingTexts.notIp)
+  const { ip, subnet } = ipDetails
+  return { path: { order, ip, subnet }, name: `${ip}/${subnet}`, details: ipDetails, isActive: isActiveOrder === 1 }
+}
+
+/** The block of an order for reading; an inactive order is read with a warning. */
+export async function readAnyBlock(context: Context, order: number): Promise<OrderBlock> {
+  const block = await readBlock(context, order)
+  if (!block.isActive) context.io.warn(orderDetailTexts.inactive)
+  return block
+}
+
+/** The block of an order for a change; an inactive order ends the command before anything is sent. */
+export async function readChangeableBlock(context: Context, order: number): Promise<OrderBlock> {
+  const block = await readBlock(context, order)
+  if (!block.isActive)
+    throw new CliError(exitCodes.failed, 'ORDER_INACTIVE', routingTexts.inactive, [orderDetailTexts.inactive])
+  return block
+}

@@ -1,0 +1,73 @@
+import type { Io } from '../../io.ts'
+import { wholeNumber } from '../../option.ts'
+import type { PortalCommand } from '../../portal-command.ts'
+import { start } from '../../start.ts'
+import { routingCommandTexts as texts } from './routing.texts.ts'
+
+/** `routes ...` and `roas ...`. */
+export function registerRouting(program: PortalCommand, io: Io): void {
+  registerRoutes(program.command('routes').description(texts.routes).helpCommand(false), io)
+  registerRoas(program.command('roas').description(texts.roas).helpCommand(false), io)
+}
+
+function registerRoutes(routes: PortalCommand, io: Io): void {
+  routes
+    .command('list')
+    .description(texts.routesList)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .action((order: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./routes-list.ts')).listRoutes(context, order)),
+    )
+    .examples(...texts.routesListExamples)
+
+  routes
+    .command('add')
+    .description(texts.routesAdd)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.asn)
+    .action((order: number, asn: string, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./routes-add.ts')).addRoute(context, order, asn)),
+    )
+    .examples(...texts.routesAddExamples)
+
+  routes
+    .command('edit')
+    .description(texts.routesEdit)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.asn)
+    .argument(...texts.newAsn)
+    .action((order: number, asn: string, newAsn: string, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./routes-edit.ts')).editRoute(context, order, asn, newAsn)),
+    )
+    .examples(...texts.routesEditExamples)
+
+  routes
+    .command('delete')
+    .description(texts.routesDelete)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.asn)
+    .action((order: number, asn: string, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./routes-delete.ts')).deleteRoute(context, order, asn)),
+    )
+    .examples(...texts.routesDeleteExamples)
+}
+
+function registerRoas(roas: PortalCommand, io: Io): void {
+  roas
+    .command('list')
+    .description(texts.roasList)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .action((order: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./roas-list.ts')).listRoas(context, order)),
+    )
+    .examples(...texts.roasListExamples)
+
+  roas
+    .command('validate')
+    .description(texts.roasValidate)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .action((order: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./roas-validate.ts')).validateRoas(context, order)),
+    )
+    .examples(...texts.roasValidateExamples)
+}

@@ -1,0 +1,27 @@
+import { routingTexts, validityText, type RouteValidity, type ValidityReport } from '@ip-portal/core/routing'
+import type { Context } from '../../context.ts'
+import type { Column } from '../../output/columns.ts'
+import { readAnyBlock } from './read-block.ts'
+import { validitySeverity } from './validity-severity.ts'
+
+/** Validates the routes of an order against its ROAs and the registry (RFC 6811). */
+export async function validateRoas(context: Context, order: number): Promise<void> {
+  const { path } = await readAnyBlock(context, order)
+  const report = await context.read(context.portal.validity(path), routingTexts.validateFailed)
+  const { format } = context.settings
+  if (format === 'json' || format === 'yaml') return context.print.record({ data: report, sections: [] })
+  await context.print.list({ rows: report.routes, fields, columns, none: routingTexts.noRoutes })
+  context.io.notice(summaryOf(report))
+}
+
+/** Older servers count without saying which. */
+const summaryOf = ({ message, validCount, routes }: ValidityReport): string =>
+  routes.length > 0 || message === '' ? routingTexts.validCount(validCount, routes.length) : message
+
+const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof RouteValidity)[]
+
+const columns: Column<RouteValidity>[] = [
+  { title: routingTexts.origin, cell: (route) => route.origin },
+  { title: routingTexts.prefix, cell: (route) => route.prefix },
+  { title: routingTexts.validity, cell: validityText, severity: validitySeverity },
+]

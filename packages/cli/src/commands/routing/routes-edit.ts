@@ -1,0 +1,29 @@
+import { asnOf, originProblem, originProblemTexts, routingTexts } from '@ip-portal/core/routing'
+import type { Context } from '../../context.ts'
+import { usageError } from '../../exit-codes.ts'
+import { changeRoute } from './change-route.ts'
+import { findRoute } from './find-route.ts'
+import { readChangeableBlock } from './read-block.ts'
+import { refuseMalformed } from './routes-add.ts'
+
+/** Gives a route of an order another origin: the old object is deleted, the new one created. */
+export async function editRoute(context: Context, order: number, typed: string, typedNew: string): Promise<void> {
+  refuseMalformed(typed)
+  refuseMalformed(typedNew)
+  const block = await readChangeableBlock(context, order)
+  const { origin, maintainer } = findRoute(block, typed)
+  const problem = originProblem(typedNew, block.details.routes.map((route) => route.origin), origin)
+  if (problem !== null) throw usageError(originProblemTexts[problem])
+  const next = asnOf(typedNew) ?? typedNew
+  await changeRoute(context, block, {
+    change: {
+      op: 'edit',
+      from: { kind: 'route', origin, maintainer },
+      to: { kind: 'route', origin: next, maintainer },
+    },
+    summary: routingTexts.editSummary(origin, next, block.name),
+    done: routingTexts.edited(origin, next),
+    failed: routingTexts.routeFailed,
+    data: { order_id: order, origin: next, previous_origin: origin },
+  })
+}

@@ -1,0 +1,12 @@
+import { sessionTexts } from '@ip-portal/core/session'
+import type { Context } from '../../context.ts'
+import { sessionCommandTexts as texts } from './session.texts.ts'
+
+/** Removes the stored session; done is done, also when there was none. */
+export async function logout(context: Context): Promise<void> {
+  if (context.isTokenGiven) context.io.warn(texts.tokenStays)
+  const wasSignedIn = context.portal.session.getSnapshot().context.session !== null
+  context.forgetSession()
+  context.keepSession()
+  await context.print.outcome({ success: true }, wasSignedIn ? sessionTexts.signedOut : sessionTexts.notSignedIn)
+}

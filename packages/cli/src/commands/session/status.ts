@@ -1,0 +1,66 @@
+import { accountTexts, type SecurityStatus } from '@ip-portal/core/account'
+import { sessionTexts, type Session } from '@ip-portal/core/session'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import type { Line } from '../../output/columns.ts'
+import { sessionCommandTexts as texts } from './session.texts.ts'
+
+/** Says where the portal is, who is signed in and whether the session still holds; exit code 4 when it does not. */
+export async function status(context: Context): Promise<void> {
+  const { portal, print, settings } = context
+  const kept = context.isTokenGiven ? 'IPPORTAL_TOKEN' : settings.sessionPath
+  const place = { url: settings.url, profile: settings.profile, storage: kept }
+  const placeLines: Line[] = [
+    [texts.url, settings.url],
+    [texts.profile, settings.profile],
+    [texts.kept, kept],
+  ]
+  const notHere = async (error: unknown): Promise<never> => {
+    const isEnded = error instanceof CliError && error.exitCode === exitCodes.notSignedIn
+    if (isEnded) {
+      const lines: Line[] = [...placeLines, [texts.session, sessionTexts.badgeClosed, 'danger']]
+      await print.record({ data: { ...place, isAuthenticated: false }, sections: [{ title: texts.title, lines }] })
+    }
+    throw error
+  }
+
+  let session: Session
+  let security: SecurityStatus
+  try {
+    session = context.session()
+    security = await context.read(portal.securityStatus())
+  } catch (error) {
+    return await notHere(error)
+  }
+  const openTickets = await context
+    .read(portal.openTickets())
+    .then(({ open_tickets }) => open_tickets)
+    .catch(() => null)
+  const { user, company } = session
+  await print.record({
+    data: { ...place, isAuthenticated: true, user, company, ...security, open_tickets: openTickets },
+    sections: [
+      {
+        title: texts.title,
+        lines: [
+          ...placeLines,
+          [texts.session, sessionTexts.badgeActive, 'success'],
+          [texts.user, user ? `${user.name} <${user.email}>` : '-'],
+          [texts.company, company?.name || '-'],
+          [texts.emailVerified, emailText(security), security.isEmailVerified ? 'success' : 'warning'],
+          [
+            texts.twoFactor,
+            security.is2FAEnabled ? accountTexts.twoFactorOn : accountTexts.twoFactorOff,
+            security.is2FAEnabled ? 'success' : 'warning',
+          ],
+          [texts.openTickets, openTickets === null ? texts.unknown : String(openTickets)],
+        ],
+      },
+    ],
+  })
+}
+
+function emailText({ hasEmail, isEmailVerified }: SecurityStatus): string {
+  if (!hasEmail) return texts.noEmail
+  return isEmailVerified ? texts.verified : texts.notVerified
+}

@@ -1,0 +1,10 @@
+/** What can be wrong with the settings of a run. */
+export const configTexts = {
+  badUrl: (url: string) => `Portal adresi geçersiz: ${url}. Örnek: --url https://portal.ornek.example`,
+  secretUrl: 'Portal adresi kullanıcı adı veya parola içeremez.',
+  badProfile: (name: string) => `Profil adı geçersiz: ${name}. Harf, rakam, nokta, tire ve alt çizgi kullanın.`,
+  unreadable: (path: string) => `Yapılandırma dosyası okunamadı veya geçerli JSON değil: ${path}`,
+  badEntry: (path: string, key: string) => `${path} dosyasındaki ${key} değeri metin olmalı.`,
+  badFormat: (path: string, formats: readonly string[]) =>
+    `${path} dosyasındaki format değeri şunlardan biri olmalı: ${formats.join(', ')}`,
+} as const

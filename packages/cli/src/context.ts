@@ -1,0 +1,150 @@
+import type { AnyStateMachine } from 'xstate'
+import { memoryStorage } from '@ip-portal/core/kernel/storage'
+import type { LoadContext } from '@ip-portal/core/kernel/load.machine'
+import { createPortal, type Flow, type Portal } from '@ip-portal/core/portal'
+import type { Session } from '@ip-portal/core/session'
+import { cliTexts } from './cli.texts.ts'
+import { readSettings, type GlobalOptions, type Settings } from './config.ts'
+import { drive, type Answers, type Driven, type Moment } from './drive.ts'
+import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
+import { failureError, notSignedIn } from './failures.ts'
+import { failureTexts } from './failures.texts.ts'
+import type { Io } from './io.ts'
+import { codeSource, type CodeSource } from './one-time-code.ts'
+import { createPrinter, type Printer } from './output/printer.ts'
+import { createPrompts, type Prompts } from './prompts.ts'
+import { sessionFile, type SessionFile } from './session-file.ts'
+
+/** Everything that a command works with. */
+export interface Context {
+  io: Io
+  settings: Settings
+  portal: Portal
+  print: Printer
+  /** Null when nothing may be asked: no terminal, `--no-input`, or CI. */
+  prompts: Prompts | null
+  /** Checks the options and variables that give one-time codes; null when there are none. Called once by a command. */
+  codes: () => CodeSource | null
+  /** `--yes`. */
+  isConfirmed: boolean
+  /** True when the token comes from IPPORTAL_TOKEN and no session file is used. */
+  isTokenGiven: boolean
+  env: NodeJS.ProcessEnv
+  /** The session; throws when nobody is signed in. */
+  session: () => Session
+  /** Forgets the stored session, also one that cannot be read. */
+  forgetSession: () => void
+  /** Writes the session now, so that a failure can still be told. */
+  keepSession: () => void
+  drive: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<Driven<Logic>>
+  /** Reads once; a failure ends the command. `fallback` is the text of the call. */
+  read: <Data>(flow: Flow<LoadLogic<Data>>, fallback?: string) => Promise<Data>
+}
+
+type LoadLogic<Data> = ReturnType<typeof import('@ip-portal/core/kernel/load.machine').createLoadMachine<Data>>
+
+/** Runs a command's work with a portal that is closed whatever happens; Ctrl+C ends with 130. */
+export async function withContext(
+  options: GlobalOptions,
+  io: Io,
+  work: (context: Context) => Promise<void>,
+): Promise<void> {
+  const { env } = process
+  io.speak({ json: options.json ?? false, quiet: options.quiet ?? false, colour: hasColour(options) })
+  const settings = readSettings(options, env)
+  io.speak({ json: settings.format === 'json', quiet: options.quiet ?? false, colour: hasColour(options) })
+  const interrupt = new AbortController()
+  const abort = () => interrupt.abort()
+  const givenToken = env['IPPORTAL_TOKEN'] || undefined
+  const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url)
+  const portal = createPortal({ baseUrl: `${settings.url}/`, storage, watch: false })
+  const context = createContext({ options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined }, interrupt.signal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, abort)
+  try {
+    await work(context)
+    if (interrupt.signal.aborted) throw new Interrupted()
+  } catch (error) {
+    // What was lost has to be told even to somebody who broke off.
+    const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
+    if (!interrupt.signal.aborted || isLost) throw error
+    if (error instanceof CliError) io.warn(error.message)
+    throw new Interrupted()
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, abort)
+    io.progress(null)
+    portal.dispose()
+    context.keepSession()
+  }
+}
+
+const hasColour = (options: GlobalOptions) => options.color !== false && !process.env['NO_COLOR']
+
+function inMemory(token: string): SessionFile {
+  return Object.assign(memoryStorage({ token }), { flush: () => {}, otherUrl: null })
+}
+
+interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiven'> {
+  options: GlobalOptions
+  storage: SessionFile
+}
+
+function createContext({ options, storage, ...parts }: Parts, signal: AbortSignal): Context {
+  const { io, settings, portal } = parts
+  const { env } = process
+  const canAsk = io.canAsk && options.input !== false && !env['CI']
+  const driven: Context['drive'] = async (flow, answers) => {
+    io.progress(cliTexts.loading)
+    try {
+      return await drive(flow, quietly(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })
+    } finally {
+      io.progress(null)
+    }
+  }
+  return {
+    ...parts,
+    env,
+    print: createPrinter(io, settings.format),
+    prompts: canAsk ? createPrompts(io, signal) : null,
+    codes: () => codeSource(options, env, { io, signal, now: portal.now }),
+    isConfirmed: options.yes ?? false,
+    session: () => {
+      const { session } = portal.session.getSnapshot().context
+      if (session === null) throw notSignedIn(storage.otherUrl)
+      return session
+    },
+    forgetSession: () => {
+      portal.session.send({ type: 'session.signOut' })
+      storage.clear()
+    },
+    keepSession: () => {
+      try {
+        storage.flush()
+      } catch {
+        throw new CliError(exitCodes.failed, 'SESSION_NOT_KEPT', failureTexts.sessionNotKept(settings.sessionPath))
+      }
+    },
+    drive: driven,
+    read: async (flow, fallback) => {
+      const { context } = await driven(flow, {})
+      const { data, failure } = context as LoadContext<never>
+      if (failure !== null) throw failureError(failure, settings.url, fallback)
+      return data as never
+    },
+  }
+}
+
+/** The waiting line stands aside while a question is asked. */
+function quietly<Logic extends AnyStateMachine>(io: Io, answers: Answers<Logic>): Answers<Logic> {
+  const wrapped = Object.entries(answers as Record<string, Answer<Logic>>).map(([asks, answer]) => [
+    asks,
+    async (moment: Moment<Logic>) => {
+      io.progress(null)
+      const event = await answer(moment)
+      io.progress(cliTexts.loading)
+      return event
+    },
+  ])
+  return Object.fromEntries(wrapped) as Answers<Logic>
+}
+
+type Answer<Logic extends AnyStateMachine> = NonNullable<Answers<Logic>['code']>

@@ -1,0 +1,14 @@
+/** What the terminal adds to a failure: where it looked and what to do now. */
+export const failureTexts = {
+  offline: (url: string) => `Portala ulaşılamadı: ${url}`,
+  offlineHint: 'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.',
+  timeout: (url: string, seconds: number) => `Portal ${seconds} saniye içinde yanıt vermedi: ${url}`,
+  timeoutHint: 'Biraz sonra yeniden deneyin.',
+  cutAnswer: (url: string) => `Portalın yanıtı yarıda kesildi: ${url}`,
+  unexpectedAnswer: (url: string) => `Portalın yanıtı anlaşılamadı: ${url}`,
+  unexpectedAnswerHint: 'Adresin bir portal sunucusu olduğunu denetleyin (--url veya IPPORTAL_URL).',
+  signInHint: 'Giriş için: ipportal login',
+  otherServer: (url: string) => `Kayıtlı oturum başka bir adrese ait: ${url}`,
+  noTwoFactorHint: (url: string) => `Açmak için: ${url}/profile?setup2fa=true`,
+  sessionNotKept: (path: string) => `Oturum dosyası yazılamadı: ${path}`,
+} as const

@@ -1,0 +1,53 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { limits } from '@ip-portal/core/kernel/limits'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { sensitiveActionTexts } from '@ip-portal/core/sensitive-action'
+import { sessionTexts, warningOf } from '@ip-portal/core/session'
+import { CliError, exitCodes } from './exit-codes.ts'
+import { failureTexts } from './failures.texts.ts'
+
+/** The error that a failure of the core ends a command with. `fallback` is the text of the call. */
+export function failureError(failure: Failure, url: string, fallback?: string): CliError {
+  switch (failure.kind) {
+    case 'session-ended': {
+      const { title, text } = warningOf({ status: failure.status, message: failure.message ?? null, token: null })
+      return new CliError(exitCodes.notSignedIn, 'SESSION_ENDED', `${title}: ${text}`, [failureTexts.signInHint])
+    }
+    case 'step-up-needed':
+      if (failure.code === 'TWO_FACTOR_NOT_ENABLED') return twoFactorMissing(url)
+      return new CliError(exitCodes.secondFactor, failure.code, textOf(failure, sensitiveActionTexts.failed))
+    case 'offline':
+      return failed('OFFLINE', failureTexts.offline(url), [failureTexts.offlineHint])
+    case 'timeout':
+      return failed('TIMEOUT', failureTexts.timeout(url, limits.requestTimeoutMs / 1000), [failureTexts.timeoutHint])
+    case 'cut-answer':
+      return failed('CUT_ANSWER', failureTexts.cutAnswer(url), [failureTexts.timeoutHint])
+    case 'unexpected-answer':
+      return failed('UNEXPECTED_ANSWER', failureTexts.unexpectedAnswer(url), [failureTexts.unexpectedAnswerHint])
+    case 'refused':
+      return failed(failure.code ?? 'REFUSED', textOf(failure, fallback))
+    case 'too-large':
+      return failed('TOO_LARGE', textOf(failure))
+    case 'bug':
+      return failed('BUG', `${textOf(failure)} (${failure.cause})`)
+  }
+}
+
+const failed = (code: string, message: string, hints: readonly string[] = []) =>
+  new CliError(exitCodes.failed, code, message, hints)
+
+/** No session is stored for this address. */
+export const notSignedIn = (otherUrl: string | null): CliError =>
+  new CliError(exitCodes.notSignedIn, 'NOT_SIGNED_IN', sessionTexts.notSignedIn, [
+    ...(otherUrl === null ? [] : [failureTexts.otherServer(otherUrl)]),
+    failureTexts.signInHint,
+  ])
+
+/** The second factor has to be switched on before a sensitive action. */
+export const twoFactorMissing = (url: string): CliError =>
+  new CliError(
+    exitCodes.secondFactor,
+    'TWO_FACTOR_NOT_ENABLED',
+    `${sensitiveActionTexts.twoFactorTitle}: ${sensitiveActionTexts.twoFactorText}`,
+    [failureTexts.noTwoFactorHint(url)],
+  )

@@ -1,0 +1,8 @@
+/** What can happen while a one-time code is fetched. */
+export const codeTexts = {
+  malformed: (source: string) => `${source} 6 haneli bir doğrulama kodu vermelidir.`,
+  badSecret: 'IPPORTAL_TOTP_SECRET geçerli bir base32 anahtarı değil.',
+  commandFailed: (code: number | string | null | undefined) =>
+    `--otp-command ile verilen komut başarısız oldu${code === undefined || code === null ? '' : ` (${code})`}.`,
+  waiting: (seconds: number) => `Kod daha önce kullanılmış, yeni kod bekleniyor (${seconds} sn)...`,
+} as const

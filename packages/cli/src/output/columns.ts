@@ -1,0 +1,26 @@
+import type { Severity } from '@ip-portal/core/orders'
+
+/** A column for a person: what it is called and what a row says in it. */
+export interface Column<Row> {
+  title: string
+  cell: (row: Row) => string
+  /** Colour of the cell; the text says the same without it. */
+  severity?: (row: Row) => Severity | null
+  align?: 'right'
+}
+
+/** A line of a card: a word and its value. */
+export type Line = readonly [word: string, value: string, severity?: Severity | null]
+
+/** A part of a page for a person. */
+export type Section =
+  | { title: string; lines: readonly Line[] }
+  | { title: string; columns: readonly Column<never>[]; rows: readonly unknown[]; none: string }
+
+/** A table of any row type as a section. */
+export const tableSection = <Row>(
+  title: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  none: string,
+): Section => ({ title, columns: columns as unknown as readonly Column<never>[], rows, none })

@@ -1,0 +1,87 @@
+import type { Io } from '../io.ts'
+import type { Column, Section } from './columns.ts'
+import type { Format } from './format.ts'
+import { coloured, oneLine, tableLines, tabLines } from './table.ts'
+
+/** A list: raw rows for programs, columns for people. */
+export interface ListOutput<Row extends object> {
+  rows: readonly Row[]
+  /** The API's field names, for the header of an empty CSV. */
+  fields: readonly string[]
+  columns: readonly Column<Row>[]
+  /** Told on stderr when there are no rows. */
+  none: string
+}
+
+/** One object: raw for programs, sections for people. */
+export interface RecordOutput {
+  data: object
+  sections: readonly Section[]
+}
+
+/** Writes data to stdout in the form that was asked for. */
+export interface Printer {
+  list: <Row extends object>(output: ListOutput<Row>) => Promise<void>
+  record: (output: RecordOutput) => Promise<void>
+  /** What a change did: one object for programs, a sentence on stderr for people. */
+  outcome: (data: object, sentence: string) => Promise<void>
+}
+
+/** Pages wider than this are hard to read, and a pipe has no width at all. */
+const pipeWidth = 160
+
+export function createPrinter(io: Io, format: Format | null): Printer {
+  /** True when the format is for programs and its text is written. */
+  async function isMachineWritten(data: object, rows: readonly object[], fields: readonly string[]): Promise<boolean> {
+    switch (format) {
+      case 'json':
+        io.data(JSON.stringify(data, null, 2))
+        return true
+      case 'yaml': {
+        const { stringify } = await import('yaml')
+        io.data(stringify(data))
+        return true
+      }
+      case 'csv': {
+        const { csvOf } = await import('./csv.ts')
+        io.data(csvOf(rows, fields))
+        return true
+      }
+      case 'table':
+      case null:
+        return false
+    }
+  }
+
+  const width = () => (io.isTerminal ? io.width : pipeWidth)
+
+  return {
+    list: async ({ rows, fields, columns, none }) => {
+      if (await isMachineWritten(rows, rows, fields)) return
+      if (rows.length === 0) io.notice(none)
+      else if (format === 'table' || io.isTerminal) io.data(tableLines(io, columns, rows, width()).join('\n'))
+      else io.data(tabLines(columns, rows).join('\n'))
+    },
+    record: async ({ data, sections }) => {
+      if (await isMachineWritten(data, [data], Object.keys(data))) return
+      io.data(sections.map((section) => sectionLines(io, section, width()).join('\n')).join('\n\n'))
+    },
+    outcome: async (data, sentence) => {
+      if (!(await isMachineWritten(data, [data], Object.keys(data)))) io.notice(sentence)
+    },
+  }
+}
+
+function sectionLines(io: Io, section: Section, width: number): string[] {
+  const title = io.style('bold', section.title)
+  if ('lines' in section) {
+    const widest = Math.max(...section.lines.map(([word]) => word.length))
+    const lines = section.lines.map(
+      ([word, value, severity]) => `  ${`${word}:`.padEnd(widest + 2)}${coloured(io, oneLine(value), severity)}`,
+    )
+    return [title, ...lines]
+  }
+  if (section.rows.length === 0) return [title, `  ${section.none}`]
+  const rows = tableLines<never>(io, section.columns, section.rows as readonly never[], width - 2)
+  return [title, ...rows.map((line) => `  ${line}`)]
+}

@@ -1,0 +1,76 @@
+import { CommanderError } from 'commander'
+import { cliTexts } from './cli.texts.ts'
+import { registerCompletion } from './commands/completion/register.ts'
+import { registerOrders } from './commands/orders/register.ts'
+import { registerRouting } from './commands/routing/register.ts'
+import { registerSession } from './commands/session/register.ts'
+import { CliError, exitCodes, Interrupted, type ExitCode } from './exit-codes.ts'
+import { Io } from './io.ts'
+import { formats } from './output/format.ts'
+import { choice } from './option.ts'
+import { PortalCommand, turkishHelp } from './portal-command.ts'
+import { version } from './version.ts'
+
+/** The whole command line. Only commander is loaded; each command loads its own work when it runs. */
+export function createProgram(io: Io): PortalCommand {
+  const { options } = cliTexts
+  const program = new PortalCommand('ipportal')
+    .description(cliTexts.description)
+    .configureHelp(turkishHelp)
+    .configureOutput({ writeOut: (text) => io.data(text), writeErr: (text) => io.error(text) })
+    .exitOverride()
+    .helpOption('-h, --help', cliTexts.help)
+    .helpCommand(cliTexts.helpCommand, cliTexts.helpCommandDescription)
+    .version(version, '-V, --version', cliTexts.version)
+    .option(...options.json)
+    .addOption(choice(...options.format, formats).conflicts('json'))
+    .option(...options.url)
+    .option(...options.profile)
+    .option(...options.yes)
+    .option(...options.otp)
+    .option(...options.otpCommand)
+    .option(...options.noInput)
+    .option(...options.noColor)
+    .option(...options.quiet)
+  program.examples(...cliTexts.programExamples).addHelpText('after', `\n${cliTexts.more.join('\n')}`)
+  registerSession(program, io)
+  registerOrders(program, io)
+  registerRouting(program, io)
+  registerCompletion(program, io)
+  return program
+}
+
+/** Runs one command line and sets the exit code; the process ends by itself when everything is written. */
+export async function run(line: readonly string[]): Promise<void> {
+  const io = new Io()
+  try {
+    if (line[0] === 'complete') {
+      const { complete } = await import('./commands/completion/complete.ts')
+      await complete(createProgram(io), line)
+    } else {
+      await createProgram(io).parseAsync(line, { from: 'user' })
+    }
+  } catch (error) {
+    process.exitCode = report(io, error, io.isJson || asksForJson(line))
+  }
+}
+
+/** When the line itself is wrong nobody has read its options yet. */
+const asksForJson = (line: readonly string[]) =>
+  line.includes('--json') || line.includes('--format=json') || line[line.indexOf('--format') + 1] === 'json'
+
+function report(io: Io, error: unknown, json: boolean): ExitCode | number {
+  if (error instanceof CommanderError) return error.exitCode
+  if (error instanceof Interrupted) {
+    if (json) io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: cliTexts.interrupted } }))
+    else io.error(cliTexts.interrupted)
+    return exitCodes.interrupted
+  }
+  const known =
+    error instanceof CliError
+      ? error
+      : new CliError(exitCodes.failed, 'BUG', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+  if (json) io.error(JSON.stringify({ error: { code: known.code, message: known.message } }))
+  else io.error([`${io.style('red', `${cliTexts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
+  return known.exitCode
+}

@@ -1,0 +1,6 @@
+/** Texts that every question may need. */
+export const promptTexts = {
+  required: 'Bu alan gerekli.',
+  yesOrNo: '(e/H)',
+  yesOrNoHint: 'Evet için e, hayır için h yazın.',
+} as const

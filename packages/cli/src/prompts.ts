@@ -1,0 +1,59 @@
+import { Interrupted } from './exit-codes.ts'
+import type { Io } from './io.ts'
+import { promptTexts } from './prompts.texts.ts'
+
+/** Questions to a person at the terminal; a question that is broken off throws `Interrupted`. */
+export interface Prompts {
+  /** A line of text; `check` says whether it will do. */
+  text(question: string, options?: { initial?: string; check?: (text: string) => boolean; hint?: string }): Promise<string>
+  secret(question: string): Promise<string>
+  confirm(question: string): Promise<boolean>
+}
+
+/** The only door to inquirer; it is loaded when the first question is asked. */
+export function createPrompts(io: Io, signal: AbortSignal): Prompts {
+  const context = { output: io.promptOutput, signal }
+
+  async function text(
+    question: string,
+    options: { initial?: string; check?: (text: string) => boolean; hint?: string } = {},
+  ): Promise<string> {
+    const { input } = await import('@inquirer/prompts')
+    const isFine = options.check ?? ((answer: string) => answer.trim() !== '')
+    const asked = {
+      message: question,
+      validate: (answer: string) => isFine(answer.trim()) || (options.hint ?? promptTexts.required),
+      ...(options.initial ? { default: options.initial } : {}),
+    }
+    return (await unlessInterrupted(input(asked, context))).trim()
+  }
+
+  async function secret(question: string): Promise<string> {
+    const { password } = await import('@inquirer/prompts')
+    const validate = (answer: string) => answer !== '' || promptTexts.required
+    return unlessInterrupted(password({ message: question, mask: '*', validate }, context))
+  }
+
+  async function confirm(question: string): Promise<boolean> {
+    const answer = await text(`${question} ${promptTexts.yesOrNo}`, {
+      check: (answer) => answer === '' || isYes(answer) || isNo(answer),
+      hint: promptTexts.yesOrNoHint,
+    })
+    return isYes(answer)
+  }
+
+  return { text, secret, confirm }
+}
+
+const isYes = (answer: string) => /^(e|evet|y|yes)$/i.test(answer)
+const isNo = (answer: string) => /^(h|hay[ıi]r|n|no)$/i.test(answer)
+
+async function unlessInterrupted<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'ExitPromptError' || name === 'AbortPromptError') throw new Interrupted()
+    throw error
+  }
+}
