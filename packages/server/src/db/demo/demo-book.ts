@@ -15,19 +15,25 @@ export class DemoBook {
   readonly rows: DemoRows = {}
   readonly random: Random = createRandom(seed)
   readonly today: string
+  readonly #midnight: number
+  /** Long lists ask for the same few hundred days again and again. */
+  readonly #days = new Map<number, string>()
 
   constructor(now: number) {
     this.today = istanbulDay(now)
+    this.#midnight = Date.parse(this.today)
   }
 
   /** `YYYY-MM-DD` so many days after today; negative for the past. */
   day(offset: number): string {
-    return addDays(this.today, offset)
+    const known = this.#days.get(offset) ?? addDays(this.today, offset)
+    this.#days.set(offset, known)
+    return known
   }
 
   /** An instant in ms on the day `offset` days after today. */
   at(offset: number, minutes = 0): number {
-    return Date.parse(this.today) + offset * dayMs + noonUtcMs + minutes * 60_000
+    return this.#midnight + offset * dayMs + noonUtcMs + minutes * 60_000
   }
 
   add<Table extends keyof Tables>(table: Table, row: Selectable<Tables[Table]>): void {

@@ -2,30 +2,36 @@ import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../open.ts'
 import type { Tables } from '../schema.ts'
 
-const chunk = 5_000
-
 type Row = Record<string, unknown>
 
-/**
- * Inserts many rows with a few statements: each chunk travels as one JSON text that the engine takes apart,
- * which is many times faster than one parameter a value. Rows of a table all have the same columns.
- */
+/** SQLite takes 32,766 parameters a statement; PostgreSQL gets its rows as one JSON text, where only size counts. */
+const sqliteParameters = 32_000
+const postgresRows = 5_000
+
+/** Inserts many rows with few statements. Rows of a table all have the same columns. */
 export async function insertRows(db: Kysely<Tables>, kind: EngineKind, table: keyof Tables, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
+  const chunk = kind === 'sqlite' ? Math.floor(sqliteParameters / Math.max(1, columns.length)) : postgresRows
   for (let from = 0; from < rows.length; from += chunk) {
     const part = rows.slice(from, from + chunk)
     if (columns.includes('content')) await insertPlain(db, table, part)
-    else await db.executeQuery(CompiledQuery.raw(statement(kind, table, columns), [JSON.stringify(part)]))
+    else await db.executeQuery(kind === 'sqlite' ? withValues(table, columns, part) : asJson(table, columns, part))
   }
   if (kind === 'postgres' && columns.includes('id') && typeof rows[0]?.['id'] === 'number') await moveSequence(db, table)
 }
 
-function statement(kind: EngineKind, table: string, columns: string[]): string {
-  const names = columns.map((column) => `"${column}"`).join(', ')
-  if (kind === 'postgres')
-    return `insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, $1)`
-  const values = columns.map((column) => `json_extract(value, '$.${column}')`).join(', ')
-  return `insert into ${table} (${names}) select ${values} from json_each(?)`
+const namesOf = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
+
+function withValues(table: string, columns: string[], rows: Row[]): CompiledQuery {
+  const row = `(${columns.map(() => '?').join(', ')})`
+  const values = rows.flatMap((one) => columns.map((column) => one[column]))
+  return CompiledQuery.raw(`insert into ${table} (${namesOf(columns)}) values ${rows.map(() => row).join(', ')}`, values)
+}
+
+function asJson(table: string, columns: string[], rows: Row[]): CompiledQuery {
+  const names = namesOf(columns)
+  const select = `select ${names} from json_populate_recordset(null::${table}, $1)`
+  return CompiledQuery.raw(`insert into ${table} (${names}) ${select}`, [JSON.stringify(rows)])
 }
 
 /** Bytes do not fit into JSON. */
