@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
+import { firstChunk } from './build/first-chunk.ts'
 import { primeStyles } from './build/prime-styles.ts'
 import { primeTheme } from './build/prime-theme.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows data: for images alone.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: firstChunk(/\/src\/main\.tsx$/) } },
     target: ['chrome123', 'firefox120', 'safari17.5'],
     // The first browsers with light-dark(); for older ones Vite would write 1,150 variables in its stead.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

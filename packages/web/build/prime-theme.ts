@@ -43,7 +43,7 @@ function cutDown(root: Root): Root {
   root.walkRules((rule) => {
     if (isKeyframe(rule) || rule.selector === ':root') return
     const kept = rule.selectors.filter((selector) => blocksOf(selector).every((block) => used.has(block)))
-    if (kept.length > 0 && kept.some((selector) => blocksOf(selector).length > 0)) rule.selectors = kept
+    if (kept.some((selector) => blocksOf(selector).length > 0)) rule.selectors = kept
     else rule.remove()
   })
   root.walkAtRules((rule) => {
