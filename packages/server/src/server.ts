@@ -102,10 +102,20 @@ function listen(server: Server, { host, port }: Settings): Promise<string> {
   })
 }
 
-/** Idle keep-alive connections would hold the close until their timeout. */
+const idleSweepMs = 25
+/** A client that never finishes its request must not keep the process forever. */
+const patienceMs = 30_000
+
+/** Lets requests in flight finish; their connections would otherwise stay open for the next one. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve())
+    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
+    const limit = setTimeout(() => server.closeAllConnections(), patienceMs)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(limit)
+      resolve()
+    })
     server.closeIdleConnections()
   })
 }

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateSync } from 'otplib'
+import type { DemoSignIn } from '../db/demo/sign-ins.ts'
+import { call, type Person, personOf } from './portal-client.ts'
+
+/** A server in a process of its own, started as a person starts it. */
+export interface SpawnedServer {
+  url: string
+  stdout(): string
+  stderr(): string
+  kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
+  /** Exit code, null when a signal ended the process. */
+  exited: Promise<number | null>
+}
+
+const main = join(import.meta.dirname, '../main.ts')
+
+/** Starts `main.ts` with these settings only; resolves with its exit code when it ends before it is ready. */
+export function spawnServer(settings: Record<string, string>): Promise<SpawnedServer | number | null> {
+  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', ...settings }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const texts = { stdout: '', stderr: '' }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', endWithUs)
+      resolve(code)
+    })
+  })
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', (data) => {
+      texts.stdout += String(data)
+      const url = /^ready (.*)$/m.exec(texts.stdout)?.[1]
+      if (url) resolve(url)
+    })
+  })
+  child.stderr.on('data', (data) => (texts.stderr += String(data)))
+  return Promise.race([ready.then((url) => running(url, child, texts, exited)), exited])
+}
+
+const running = (
+  url: string,
+  child: ChildProcess,
+  texts: { stdout: string; stderr: string },
+  exited: Promise<number | null>,
+): SpawnedServer => ({
+  url,
+  stdout: () => texts.stdout,
+  stderr: () => texts.stderr,
+  kill: (signal) => child.kill(signal),
+  exited,
+})
+
+/** Starts a server that must become ready. Throws when it ends instead. */
+export async function mustSpawn(settings: Record<string, string>): Promise<SpawnedServer> {
+  const server = await spawnServer(settings)
+  if (typeof server !== 'object' || server === null) throw new Error(`the server ended with ${server}`)
+  return server
+}
+
+/** Signs the first demo user in with codes of the real clock: one for the sign-in, another for the step-up. */
+export async function signInSpawned(url: string, dataDir: string): Promise<Person> {
+  const [demo] = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoSignIn[]
+  const first = await call(url, 'POST', '/auth/login', { body: { email: demo?.email, password: demo?.password } })
+  const { tempToken } = first.body
+  for (const offset of [-30, 0, 30]) {
+    const otp = codeOf(demo, offset)
+    const second = await call(url, 'POST', '/auth/verify-2fa', { body: { tempToken, otp } })
+    const { token } = second.body
+    if (typeof token === 'string') return stepUp(personOf(url, token), demo, offset)
+  }
+  throw new Error(`sign-in failed: ${first.text}`)
+}
+
+async function stepUp(person: Person, demo: DemoSignIn | undefined, used: number): Promise<Person> {
+  for (const offset of [-30, 0, 30].filter((one) => one > used)) {
+    const proof = await person.call('POST', '/auth/2fa/verify', { token: codeOf(demo, offset) })
+    if (proof.body['success'] === true) return person
+  }
+  throw new Error('no code of this half minute is left')
+}
+
+const codeOf = (demo: DemoSignIn | undefined, offset: number): string =>
+  generateSync({ secret: demo?.totpSecret ?? '', epoch: Math.floor(Date.now() / 1000) + offset })
