@@ -17,8 +17,8 @@ export interface SpawnedServer {
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** Starts `main.ts` with these settings only; resolves with its exit code when it ends before it is ready. */
-export function spawnServer(settings: Record<string, string>): Promise<SpawnedServer | number | null> {
+/** Starts `main.ts` with these settings only. Rejects when it ends before it is ready. */
+export function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const endWithUs = () => child.kill('SIGKILL')
@@ -38,7 +38,8 @@ export function spawnServer(settings: Record<string, string>): Promise<SpawnedSe
     })
   })
   child.stderr.on('data', (data) => (texts.stderr += String(data)))
-  return Promise.race([ready.then((url) => running(url, child, texts, exited)), exited])
+  const early = exited.then((code) => Promise.reject(new Error(`the server ended with ${code}: ${texts.stderr}`)))
+  return Promise.race([ready.then((url) => running(url, child, texts, exited)), early])
 }
 
 const running = (
@@ -53,13 +54,6 @@ const running = (
   kill: (signal) => child.kill(signal),
   exited,
 })
-
-/** Starts a server that must become ready. Throws when it ends instead. */
-export async function mustSpawn(settings: Record<string, string>): Promise<SpawnedServer> {
-  const server = await spawnServer(settings)
-  if (typeof server !== 'object' || server === null) throw new Error(`the server ended with ${server}`)
-  return server
-}
 
 /** Signs the first demo user in with codes of the real clock: one for the sign-in, another for the step-up. */
 export async function signInSpawned(url: string, dataDir: string): Promise<Person> {

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs'
+import { createLog, describeError } from './http/log.ts'
+import { readDemoSignIns } from './db/demo/sign-ins.ts'
+import { startServer, StartError } from './server.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { startTexts } from './start.texts.ts'
+
+const log = createLog((line) => process.stderr.write(line))
+
+try {
+  await run(readSettings(process.env))
+} catch (error) {
+  process.stderr.write(`${sentenceFor(error)}\n`)
+  process.exitCode = 1
+}
+
+async function run(settings: Settings): Promise<void> {
+  mkdirSync(settings.dataDir, { recursive: true })
+  const server = await startServer(settings, log)
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info('server.stopping', { signal })
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error('server.stop', describeError(error))
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.stdout.write(`${startTexts.banner(server.url, await readDemoSignIns(settings.dataDir))}ready ${server.url}\n`)
+}
+
+/** One line for the person at the terminal; a bug keeps its stack. */
+function sentenceFor(error: unknown): string {
+  if (error instanceof SettingsError) return error.message
+  const reason = (part: unknown) => (part instanceof Error ? part.message.split('\n')[0] : String(part))
+  if (error instanceof StartError) return startTexts[error.part](reason(error.cause) ?? '')
+  if (error instanceof Error && 'syscall' in error) return startTexts.dataDir(reason(error) ?? '')
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
