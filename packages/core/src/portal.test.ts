@@ -10,6 +10,9 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
+/** A busy machine may take its time; what is waited for must still come. */
+const patience = { timeout: 20_000 }
+
 /** A portal in front of a gate, signed in unless told otherwise. */
 async function open(options: Partial<PortalOptions> = {}, entries: Record<string, string> = { token: 'token-1' }) {
   const gate = await startGateServer()
@@ -97,14 +100,14 @@ it('the order list is asked for four times, one second apart, on 5xx, and never 
   gate.always('GET /api/orders', 503, {})
   const orders = run(portal.orders())
   for (let second = 0; second < 6; second += 1) {
-    await vi.waitFor(() => expect(gate.calls.length).toBe(Math.min(second + 1, 4)))
+    await vi.waitFor(() => expect(gate.calls.length).toBe(Math.min(second + 1, 4)), patience)
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(gate.calls.length).toBe(4)
   expect((orders.getSnapshot() as { value: unknown }).value).toBe('failed')
   gate.always('GET /api/orders', 400, {})
   orders.send({ type: 'load.retry' })
-  await vi.waitFor(() => expect(gate.calls.length).toBe(5))
+  await vi.waitFor(() => expect(gate.calls.length).toBe(5), patience)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(gate.calls.length).toBe(5)
 })

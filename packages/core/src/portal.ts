@@ -1,11 +1,7 @@
-import { createActor, type AnyActorLogic, type InputFrom } from 'xstate'
-import { createAccountApi, securityMachine } from './account/index.ts'
-import { toFailure, type Failure } from './kernel/failure.ts'
+import { createEntrance, flow, type Entrance, type PortalOptions } from './entrance.ts'
 import { fromCall } from './kernel/flow.ts'
-import { createHttp } from './kernel/http.ts'
 import { limits } from './kernel/limits.ts'
 import { createLoadMachine } from './kernel/load.machine.ts'
-import type { PortalStorage } from './kernel/storage.ts'
 import { createSubmitMachine } from './kernel/submit.machine.ts'
 import { createOrdersApi } from './orders/index.ts'
 import {
@@ -19,91 +15,23 @@ import {
   type RoutingRecord,
 } from './routing/index.ts'
 import { createSensitiveActionMachine } from './sensitive-action/index.ts'
-import {
-  createSessionApi,
-  loginMachine,
-  readSession,
-  removeSession,
-  sessionMachine,
-  sessionProbe,
-  writeSession,
-} from './session/index.ts'
 import { createTicketsApi } from './tickets/index.ts'
 
-/** A flow ready to run: web and CLI start `logic` with `input`, whatever the flow. */
-export interface Flow<Logic extends AnyActorLogic> {
-  logic: Logic
-  input: InputFrom<Logic>
-}
+export type { Flow, PortalOptions } from './entrance.ts'
 
-const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Flow<Logic> => ({ logic, input })
+export type Portal = ReturnType<typeof joinPortal>
 
-export interface PortalOptions {
-  /** Address of the portal, such as `http://127.0.0.1:3000`; calls go to `/api` below it. */
-  baseUrl: string
-  storage: PortalStorage
-  fetch?: typeof globalThis.fetch
-  /** Instant in ms since the epoch; the only clock of the core. */
-  now?: () => number
-  /** Told about failed loads and unreadable rows. */
-  log?: (event: string, failure: Failure) => void
-  /** False for a command that runs for a second: no polls, no security status at start. */
-  watch?: boolean
-}
-
-export type Portal = ReturnType<typeof createPortal>
+/** The whole portal at once, for faces that load everything together. */
+export const createPortal = (options: PortalOptions): Portal => joinPortal(createEntrance(options))
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Joins http, calls and machines into the portal that the faces consume; the only file that knows all domains. */
-export function createPortal(options: PortalOptions) {
-  const { storage, now = Date.now, log = () => {}, watch = true } = options
-  const token = () => storage.get('token')
-  const http = createHttp({
-    baseUrl: options.baseUrl,
-    token,
-    onSessionEnd: (end) => session.send({ type: 'session.ended', end }),
-    ...(options.fetch ? { fetch: options.fetch } : {}),
-  })
-  const sessionApi = createSessionApi(http)
-  const accountApi = createAccountApi(http)
+/** Joins calls and machines of all domains to an entrance; the only file that knows them all. */
+export function joinPortal(entrance: Entrance) {
+  const { http, accountApi, log, logFailure, security } = entrance
   const ordersApi = createOrdersApi(http, wait)
   const routingApi = createRoutingApi(http)
   const ticketsApi = createTicketsApi(http)
-  const logFailure = (event: string) => (_: unknown, params: { error: unknown }) => log(event, toFailure(params.error))
-
-  const session = createActor(
-    sessionMachine.provide({
-      actors: sessionProbe({ check: sessionApi.check, token, now }),
-      actions: {
-        storeSession: (_, params) => writeSession(storage, params.session),
-        removeSession: () => removeSession(storage),
-        clearStorage: () => storage.clear(),
-      },
-    }),
-    {
-      input: {
-        session: readSession(storage),
-        at: now(),
-        watch: watch ? { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs } : null,
-      },
-    },
-  )
-  const security = createActor(
-    securityMachine.provide({
-      actors: { loadSecurity: fromCall((_, signal) => accountApi.securityStatus(signal)) },
-      actions: { logFailure: logFailure('security-status') },
-    }),
-  )
-  let knownToken: string | null = null
-  session.subscribe(({ context }) => {
-    const current = context.session?.token ?? null
-    if (!watch || current === knownToken) return
-    knownToken = current
-    security.send({ type: current === null ? 'session.ended' : 'session.started' })
-  })
-  security.start()
-  session.start()
 
   const load = <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) =>
     flow(
@@ -115,32 +43,7 @@ export function createPortal(options: PortalOptions) {
     )
 
   return {
-    session,
-    security,
-    now,
-
-    /** Reads the stored session again: another tab or program may have changed it. */
-    syncSession: () => {
-      const stored = readSession(storage)
-      const same = JSON.stringify(stored) === JSON.stringify(session.getSnapshot().context.session)
-      if (!same) session.send({ type: 'session.replaced', session: stored, at: now() })
-    },
-
-    login: (email?: string) =>
-      flow(
-        loginMachine.provide({
-          actors: {
-            signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
-            verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
-          },
-          actions: {
-            announceSession: ({ context }) => {
-              if (context.session) session.send({ type: 'session.started', session: context.session, at: now() })
-            },
-          },
-        }),
-        email === undefined ? undefined : { email },
-      ),
+    ...entrance,
 
     orders: () =>
       load('orders', async (signal) => {
@@ -190,12 +93,6 @@ export function createPortal(options: PortalOptions) {
         }),
         { isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null },
       )
-    },
-
-    /** Stops every timer and request, so that a process can end. */
-    dispose: () => {
-      session.stop()
-      security.stop()
     },
   }
 }

@@ -2,7 +2,7 @@ import { accountTexts } from '@ip-portal/core/account'
 import { sessionTexts } from '@ip-portal/core/session'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { portal } from '../portal/portal.ts'
+import { entrance } from '../portal/entrance.ts'
 import { useSession } from '../portal/use-portal.ts'
 import { MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -35,7 +35,7 @@ export function UserMenu({ compact = false }: { compact?: boolean }) {
     {
       label: compact ? sessionTexts.signOutShort : sessionTexts.signOut,
       icon: <SignOutIcon />,
-      onSelect: () => portal.session.send({ type: 'session.signOut' }),
+      onSelect: () => entrance.session.send({ type: 'session.signOut' }),
     },
   ]
   return (

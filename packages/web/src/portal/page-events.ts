@@ -1,16 +1,16 @@
-import { portal } from './portal.ts'
+import { entrance } from './entrance.ts'
 
 /** Tells the session what happens to the page: other tabs, sleep, lost and regained network. Call once. */
 export function watchPage(): void {
-  const shown = () => portal.session.send({ type: 'page.shown', at: portal.now() })
+  const shown = () => entrance.session.send({ type: 'page.shown', at: entrance.now() })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') portal.session.send({ type: 'page.hidden' })
+    if (document.visibilityState === 'hidden') entrance.session.send({ type: 'page.hidden' })
     else shown()
   })
   window.addEventListener('focus', shown)
   window.addEventListener('online', shown)
   window.addEventListener('storage', (event) => {
     // The entries of one sign-in arrive one by one; reading after all of them is reading once.
-    if (event.key === null || ['token', 'user', 'company'].includes(event.key)) queueMicrotask(portal.syncSession)
+    if (event.key === null || ['token', 'user', 'company'].includes(event.key)) queueMicrotask(entrance.syncSession)
   })
 }

@@ -1,12 +1,5 @@
-import { createPortal, type Portal } from '@ip-portal/core/portal'
-import { browserStorage } from './browser-storage.ts'
-import { logFailure } from './log.ts'
+import { joinPortal, type Portal } from '@ip-portal/core/portal'
+import { entrance } from './entrance.ts'
 
-/** The one portal of the page; lives outside React, so that StrictMode starts it once. */
-export const portal: Portal = createPortal({
-  baseUrl: window.location.origin,
-  storage: browserStorage(),
-  log: logFailure,
-})
-
-export type { Flow, Portal } from '@ip-portal/core/portal'
+/** The whole portal; arrives with the signed-in pages. */
+export const portal: Portal = joinPortal(entrance)

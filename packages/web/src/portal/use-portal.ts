@@ -3,18 +3,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { Failure } from '@ip-portal/core/kernel/failure'
 import type { LoadMachine } from '@ip-portal/core/kernel/load.machine'
-import { portal, type Flow, type Portal } from './portal.ts'
+import type { Entrance, Flow } from '@ip-portal/core/entrance'
+import { entrance } from './entrance.ts'
 
-type SessionSnapshot = SnapshotFrom<Portal['session']>
-type SecuritySnapshot = SnapshotFrom<Portal['security']>
+type SessionSnapshot = SnapshotFrom<Entrance['session']>
+type SecuritySnapshot = SnapshotFrom<Entrance['security']>
 
 /** A selected part of the session; re-renders only when that part changes. */
 export const useSession = <Part>(select: (snapshot: SessionSnapshot) => Part): Part =>
-  useSelector(portal.session, select)
+  useSelector(entrance.session, select)
 
 /** A selected part of what is known of the user's security. */
 export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part): Part =>
-  useSelector(portal.security, select)
+  useSelector(entrance.security, select)
 
 // Whether options are required depends on the machine's type, which a generic hook cannot know.
 const useMachineWithInput = useMachine as <Logic extends AnyStateMachine>(

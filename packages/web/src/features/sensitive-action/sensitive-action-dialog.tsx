@@ -8,7 +8,7 @@ import {
   type SensitiveActionOutput,
 } from '@ip-portal/core/sensitive-action'
 import { useEffect, type ReactNode } from 'react'
-import type { Flow } from '../../portal/portal.ts'
+import type { Flow } from '../../portal/entrance.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -2,14 +2,14 @@ import { textOf } from '@ip-portal/core/kernel/text-of'
 import { sessionTexts } from '@ip-portal/core/session'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { portal } from '../../portal/portal.ts'
+import { entrance } from '../../portal/entrance.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { CodeStep } from './code-step.tsx'
 
 /** Sign-in: credentials, then a one-time code where the server asks for one. Reads nothing but the login machine. */
 export function LoginPage({ forgotPasswordHref }: { forgotPasswordHref: string }) {
-  const [snapshot, send] = useFlow(() => portal.login())
+  const [snapshot, send] = useFlow(() => entrance.login())
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { failure } = snapshot.context

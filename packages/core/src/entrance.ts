@@ -1,0 +1,133 @@
+import { createActor, type AnyActorLogic, type InputFrom } from 'xstate'
+import { createAccountApi, securityMachine } from './account/index.ts'
+import { toFailure, type Failure } from './kernel/failure.ts'
+import { fromCall } from './kernel/flow.ts'
+import { createHttp } from './kernel/http.ts'
+import { limits } from './kernel/limits.ts'
+import type { PortalStorage } from './kernel/storage.ts'
+import {
+  createSessionApi,
+  loginMachine,
+  readSession,
+  removeSession,
+  sessionMachine,
+  sessionProbe,
+  writeSession,
+} from './session/index.ts'
+
+/** A flow ready to run: web and CLI start `logic` with `input`, whatever the flow. */
+export interface Flow<Logic extends AnyActorLogic> {
+  logic: Logic
+  input: InputFrom<Logic>
+}
+
+/** Pairs a machine with its input. */
+export const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Flow<Logic> => ({
+  logic,
+  input,
+})
+
+export interface PortalOptions {
+  /** Address of the portal, such as `http://127.0.0.1:3000`; calls go to `/api` below it. */
+  baseUrl: string
+  storage: PortalStorage
+  fetch?: typeof globalThis.fetch
+  /** Instant in ms since the epoch; the only clock of the core. */
+  now?: () => number
+  /** Told about failed loads and unreadable rows. */
+  log?: (event: string, failure: Failure) => void
+  /** False for a command that runs for a second: no polls, no security status at start. */
+  watch?: boolean
+}
+
+export type Entrance = ReturnType<typeof createEntrance>
+
+/**
+ * What a person meets before signing in, and what lives as long as the page: the http door, the session, the
+ * security status and the sign-in. Apart from the other domains, so that the first page stays light.
+ */
+export function createEntrance(options: PortalOptions) {
+  const { storage, now = Date.now, log = () => {}, watch = true } = options
+  const token = () => storage.get('token')
+  const http = createHttp({
+    baseUrl: options.baseUrl,
+    token,
+    onSessionEnd: (end) => session.send({ type: 'session.ended', end }),
+    ...(options.fetch ? { fetch: options.fetch } : {}),
+  })
+  const sessionApi = createSessionApi(http)
+  const accountApi = createAccountApi(http)
+  const logFailure = (event: string) => (_: unknown, params: { error: unknown }) => log(event, toFailure(params.error))
+
+  const session = createActor(
+    sessionMachine.provide({
+      actors: sessionProbe({ check: sessionApi.check, token, now }),
+      actions: {
+        storeSession: (_, params) => writeSession(storage, params.session),
+        removeSession: () => removeSession(storage),
+        clearStorage: () => storage.clear(),
+      },
+    }),
+    {
+      input: {
+        session: readSession(storage),
+        at: now(),
+        watch: watch ? { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs } : null,
+      },
+    },
+  )
+  const security = createActor(
+    securityMachine.provide({
+      actors: { loadSecurity: fromCall((_, signal) => accountApi.securityStatus(signal)) },
+      actions: { logFailure: logFailure('security-status') },
+    }),
+  )
+  let knownToken: string | null = null
+  session.subscribe(({ context }) => {
+    const current = context.session?.token ?? null
+    if (!watch || current === knownToken) return
+    knownToken = current
+    security.send({ type: current === null ? 'session.ended' : 'session.started' })
+  })
+  security.start()
+  session.start()
+
+  return {
+    session,
+    security,
+    now,
+    http,
+    accountApi,
+    log,
+    logFailure,
+
+    /** Reads the stored session again: another tab or program may have changed it. */
+    syncSession: () => {
+      const stored = readSession(storage)
+      const same = JSON.stringify(stored) === JSON.stringify(session.getSnapshot().context.session)
+      if (!same) session.send({ type: 'session.replaced', session: stored, at: now() })
+    },
+
+    login: (email?: string) =>
+      flow(
+        loginMachine.provide({
+          actors: {
+            signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
+            verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
+          },
+          actions: {
+            announceSession: ({ context }) => {
+              if (context.session) session.send({ type: 'session.started', session: context.session, at: now() })
+            },
+          },
+        }),
+        email === undefined ? undefined : { email },
+      ),
+
+    /** Stops every timer and request, so that a process can end. */
+    dispose: () => {
+      session.stop()
+      security.stop()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { createEntrance, type Entrance } from '@ip-portal/core/entrance'
+import { browserStorage } from './browser-storage.ts'
+import { logFailure } from './log.ts'
+
+/** Session and sign-in of the page; live outside React, so that StrictMode starts them once. */
+export const entrance: Entrance = createEntrance({
+  baseUrl: window.location.origin,
+  storage: browserStorage(),
+  log: logFailure,
+})
+
+export type { Flow } from '@ip-portal/core/entrance'
