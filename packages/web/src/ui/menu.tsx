@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { ChevronIcon } from './icons.tsx'
 
 interface MenuProps {
-  /** Names the button for those who do not see its content. */
+  /** Names the button; read out before what the trigger shows. */
   label: string
   trigger: ReactNode
   items: readonly { label: string; icon?: ReactNode; onSelect: () => void }[]
@@ -21,12 +21,12 @@ export function Menu({ label, trigger, items }: MenuProps) {
         type="button"
         ref={button}
         className="menu-trigger"
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={(event) => menu.current?.toggle(event)}
       >
+        <span className="visually-hidden">{label}</span>
         {trigger}
         <ChevronIcon />
       </button>
