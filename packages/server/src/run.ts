@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { createLog, describeError } from './http/log.ts'
 import { readDemoSignIns } from './db/demo/sign-ins.ts'
 import { startServer, StartError } from './server.ts'
@@ -15,7 +14,6 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  mkdirSync(settings.dataDir, { recursive: true })
   const server = await startServer(settings, log)
   let isStopping = false
   const stop = (signal: string) => {
@@ -40,6 +38,5 @@ function sentenceFor(error: unknown): string {
   if (error instanceof SettingsError) return error.message
   const reason = (part: unknown) => (part instanceof Error ? part.message.split('\n')[0] : String(part))
   if (error instanceof StartError) return startTexts[error.part](reason(error.cause) ?? '')
-  if (error instanceof Error && 'syscall' in error) return startTexts.dataDir(reason(error) ?? '')
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

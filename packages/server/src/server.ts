@@ -1,7 +1,9 @@
+import { mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { keepSwept } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
 import { openStore, type Store } from './db/open.ts'
 import { seedDemo } from './db/demo/seed-demo.ts'
@@ -29,7 +31,7 @@ export interface RunningServer {
 
 /** Where the server stands when it cannot go on; `main` has a sentence for each. */
 export class StartError extends Error {
-  readonly part: 'database' | 'address'
+  readonly part: 'dataDir' | 'database' | 'address'
 
   constructor(part: StartError['part'], cause: unknown) {
     super(`cannot use the ${part}`, { cause })
@@ -39,9 +41,10 @@ export class StartError extends Error {
 
 /**
  * Opens the database, brings it up to date, seeds the demo on an empty one when asked, and listens. Throws
- * `StartError` when the database or the address cannot be used.
+ * `StartError` when the data folder, the database or the address cannot be used.
  */
 export async function startServer(settings: Settings, log: Log, now: () => number = Date.now): Promise<RunningServer> {
+  makeDataDir(settings)
   const store = await openDatabase(settings, log, now)
   let url = ''
   const mail = createMailQueue(store.db, createDeliver(settings, log), log)
@@ -65,12 +68,23 @@ export async function startServer(settings: Settings, log: Log, now: () => numbe
     throw new StartError('address', cause)
   }
   mail.kick()
+  const stopSweeping = keepSwept(store.db, log, now)
   const stop = async () => {
+    stopSweeping()
     await close(server)
     await mail.stop()
     await store.close()
   }
   return { url, store, deps, stop }
+}
+
+/** The folder holds the demo passwords and mails with secret links, so nobody else may look into it. */
+function makeDataDir({ dataDir }: Settings): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartError('dataDir', cause)
+  }
 }
 
 function vrpSource({ rpkiVrps, demo }: Settings, log: Log): VrpSource {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -24,7 +23,6 @@ export function openStore(where: { databaseUrl?: string | undefined; dataDir: st
 }
 
 function openEmbedded(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true })
   const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(join(dataDir, 'portal.db'))) })
   return { db, kind: 'sqlite', close: () => db.destroy() }
 }

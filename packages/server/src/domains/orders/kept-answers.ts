@@ -4,7 +4,7 @@ interface Kept {
   body: Uint8Array<ArrayBuffer>
 }
 
-const keptCompanies = 200
+const keptBytes = 128 * 1024 * 1024
 
 /**
  * Keeps the last answer of each company while its version stands: serialising is the whole cost of a long
@@ -12,14 +12,30 @@ const keptCompanies = 200
  */
 export class KeptAnswers {
   readonly #kept = new Map<number, Kept>()
+  #bytes = 0
 
   /** The answer for this version, made when it is not at hand. */
   async get(companyId: number, etag: string, make: () => Promise<string>): Promise<Kept> {
     const known = this.#kept.get(companyId)
     if (known?.etag === etag) return known
     const fresh = { etag, body: new TextEncoder().encode(await make()) }
-    if (this.#kept.size >= keptCompanies) this.#kept.clear()
-    this.#kept.set(companyId, fresh)
+    this.#keep(companyId, fresh)
     return fresh
+  }
+
+  /** A Map walks in the order of insertion, so the first key is the answer that was made longest ago. */
+  #keep(companyId: number, fresh: Kept): void {
+    this.#drop(companyId)
+    this.#kept.set(companyId, fresh)
+    this.#bytes += fresh.body.byteLength
+    for (const id of this.#kept.keys()) {
+      if (this.#bytes <= keptBytes) return
+      this.#drop(id)
+    }
+  }
+
+  #drop(companyId: number): void {
+    this.#bytes -= this.#kept.get(companyId)?.body.byteLength ?? 0
+    this.#kept.delete(companyId)
   }
 }

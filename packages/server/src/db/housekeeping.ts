@@ -1,0 +1,26 @@
+import { describeError, type Log } from '../http/log.ts'
+import type { Db } from './open.ts'
+
+const dayMs = 24 * 3_600_000
+const keptMs = 30 * dayMs
+const everyMs = 3_600_000
+
+/** Deletes what proves nothing any more: old sessions, tokens, counters and used codes. `now` is ms since the epoch. */
+export async function sweep(db: Db, now: number): Promise<void> {
+  const old = now - keptMs
+  await db.deleteFrom('sessions').where('last_seen_at', '<', old).execute()
+  await db.deleteFrom('mail_tokens').where('expires_at', '<', old).execute()
+  await db.deleteFrom('temp_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
+  await db.deleteFrom('used_totp_steps').where('used_at', '<', now - dayMs).execute()
+  await db.deleteFrom('recent_deletions').where('deleted_at', '<', now - dayMs).execute()
+}
+
+/** Sweeps now and every hour until the returned function is called. Several processes may do so at once. */
+export function keepSwept(db: Db, log: Log, now: () => number): () => void {
+  const run = () => void sweep(db, now()).catch((error: unknown) => log.warn('sweep.failed', describeError(error)))
+  run()
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
