@@ -1,4 +1,4 @@
-import ky, { isNetworkError } from 'ky'
+import type { KyInstance } from 'ky'
 import * as v from 'valibot'
 import { FailureError } from './failure.ts'
 import { refusalOf, orEmpty } from './answer.rules.ts'
@@ -40,14 +40,27 @@ export interface Http {
 
 /** The one door to the server: 30 s, no retries, bearer token, size limits, one failure type. */
 export function createHttp(options: HttpOptions): Http {
-  const api = ky.create({
-    prefix: new URL('api', options.baseUrl).href,
-    // The deadline below also covers the reading of the body, which ky's own timeout starts anew.
-    timeout: false,
-    retry: 0,
-    throwHttpErrors: false,
-    ...(options.fetch ? { fetch: options.fetch } : {}),
-  })
+  let client: Promise<KyInstance> | null = null
+
+  /** ky arrives with the first call: the sign-in page is read before it needs any. */
+  async function api(): Promise<KyInstance> {
+    client ??= import('ky').then(({ default: ky }) =>
+      ky.create({
+        prefix: new URL('api', options.baseUrl).href,
+        // The deadline below also covers the reading of the body, which ky's own timeout starts anew.
+        timeout: false,
+        retry: 0,
+        throwHttpErrors: false,
+        ...(options.fetch ? { fetch: options.fetch } : {}),
+      }),
+    )
+    try {
+      return await client
+    } catch (error) {
+      client = null
+      throw error
+    }
+  }
 
   async function call<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>> {
     const token = options.token()
@@ -69,7 +82,8 @@ export function createHttp(options: HttpOptions): Http {
     const timer = setTimeout(() => deadline.abort(), limits.requestTimeoutMs)
     let reading = false
     try {
-      const response = await api(request.path.map((part) => encodeURIComponent(part)).join('/'), {
+      const sendRequest = await api()
+      const response = await sendRequest(request.path.map((part) => encodeURIComponent(part)).join('/'), {
         method: request.method ?? 'GET',
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(request.json === undefined ? {} : { json: request.json }),
@@ -84,7 +98,7 @@ export function createHttp(options: HttpOptions): Http {
       if (request.signal?.aborted) throw error
       // Browsers and Node report a body shorter than its content-length as a bare TypeError.
       if (reading) throw new FailureError({ kind: 'cut-answer' })
-      if (isNetworkError(error) || error instanceof TypeError) throw new FailureError({ kind: 'offline' })
+      if (isOffline(error)) throw new FailureError({ kind: 'offline' })
       throw error
     } finally {
       clearTimeout(timer)
@@ -93,3 +107,7 @@ export function createHttp(options: HttpOptions): Http {
 
   return { call }
 }
+
+/** ky wraps what fetch throws; a part of the program that could not be loaded is a bare TypeError. */
+const isOffline = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError')
