@@ -13,8 +13,9 @@ export function Protected() {
   const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
   const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
   const leftBy = useSession((snapshot) => snapshot.context.leftBy)
-  // A new sign-in in another tab starts the pages anew: nothing of the old company stays on the screen.
-  const token = useSession((snapshot) => snapshot.context.session?.token ?? 'ended')
+  // A new sign-in in another tab starts the pages anew: nothing of the old company stays on the screen. The
+  // session that has just ended keeps its pages, and what was typed on them, until its warning is closed.
+  const token = useSession(({ context }) => context.session?.token ?? context.ended?.token)
   const wasSignedIn = leftBy === 'end'
   if (!isSignedIn && !(isWarned && wasSignedIn)) {
     const state: ComingFrom = leftBy === 'sign-out' ? {} : { from: currentPlace() }
@@ -22,7 +23,7 @@ export function Protected() {
   }
   return (
     <Shell>
-      <SignedInRoutes key={isWarned ? undefined : token} />
+      <SignedInRoutes key={token} />
     </Shell>
   )
 }

@@ -41,8 +41,9 @@ const columns: Column<Listed>[] = [
     header: dashboardTexts.report,
     cell: ({ url }) =>
       isWebAddress(url) && (
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          {dashboardTexts.openReport} <ExternalIcon />
+        <a className="icon-link" href={url} target="_blank" rel="noopener noreferrer">
+          {dashboardTexts.openReport}
+          <ExternalIcon />
         </a>
       ),
   },

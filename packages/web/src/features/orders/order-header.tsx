@@ -19,7 +19,9 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   return (
     <div className="stack">
-      <LinkButton href="/orders" kind="text" icon={<BackIcon />} label={orderDetailTexts.back} />
+      <div className="row">
+        <LinkButton href="/orders" kind="text" icon={<BackIcon />} label={orderDetailTexts.back} />
+      </div>
       <div className="page-header">
         <h1 className="row">
           {orderDetailTexts.heading(order.id)}

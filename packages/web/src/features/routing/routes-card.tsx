@@ -35,9 +35,10 @@ const severityOf = { valid: 'success', invalid: 'danger', 'not-found': 'secondar
 /** The route objects of a block, each with its RPKI validity in words. */
 export function RoutesCard({ path, list, validity, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
   const { routes, failure } = list.context
+  const block = `${path.ip}/${path.subnet}`
   const byOrigin = new Map(validity.map((entry) => [entry.origin, entry]))
   const columns: Column<Route>[] = [
-    { id: 'origin', header: routingTexts.origin, cell: ({ origin }) => <span className="mono">{origin}</span> },
+    { id: 'origin', header: routingTexts.origin, cell: (route) => <Origin route={route} block={block} /> },
     { id: 'maintainer', header: routingTexts.maintainer, cell: ({ maintainer }) => maintainer || '-' },
     {
       id: 'validity',
@@ -107,7 +108,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
         </Message>
       )}
       <DataTable
-        caption={`${routingTexts.routes} ${path.ip}/${path.subnet}`}
+        caption={`${routingTexts.routes} ${block}`}
         columns={columns}
         rows={routes}
         rowKey={(route) => route.origin}
@@ -116,3 +117,11 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
     </Card>
   )
 }
+
+/** The origin, with the prefix beside it where a route is for a part of the block only. */
+const Origin = ({ route, block }: { route: Route; block: string }) => (
+  <span className="row mono">
+    {route.origin}
+    {route.prefix !== null && route.prefix !== block && <span className="muted">{route.prefix}</span>}
+  </span>
+)
