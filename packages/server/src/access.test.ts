@@ -27,7 +27,10 @@ const publicCases = cases.filter(([, route]) => route.access === 'public')
 
 /** A path of the route for order 1001 of the first company. */
 const pathOf = ({ path }: Route) =>
-  path.replace('/orders/:id', '/orders/1001').replace(':order/:ip/:subnet', '1001/192.0.2.0/24').replace(':origin', 'AS64500')
+  path
+    .replace('/orders/:id', '/orders/1001')
+    .replace(':order/:ip/:subnet', '1001/192.0.2.0/24')
+    .replace(':origin', 'AS64500')
 
 const secrets = ['forgot-password', 'reset-password', 'login', 'verify-2fa', 'secure-check', 'check-session']
 

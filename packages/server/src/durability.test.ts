@@ -87,7 +87,11 @@ async function expectWhole(settings: { DATA_DIR: string; DATABASE_URL?: string }
   const store = openStore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const routes = await store.db.selectFrom('routes').select('origin').where('order_id', '=', 1001).execute()
   const traces = await store.db.selectFrom('audit_log').select('action').where('order_id', '=', 1001).execute()
-  const counter = await store.db.selectFrom('change_counters').select('used').where('order_id', '=', 1001).executeTakeFirst()
+  const counter = await store.db
+    .selectFrom('change_counters')
+    .select('used')
+    .where('order_id', '=', 1001)
+    .executeTakeFirst()
   const fees = await store.db.selectFrom('transactions').select('id').where('product_code', '=', 'ROUTING').execute()
   await store.close()
   const additions = traces.filter(({ action }) => action === 'route.add').length
@@ -132,8 +136,10 @@ describe('start', () => {
     expect(lines.filter((line) => line.startsWith('ready '))).toEqual([`ready ${server.url}`])
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
     const signIns = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Record<string, string>[]
-    expect(signIns.map((one) => Object.keys(one))).toEqual(Array(3).fill(['email', 'password', 'totpSecret', 'company']))
-    for (const { password } of signIns) expect(server.stdout().indexOf(password ?? '-')).toBeLessThan(server.stdout().indexOf('ready '))
+    expect(signIns).toHaveLength(3)
+    for (const one of signIns) expect(Object.keys(one)).toEqual(['email', 'password', 'totpSecret', 'company'])
+    for (const { password } of signIns)
+      expect(server.stdout().indexOf(password ?? '-')).toBeLessThan(server.stdout().indexOf('ready '))
     expect(server.stdout()).toContain('npx ipportal login')
   })
 
@@ -158,7 +164,11 @@ describe('start', () => {
     ['a used port', () => ({ PORT: new URL(server.url).port, DATA_DIR: newFolder() }), 'HOST, PORT'],
     ['a data folder that is a file', () => ({ DATA_DIR: fileIn(newFolder()) }), 'DATA_DIR'],
     ['a file that is no database', () => ({ DATA_DIR: folderWithJunk() }), 'DATA_DIR'],
-    ['an unreachable PostgreSQL', () => ({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x:gizli@127.0.0.1:1/x' }), 'DATABASE_URL'],
+    [
+      'an unreachable PostgreSQL',
+      () => ({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x:gizli@127.0.0.1:1/x' }),
+      'DATABASE_URL',
+    ],
     ['a port that is none', () => ({ PORT: 'abc' }), 'PORT'],
   ])('with %s ends with 1 and one Turkish line', async (_, settings, word) => {
     const { code, stderr, stdout } = await startInVain(settings())
@@ -205,7 +215,7 @@ describe('SIGTERM', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     server.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 200))
-    await expect(fetch(server.url)).rejects.toThrow()
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed')
     socket.write(body.slice(5))
     const startedAt = performance.now()
     expect(await server.exited).toBe(0)

@@ -59,7 +59,8 @@ export async function startServer(settings: Settings, log: Log, now: () => numbe
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps, createWebFiles(settings.webDir))
-  const server = createServer(getRequestListener(withFront(app.fetch, log), { overrideGlobalObjects: false }))
+  const listener = getRequestListener(withFront(app.fetch, log), { overrideGlobalObjects: false })
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   try {
     url = await listen(server, settings)
   } catch (cause) {

@@ -1,4 +1,6 @@
-/** What the person who starts the server reads when a setting cannot be used. */
+/** Words of the settings that people read. */
 export const settingsTexts = {
+  /** Sender of mails when none is set. */
+  mailFrom: 'Müşteri Portalı <portal@localhost>',
   unusable: (name: string) => `${name} ayarının değeri kullanılamıyor.`,
 } as const

@@ -23,7 +23,7 @@ const Environment = v.object({
   DEMO_ORDERS: wholeNumber(40, 100_000),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
   SMTP_URL: optionalText,
-  MAIL_FROM: v.optional(v.string(), 'Müşteri Portalı <portal@localhost>'),
+  MAIL_FROM: v.optional(v.string(), settingsTexts.mailFrom),
   PROVIDER_MNT: v.optional(v.string(), 'EXAMPLE-MNT'),
   RPKI_VRPS: optionalText,
   WEB_DIR: optionalText,

@@ -12,8 +12,14 @@ export async function sweep(db: Db, now: number): Promise<void> {
   await db.deleteFrom('mail_tokens').where('expires_at', '<', old).execute()
   await db.deleteFrom('temp_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
-  await db.deleteFrom('used_totp_steps').where('used_at', '<', now - dayMs).execute()
-  await db.deleteFrom('recent_deletions').where('deleted_at', '<', now - dayMs).execute()
+  await db
+    .deleteFrom('used_totp_steps')
+    .where('used_at', '<', now - dayMs)
+    .execute()
+  await db
+    .deleteFrom('recent_deletions')
+    .where('deleted_at', '<', now - dayMs)
+    .execute()
 }
 
 /** Sweeps now and every hour until the returned function is called. Several processes may do so at once. */

@@ -18,7 +18,11 @@ describe('a body', () => {
     'that is no JSON answers 400 (%#)',
     async (body) => {
       const answer = await tag(body)
-      expect([answer.status, answer.body['success'], answer.body.message]).toEqual([400, false, 'Gönderilen veri okunamadı'])
+      expect([answer.status, answer.body['success'], answer.body.message]).toEqual([
+        400,
+        false,
+        'Gönderilen veri okunamadı',
+      ])
     },
   )
 
@@ -55,13 +59,18 @@ describe('a body', () => {
     expect((await tag('{"x\\u0000":"a","tag":"x"}')).status).toBe(200)
   })
 
-  it.each(['İıŞşĞğÜüÖöÇç', '👩‍👩‍👧', 'a\u0301e\u0301', '\u202Eabc', "Robert'); drop table orders;--", '<img src=x onerror=1>', '${x}'])(
-    'comes back as it was sent: %s',
-    async (name) => {
-      await tag(JSON.stringify({ tag: name }))
-      expect((await me.call('GET', '/orders/1001')).body['tag']).toBe(name)
-    },
-  )
+  it.each([
+    'İıŞşĞğÜüÖöÇç',
+    '👩‍👩‍👧',
+    'a\u0301e\u0301',
+    '\u202Eabc',
+    "Robert'); drop table orders;--",
+    '<img src=x onerror=1>',
+    '${x}',
+  ])('comes back as it was sent: %s', async (name) => {
+    await tag(JSON.stringify({ tag: name }))
+    expect((await me.call('GET', '/orders/1001')).body['tag']).toBe(name)
+  })
 
   it('of more than 1 MB answers 413, announced or not', async () => {
     const large = JSON.stringify({ tag: 'x'.repeat(1024 * 1024) })
@@ -91,7 +100,9 @@ function sendChunked(bytes: number): Promise<number | undefined> {
 function rawStatus(headers: string, path = '/api/auth/login', method = 'POST'): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`))
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`),
+    )
     socket.once('data', (data) => {
       resolve(data.toString().split('\r\n')[0] ?? '')
       socket.destroy()
@@ -102,22 +113,33 @@ function rawStatus(headers: string, path = '/api/auth/login', method = 'POST'): 
 }
 
 describe('a path', () => {
-  it.each(['/api', '/api/', '/api/nope', '/api/orders/1001/nope', '/api/auth', '/api/ORDERS', '/api/orders/', '/api//orders'])(
-    '%s that is unknown below /api answers 404 as JSON',
-    async (path) => {
-      const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${me.token}` } })
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ success: false })
-    },
-  )
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/api/orders/1001/nope',
+    '/api/auth',
+    '/api/ORDERS',
+    '/api/orders/',
+    '/api//orders',
+  ])('%s that is unknown below /api answers 404 as JSON', async (path) => {
+    const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${me.token}` } })
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ success: false })
+  })
 
-  it.each(['/api/../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '//etc/passwd', '/..%2f..%2fetc/passwd', '/api/%', '/%ff', '/\\..\\x'])(
-    '%s never leaves the server',
-    async (path) => {
-      const status = await rawStatus('connection: close\r\n', path, 'GET')
-      expect(status).toMatch(/ (200|404|503|400) /)
-    },
-  )
+  it.each([
+    '/api/../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/api/%',
+    '/%ff',
+    '/\\..\\x',
+  ])('%s never leaves the server', async (path) => {
+    const status = await rawStatus('connection: close\r\n', path, 'GET')
+    expect(status).toMatch(/ (200|404|503|400) /)
+  })
 })
 
 describe('every answer', () => {
@@ -134,7 +156,8 @@ describe('every answer', () => {
   })
 
   it('takes over a request id only when it is plain', async () => {
-    const of = async (id: string) => (await call(server.url, 'GET', '/nope', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
+    const of = async (id: string) =>
+      (await call(server.url, 'GET', '/nope', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
     expect(await of('proxy-12345678')).toBe('proxy-12345678')
     expect(await of('"><script>')).not.toContain('script')
   })
@@ -157,7 +180,9 @@ describe('an unexpected failure', () => {
     expect(status).toBe(500)
     expect(text).toBe('{"success":false,"message":"Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin."}')
     const id = headers.get('x-request-id') ?? '-'
-    expect(broken.log.some((line) => line.includes('request.failed') && line.includes(id) && line.includes('tickets'))).toBe(true)
+    expect(
+      broken.log.some((line) => line.includes('request.failed') && line.includes(id) && line.includes('tickets')),
+    ).toBe(true)
     await broken.stop()
   })
 })
@@ -173,7 +198,9 @@ describe('the log', () => {
     const token = String(second.body['token'])
     await call(own.url, 'POST', '/auth/2fa/verify', { token, body: { token: '918273' } })
     await call(own.url, 'POST', '/auth/forgot-password', { body: { email: 'demo@ornek.example' } })
-    await call(own.url, 'POST', '/auth/reset-password', { body: { token: 'reset-gizli-anahtar', password: 'Gizli-Şifre-1' } })
+    await call(own.url, 'POST', '/auth/reset-password', {
+      body: { token: 'reset-gizli-anahtar', password: 'Gizli-Şifre-1' },
+    })
     await call(own.url, 'POST', '/auth/secure-check?key=gizli-anahtar', { body: { key: 'gizli-anahtar' } })
     await fetch(`${own.url}/reset-password?token=gizli-anahtar`)
     await call(own.url, 'POST', '/auth/login', { body: '{"email":"demo@ornek.example","password":"kırık-şifre"' })
@@ -181,7 +208,17 @@ describe('the log', () => {
     const log = own.log.join('')
     expect(own.log.length).toBeGreaterThan(8)
     for (const line of own.log) expect(() => JSON.parse(line) as unknown).not.toThrow()
-    const secrets = [password, totpSecret ?? '', temp, token, code, '918273', 'gizli-anahtar', 'Gizli-Şifre-1', 'kırık-şifre']
+    const secrets = [
+      password,
+      totpSecret ?? '',
+      temp,
+      token,
+      code,
+      '918273',
+      'gizli-anahtar',
+      'Gizli-Şifre-1',
+      'kırık-şifre',
+    ]
     for (const secret of secrets) expect(log).not.toContain(secret)
     expect(log).not.toContain('token=')
   })

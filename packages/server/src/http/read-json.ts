@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 import type { PortalContext } from './route.ts'
 
 /** Limit of a JSON body in bytes. */
-export const jsonLimit = 1024 * 1024
+const jsonLimit = 1024 * 1024
 
 /**
  * Reads and checks a JSON body; an absent or empty one counts as `{}`. Refuses 413 over the limit, 415 for
@@ -57,7 +57,7 @@ const hasNul = (value: unknown): boolean =>
       : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 
 /** Body of a request up to `limit` bytes; refuses 413 before reading when the announced length is over it. */
-export async function readLimited(request: Request, limit: number): Promise<ArrayBuffer | Uint8Array> {
+async function readLimited(request: Request, limit: number): Promise<ArrayBuffer | Uint8Array> {
   const announced = request.headers.get('content-length')
   if (announced !== null) {
     if (Number(announced) > limit) throw new Refusal(413, httpTexts.tooLarge, closing)

@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from './secrets.ts'
 export type MailTokenPurpose = AccountTables['mail_tokens']['purpose']
 
 /** How long a link may be opened. */
-export const mailTokenLifeMs: Record<MailTokenPurpose, number> = {
+const mailTokenLifeMs: Record<MailTokenPurpose, number> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
   secure: 15 * 60_000,

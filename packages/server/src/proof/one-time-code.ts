@@ -36,7 +36,7 @@ export async function proveCode(db: Db, claim: CodeClaim, now: number): Promise<
 }
 
 /** Name of the counter of a user's wrong codes. */
-export const codeTries = (userId: number): string => `code:${userId}`
+const codeTries = (userId: number): string => `code:${userId}`
 
 function matchingStep({ secret, code }: CodeClaim, now: number): number | null {
   if (!isOneTimeCode(code)) return null

@@ -2,7 +2,7 @@ import type { Db } from '../db/open.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** How long a successful code opens the sensitive actions of its session. */
-export const stepUpMs = 5 * 60_000
+const stepUpMs = 5 * 60_000
 
 /** Ended sessions stay known for this long, so that their tokens answer 403 and not 401. */
 const rememberedMs = 30 * 24 * 3_600_000

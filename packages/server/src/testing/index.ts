@@ -1,4 +1,12 @@
 export { startPostgres, type TestPostgres } from './start-postgres.ts'
 export { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
-export { type Answer, call, type CallOptions, type Person, personOf, signIn, signInWithStepUp } from './portal-client.ts'
+export {
+  type Answer,
+  call,
+  type CallOptions,
+  type Person,
+  personOf,
+  signIn,
+  signInWithStepUp,
+} from './portal-client.ts'
 export { mailAfter, readMails } from './mails.ts'

@@ -39,7 +39,11 @@ async function startCluster(binaries: string): Promise<TestPostgres> {
   if (isRoot) chownSync(folder, nobody, nobody)
   const data = join(folder, 'data')
   const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options)
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    options,
+  )
   const port = await freePort()
   const flags = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
   const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], options)

@@ -39,7 +39,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-test-'))
   const now = options.now ?? Date.now
   const own = options.database === 'postgres' && !options.settings?.databaseUrl ? await startPostgres() : null
-  if (options.database === 'postgres' && !options.settings?.databaseUrl && !own) throw new Error('no PostgreSQL at hand')
+  if (options.database === 'postgres' && !options.settings?.databaseUrl && !own)
+    throw new Error('no PostgreSQL at hand')
   const settings: Settings = {
     ...readSettings({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, HOST: '127.0.0.1' }),
     passwordCost: cheapPasswords,

@@ -1,5 +1,5 @@
 /** Media types by file ending; text is UTF-8. */
-export const mediaTypes: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',

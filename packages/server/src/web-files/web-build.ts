@@ -67,4 +67,5 @@ function readWebFile(folder: string, path: string, paths: Set<string>): WebFile 
 }
 
 /** Entity tag of bytes; both packed forms share it, told apart by Vary. */
-export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+export const etagOf = (bytes: Buffer): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`

@@ -24,7 +24,8 @@ const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.modu
 function build(): void {
   mkdirSync(join(webDir, 'assets'), { recursive: true })
   mkdirSync(join(webDir, '.vite'))
-  const html = '<!doctype html><html><head><title>P</title><script type="module" src="/assets/main.js"></script></head><body></body></html>'
+  const html =
+    '<!doctype html><html><head><title>P</title><script type="module" src="/assets/main.js"></script></head><body></body></html>'
   writeFileSync(join(webDir, 'index.html'), html)
   writeFileSync(join(webDir, 'assets/main.js'), script)
   writeFileSync(join(webDir, 'assets/main.js.br'), brotliCompressSync(script))
@@ -53,7 +54,9 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
     request({ hostname, port, path, headers, method }, (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) }))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, bytes: Buffer.concat(parts) }),
+      )
     })
       .on('error', reject)
       .end()
@@ -73,7 +76,15 @@ describe('a build', () => {
   })
 
   it('is found without a restart, and answers every page with index.html', async () => {
-    for (const path of ['/', '/login', '/orders/1001', '/yok', '/reset-password?token=x', '/index.html', '/a/b/c.html']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/orders/1001',
+      '/yok',
+      '/reset-password?token=x',
+      '/index.html',
+      '/a/b/c.html',
+    ]) {
       const { status, headers, bytes } = await get(path)
       expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([
         path,
@@ -126,7 +137,10 @@ describe('a build', () => {
   it('answers HEAD with the headers alone and refuses other methods', async () => {
     const { status, headers, bytes } = await get('/assets/main.js', {}, 'HEAD')
     expect([status, headers['content-length'], bytes.length]).toEqual([200, String(Buffer.byteLength(script)), 0])
-    expect([(await get('/', {}, 'POST')).status, (await get('/', {}, 'POST')).headers['allow']]).toEqual([405, 'GET, HEAD'])
+    expect([(await get('/', {}, 'POST')).status, (await get('/', {}, 'POST')).headers['allow']]).toEqual([
+      405,
+      'GET, HEAD',
+    ])
   })
 
   it.each([

@@ -10,7 +10,8 @@ export function addBilling(book: DemoBook, plan: OrderPlan): void {
     const isOpen = isLast && (plan.balance === 'late' || plan.balance === 'due')
     const charged = isOpen ? Math.max(from, -20) : from
     addCharge(book, plan, charged, isOpen ? dueIn(book, plan) : charged + 14)
-    if (!isOpen) addPayment(book, plan, charged + 7, plan.priceCents + (isLast && plan.balance === 'credit' ? 5_000 : 0))
+    if (!isOpen)
+      addPayment(book, plan, charged + 7, plan.priceCents + (isLast && plan.balance === 'credit' ? 5_000 : 0))
     else if (plan.balance === 'late') addPayment(book, plan, -1, Math.round(plan.priceCents / 4))
   }
   if (plan.waiting) addWaiting(book, plan, plan.waiting)

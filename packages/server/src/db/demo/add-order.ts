@@ -74,7 +74,14 @@ function addRouting(book: DemoBook, plan: OrderPlan): void {
   const modified_at = book.at(plan.start + 5)
   const cidr = `${block.ip}/${block.subnet}`
   for (const { origin, prefix = cidr } of routes)
-    book.add('routes', { id: book.nextId('routes'), order_id: id, origin, prefix, maintainer: demoMaintainer, modified_at })
+    book.add('routes', {
+      id: book.nextId('routes'),
+      order_id: id,
+      origin,
+      prefix,
+      maintainer: demoMaintainer,
+      modified_at,
+    })
   for (const asn of roas) {
     const max_length = Math.max(24, block.subnet)
     book.add('roas', { id: book.nextId('roas'), order_id: id, asn, max_length, modified_at })
@@ -95,7 +102,12 @@ function addRegistryObject(book: DemoBook, { id, block, asn, organisation }: Ord
     }
     addObject(book, 'inetnum', key, id, attributes)
   } else if (asn !== undefined && !hasObject(book, asn)) {
-    addObject(book, 'aut-num', asn, id, { 'aut-num': asn, 'as-name': `ORNEK-${id}`, descr: organisation ?? '', ...common })
+    addObject(book, 'aut-num', asn, id, {
+      'aut-num': asn,
+      'as-name': `ORNEK-${id}`,
+      descr: organisation ?? '',
+      ...common,
+    })
   }
 }
 

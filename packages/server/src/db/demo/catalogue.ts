@@ -9,8 +9,22 @@ const firstRateE4 = 415_000
 export function addCatalogue(book: DemoBook): void {
   const common = { tax_rate: 20, renewal_period: 'yearly', is_one_time: 0 } as const
   const [ip, asn] = [demoTexts.ipService, demoTexts.asnService]
-  book.add('service_types', { ...common, id: serviceTypes.ip, name: ip, price_cents: 45_000, stamp_tax_rate: 1, product_code: 'IP-LEASE' })
-  book.add('service_types', { ...common, id: serviceTypes.asn, name: asn, price_cents: 12_500, stamp_tax_rate: 0, product_code: 'ASN-LEASE' })
+  book.add('service_types', {
+    ...common,
+    id: serviceTypes.ip,
+    name: ip,
+    price_cents: 45_000,
+    stamp_tax_rate: 1,
+    product_code: 'IP-LEASE',
+  })
+  book.add('service_types', {
+    ...common,
+    id: serviceTypes.asn,
+    name: asn,
+    price_cents: 12_500,
+    stamp_tax_rate: 0,
+    product_code: 'ASN-LEASE',
+  })
   for (const [code, description] of demoTexts.statuses) book.add('order_statuses', { code, description })
   demoTexts.fileTypes.forEach((description, index) => book.add('file_types', { id: index + 1, description }))
   book.add('promo_codes', { code: 'YUZDE10', discount_type: 'PERCENTAGE', discount_value: 10, is_active: 1 })

@@ -1,6 +1,5 @@
 import { istanbulDay } from '@ip-portal/core/kernel/dates'
-import { parsePrefix } from '@ip-portal/core/routing/prefix.rules'
-import { covers } from '@ip-portal/core/routing/prefix.rules'
+import { covers, parsePrefix } from '@ip-portal/core/routing/prefix.rules'
 import { describe, expect, it } from 'vitest'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'
@@ -16,7 +15,14 @@ const rowsOf = (now = noon, wide = 40) => demoRows({ now, wide, signIns, hashes:
 const rows = rowsOf()
 const orders = rows.orders ?? []
 const mine = orders.filter((order) => order.company_id === 1)
-const documentation = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '198.18.0.0/15', '2001:db8::/32', '172.20.0.0/14']
+const documentation = [
+  '192.0.2.0/24',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '198.18.0.0/15',
+  '2001:db8::/32',
+  '172.20.0.0/14',
+]
 
 describe('the demo', () => {
   it('is the same all day long, and another the next day in Istanbul', () => {
@@ -38,7 +44,11 @@ describe('the demo', () => {
     const kinds = mine.map((order) => {
       const ledger = (rows.transactions ?? []).filter((row) => row.order_id === order.id)
       const cents = ledger.reduce((sum, row) => sum + (row.type === 'alacak' ? 1 : -1) * row.amount_usd_cents, 0)
-      const due = ledger.map((row) => row.due_on ?? '').toSorted().at(-1) ?? ''
+      const due =
+        ledger
+          .map((row) => row.due_on ?? '')
+          .toSorted()
+          .at(-1) ?? ''
       return cents > 0 ? (due < today ? 'late' : 'due') : cents < 0 ? 'credit' : 'clear'
     })
     for (const kind of ['late', 'due', 'credit', 'clear']) expect(kinds).toContain(kind)
@@ -47,7 +57,11 @@ describe('the demo', () => {
   it('shows listed, clean and never scanned blocks, and free ones of each kind', () => {
     const latest = new Map((rows.rbl_reports ?? []).map((report) => [report.order_id, report.black_listed]))
     const scans = mine.filter((order) => order.ip !== null).map((order) => latest.get(order.id))
-    expect([scans.includes(undefined), scans.includes(0), scans.some((count) => (count ?? 0) > 0)]).toEqual([true, true, true])
+    expect([scans.includes(undefined), scans.includes(0), scans.some((count) => (count ?? 0) > 0)]).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect((rows.free_blocks ?? []).length).toBeGreaterThanOrEqual(3)
     expect(new Set(rows.free_blocks?.map((free) => Math.sign(free.rbl_black_listed ?? -1))).size).toBe(3)
   })
@@ -78,12 +92,18 @@ describe('the demo', () => {
 
   it('shows contracts with and without missing documents, and requests of each kind', () => {
     const missing = rows.contracts?.map((contract) => {
-      const given = rows.contract_files?.filter((file) => file.contract_id === contract.id).map((file) => file.file_type_id)
-      return rows.contract_required_files?.some((need) => need.contract_id === contract.id && !given?.includes(need.file_type_id))
+      const given = rows.contract_files
+        ?.filter((file) => file.contract_id === contract.id)
+        .map((file) => file.file_type_id)
+      return rows.contract_required_files?.some(
+        (need) => need.contract_id === contract.id && !given?.includes(need.file_type_id),
+      )
     })
     expect(missing).toContain(true)
     expect(missing).toContain(false)
-    const requests = rows.order_requests?.map((request) => `${request.service_type_id} ${request.organisation !== null}`)
+    const requests = rows.order_requests?.map(
+      (request) => `${request.service_type_id} ${request.organisation !== null}`,
+    )
     expect(requests?.toSorted()).toEqual(['1 false', '2 false', '2 true'])
   })
 
@@ -113,7 +133,11 @@ describe('the demo', () => {
   })
 
   it('names documentation AS numbers, except where the registry file decides', () => {
-    const names = [...(rows.routes ?? []).map((route) => route.origin), ...(rows.roas ?? []).map((roa) => roa.asn), ...orders.flatMap((order) => order.asn ?? [])]
+    const names = [
+      ...(rows.routes ?? []).map((route) => route.origin),
+      ...(rows.roas ?? []).map((roa) => roa.asn),
+      ...orders.flatMap((order) => order.asn ?? []),
+    ]
     const odd = new Set(names.filter((name) => !/^AS(6449[6-9]|6450\d|6451[01]|6553[6-9]|6554\d|6555[01])$/.test(name)))
     expect([...odd]).toEqual(['AS4242423201'])
   })

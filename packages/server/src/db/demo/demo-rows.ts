@@ -50,7 +50,13 @@ function addOpeningFee(book: DemoBook): void {
   const rate_e4 = todaysRate(book)
   const common = { company_id: companyIds.main, order_id: null, amount_usd_cents: 5_000, rate_e4, product_code: null }
   const amount_try_cents = Math.round((5_000 * rate_e4) / 10_000)
-  const rest = { ...common, amount_try_cents, invoice_id: null, transaction_on: book.day(-700), created_at: book.at(-700) }
+  const rest = {
+    ...common,
+    amount_try_cents,
+    invoice_id: null,
+    transaction_on: book.day(-700),
+    created_at: book.at(-700),
+  }
   const id = book.nextId('transactions')
   const charge = { due_on: book.day(-690), description: demoTexts.openingFee, payment_ref: null }
   book.add('transactions', { ...rest, ...charge, id, type: 'alacak' })
@@ -63,11 +69,25 @@ function addRequests(book: DemoBook): void {
   const none = { ip: null, subnet: null, organisation: null, ip_desc: null, ip_org: null, ip_admin_c: null }
   const rest = { ...none, ip_mnt: null, ip_asn: null, rbl_report_id: null, promo_code: null, state: 'pending' } as const
   const owner = { company_id: companyIds.main, user_id: 1 }
-  const block = { ip: '198.18.11.0', subnet: 24, ip_desc: 'ORNEK TELEKOM', ip_admin_c: 'DO1-EXAMPLE', ip_asn: 'AS64500' }
+  const block = {
+    ip: '198.18.11.0',
+    subnet: 24,
+    ip_desc: 'ORNEK TELEKOM',
+    ip_admin_c: 'DO1-EXAMPLE',
+    ip_asn: 'AS64500',
+  }
   const ip = { ...block, ip_mnt: demoMaintainer, price_cents: 45_000, discounted_price_cents: 40_500 }
   const asn = { service_type_id: 2, price_cents: 12_500, discounted_price_cents: 12_500 }
   const organisation = demoTexts.organisations[1]
-  book.add('order_requests', { ...rest, ...owner, ...ip, id: 1, service_type_id: 1, promo_code: 'YUZDE10', created_at: book.at(-2) })
+  book.add('order_requests', {
+    ...rest,
+    ...owner,
+    ...ip,
+    id: 1,
+    service_type_id: 1,
+    promo_code: 'YUZDE10',
+    created_at: book.at(-2),
+  })
   book.add('order_requests', { ...rest, ...owner, ...asn, id: 2, organisation, created_at: book.at(-1) })
   book.add('order_requests', { ...rest, ...owner, ...asn, id: 3, created_at: book.at(-1, 45) })
 }

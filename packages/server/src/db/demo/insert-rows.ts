@@ -9,7 +9,12 @@ const sqliteParameters = 32_000
 const postgresRows = 5_000
 
 /** Inserts many rows with few statements. Rows of a table all have the same columns. */
-export async function insertRows(db: Kysely<Tables>, kind: EngineKind, table: keyof Tables, rows: Row[]): Promise<void> {
+export async function insertRows(
+  db: Kysely<Tables>,
+  kind: EngineKind,
+  table: keyof Tables,
+  rows: Row[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   const chunk = kind === 'sqlite' ? Math.floor(sqliteParameters / Math.max(1, columns.length)) : postgresRows
   for (let from = 0; from < rows.length; from += chunk) {
@@ -17,7 +22,8 @@ export async function insertRows(db: Kysely<Tables>, kind: EngineKind, table: ke
     if (columns.includes('content')) await insertPlain(db, table, part)
     else await db.executeQuery(kind === 'sqlite' ? withValues(table, columns, part) : asJson(table, columns, part))
   }
-  if (kind === 'postgres' && columns.includes('id') && typeof rows[0]?.['id'] === 'number') await moveSequence(db, table)
+  if (kind === 'postgres' && columns.includes('id') && typeof rows[0]?.['id'] === 'number')
+    await moveSequence(db, table)
 }
 
 const namesOf = (columns: string[]) => columns.map((column) => `"${column}"`).join(', ')
@@ -25,7 +31,10 @@ const namesOf = (columns: string[]) => columns.map((column) => `"${column}"`).jo
 function withValues(table: string, columns: string[], rows: Row[]): CompiledQuery {
   const row = `(${columns.map(() => '?').join(', ')})`
   const values = rows.flatMap((one) => columns.map((column) => one[column]))
-  return CompiledQuery.raw(`insert into ${table} (${namesOf(columns)}) values ${rows.map(() => row).join(', ')}`, values)
+  return CompiledQuery.raw(
+    `insert into ${table} (${namesOf(columns)}) values ${rows.map(() => row).join(', ')}`,
+    values,
+  )
 }
 
 function asJson(table: string, columns: string[], rows: Row[]): CompiledQuery {
@@ -36,7 +45,11 @@ function asJson(table: string, columns: string[], rows: Row[]): CompiledQuery {
 
 /** Bytes do not fit into JSON. */
 async function insertPlain(db: Kysely<Tables>, table: keyof Tables, rows: Row[]): Promise<void> {
-  for (const row of rows) await db.insertInto(table).values(row as never).execute()
+  for (const row of rows)
+    await db
+      .insertInto(table)
+      .values(row as never)
+      .execute()
 }
 
 /** Identity columns of PostgreSQL do not notice ids that were given. */

@@ -11,7 +11,10 @@ export function addTickets(book: DemoBook): void {
   const unread = addTicket(book, { texts: slow, orderId: 1002, days: 4, isRead: 0 })
   const answered = addResponse(book, unread, 3, demoTexts.staffReply, demoTexts.staff)
   addFile(book, demoTexts.attachments.screen, 'image/png', demoPng(), { ticketId: unread, responseId: null })
-  addFile(book, demoTexts.attachments.measure, 'application/pdf', demoPdf(slow[0]), { ticketId: unread, responseId: answered })
+  addFile(book, demoTexts.attachments.measure, 'application/pdf', demoPdf(slow[0]), {
+    ticketId: unread,
+    responseId: answered,
+  })
   addTicket(book, { texts: general, orderId: null, days: 1 })
   addTicket(book, { texts: invoice, orderId: 1011, days: 2 })
   const closed = addTicket(book, { texts: route, orderId: 1001, days: 60, status: 'closed' })
@@ -50,7 +53,14 @@ function addTicket(book: DemoBook, plan: TicketPlan): number {
 function addResponse(book: DemoBook, ticketId: number, days: number, body: string, staff: string | null): number {
   const id = book.nextId('ticket_responses')
   const user_id = staff === null ? users.demo : null
-  book.add('ticket_responses', { id, ticket_id: ticketId, user_id, admin_name: staff, body, created_at: book.at(-days, 20) })
+  book.add('ticket_responses', {
+    id,
+    ticket_id: ticketId,
+    user_id,
+    admin_name: staff,
+    body,
+    created_at: book.at(-days, 20),
+  })
   return id
 }
 
@@ -85,7 +95,15 @@ export function addContracts(book: DemoBook): void {
     const id = book.nextId('contracts')
     const text_code = bg_code === '#ffc107' ? '#000000' : '#ffffff'
     const days = { start_on: book.day(end - 365), end_on: book.day(end) }
-    const row = { id, company_id: companyIds.main, order_id: null, service_name, status_description, bg_code, text_code }
+    const row = {
+      id,
+      company_id: companyIds.main,
+      order_id: null,
+      service_name,
+      status_description,
+      bg_code,
+      text_code,
+    }
     book.add('contracts', { ...row, ...days })
     for (const file_type_id of needed) book.add('contract_required_files', { contract_id: id, file_type_id })
     for (const file_type_id of given) {

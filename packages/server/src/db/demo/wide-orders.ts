@@ -49,7 +49,9 @@ function state(index: number): Pick<OrderPlan, 'balance'> & Partial<OrderPlan> {
     case 3:
       return { balance: 'due', ...(isIp ? { listed: 0 } : {}) }
     case 7:
-      return index % 20 === 7 ? { balance: 'clear', status: 20, isActive: false } : { balance: 'late', status: 22, isActive: false }
+      return index % 20 === 7
+        ? { balance: 'clear', status: 20, isActive: false }
+        : { balance: 'late', status: 22, isActive: false }
     default:
       return { balance: 'clear', ...(isIp && index % 4 !== 1 ? { listed: 0 } : {}) }
   }

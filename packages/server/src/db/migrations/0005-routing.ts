@@ -16,11 +16,7 @@ export async function createRouting(table: CreateTable): Promise<void> {
     { order_id: ref('orders'), first: text, second: text, modified_at: int },
     { primary: ['order_id'] },
   )
-  await table(
-    'change_counters',
-    { order_id: ref('orders'), year: int, used: int },
-    { primary: ['order_id', 'year'] },
-  )
+  await table('change_counters', { order_id: ref('orders'), year: int, used: int }, { primary: ['order_id', 'year'] })
   await table(
     'recent_deletions',
     { order_id: ref('orders'), object: text, deleted_at: int },

@@ -34,7 +34,11 @@ export const tableMaker =
       table = table.addUniqueConstraint(`${name}_${unique.join('_')}_unique`, unique as never[])
     await table.execute()
     for (const index of keys.index ?? [])
-      await db.schema.createIndex(`${name}_${index.join('_')}`).on(name).columns(index as never[]).execute()
+      await db.schema
+        .createIndex(`${name}_${index.join('_')}`)
+        .on(name)
+        .columns(index as never[])
+        .execute()
   }
 
 function typeOf(spec: Column, kind: EngineKind): string {

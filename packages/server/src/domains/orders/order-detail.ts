@@ -3,19 +3,17 @@ import { cancelledStatus, serviceTypes } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import {
-  selectRenewals,
-  selectReports,
-  selectTransactions,
-  selectWaitingPayments,
-} from './order-detail.queries.ts'
+import { selectRenewals, selectReports, selectTransactions, selectWaitingPayments } from './order-detail.queries.ts'
 import { type OrderRow, selectBalances, selectOrders } from './order-rows.queries.ts'
 import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
 import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'
 
 /** Routing data of an IP order; given by the routing domain. */
-export type ReadIpDetails = (db: Db, order: { id: number; ip: string; subnet: number }) => Promise<{
+export type ReadIpDetails = (
+  db: Db,
+  order: { id: number; ip: string; subnet: number },
+) => Promise<{
   routes: { origin: string; prefix: string; maintainer: string }[]
 }>
 

@@ -4,6 +4,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, signIn, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
 
+const Entry = v.object({ isBlackListed: v.boolean(), results: v.array(v.object({ status: v.number() })) })
+const ResultData = v.object({ result: v.object({ ipres: v.array(Entry) }) })
+
 const day = 24 * 3_600_000
 let server: TestServer
 let at = Date.now()
@@ -77,13 +80,19 @@ describe('list', () => {
 
 describe('figures', () => {
   it('agree with the list', async () => {
-    const orders = (await listed()).active.map((row) => v.parse(Order, row)).filter((order) => order.order_status !== 20)
+    const orders = (await listed()).active
+      .map((row) => v.parse(Order, row))
+      .filter((order) => order.order_status !== 20)
     const figures = await stats()
-    const sum = (rows: typeof orders) => rows.reduce((total, row) => total + Math.round((row.net_balance ?? 0) * 100), 0) / 100
+    const sum = (rows: typeof orders) =>
+      rows.reduce((total, row) => total + Math.round((row.net_balance ?? 0) * 100), 0) / 100
     expect(figures.total_active_orders).toBe(orders.filter((order) => order.isActiveOrder === 1).length)
     expect(figures.total_remaining_balance).toBe(sum(orders))
     expect(figures.overdueBalances.map((row) => row.order_id).toSorted()).toEqual(
-      orders.filter((order) => (order.net_balance ?? 0) > 0).map((order) => order.order_id).toSorted(),
+      orders
+        .filter((order) => (order.net_balance ?? 0) > 0)
+        .map((order) => order.order_id)
+        .toSorted(),
     )
     for (const service of figures.service_summary) {
       const ofType = orders.filter((order) => order.service_type_id === service.service_type_id)
@@ -106,7 +115,10 @@ describe('figures', () => {
   it('count a payment as late from the day after it was due', async () => {
     const before = await stats()
     const due = before.overdueBalances.find((row) => row.order_id === 1003)
-    const days = Math.round((Date.parse(due?.last_due_date ?? '') - Date.parse(new Date(at + 3 * 3_600_000).toISOString().slice(0, 10))) / day)
+    const days = Math.round(
+      (Date.parse(due?.last_due_date ?? '') - Date.parse(new Date(at + 3 * 3_600_000).toISOString().slice(0, 10))) /
+        day,
+    )
     const lateAt = async (offset: number) => {
       at += offset * day
       me = await signInWithStepUp(server, 'demo@ornek.example')
@@ -165,7 +177,7 @@ describe('detail', () => {
 
   it('names the listed addresses of a scan', async () => {
     const [latest] = (await detail(1002)).rblResults
-    const { result } = latest?.['resultData'] as { result: { ipres: { isBlackListed: boolean; results: { status: number }[] }[] } }
+    const { result } = v.parse(ResultData, latest?.['resultData'])
     const listedOnes = result.ipres.filter((entry) => entry.isBlackListed)
     expect(listedOnes).toHaveLength(latest?.blackListed ?? -1)
     expect(listedOnes.every(({ results }) => results.some(({ status }) => status === 1))).toBe(true)

@@ -21,7 +21,11 @@ export async function changeAllowance(db: Db, block: Pick<OrderBlock, 'id' | 'fr
 }
 
 async function feeCents(db: Db): Promise<number> {
-  const row = await db.selectFrom('parameters').select('value').where('name', '=', 'change_fee_cents').executeTakeFirst()
+  const row = await db
+    .selectFrom('parameters')
+    .select('value')
+    .where('name', '=', 'change_fee_cents')
+    .executeTakeFirst()
   return Number(row?.value ?? 0)
 }
 

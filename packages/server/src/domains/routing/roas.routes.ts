@@ -14,7 +14,13 @@ const FromAnywhere = v.object({ asn: v.optional(v.unknown()), maxLength: v.optio
 /** An old ROA may carry any length, and has to be deletable. */
 const RoaKey = v.object({
   asn: RoaRequest.entries.asn,
-  maxLength: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(128)),
+  maxLength: v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform(Number),
+    v.integer(),
+    v.minValue(0),
+    v.maxValue(128),
+  ),
 })
 
 /** ROAs of a block (RFC 9582): who may announce it, down to which length. */
@@ -51,7 +57,10 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
 async function drop(deps: Deps, context: PortalContext): Promise<Response> {
   const block = await findChangeableBlock(deps, context)
   const body = await readJson(context, FromAnywhere)
-  const given = { asn: body.asn ?? context.req.query('asn'), maxLength: body.maxLength ?? context.req.query('maxLength') }
+  const given = {
+    asn: body.asn ?? context.req.query('asn'),
+    maxLength: body.maxLength ?? context.req.query('maxLength'),
+  }
   const { asn, maxLength } = check(RoaKey, given, { asn: routingTexts.badAsn })
   const object = objectOf(block, asn, maxLength)
   await changeBlock(deps, context, block, async (trx) => {

@@ -29,7 +29,13 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
   const object = `route ${block.cidr} ${origin}`
   const at = deps.now()
   await changeBlock(deps, context, block, async (trx) => {
-    const row = { order_id: block.id, origin, prefix: block.cidr, maintainer: deps.settings.providerMnt, modified_at: at }
+    const row = {
+      order_id: block.id,
+      origin,
+      prefix: block.cidr,
+      maintainer: deps.settings.providerMnt,
+      modified_at: at,
+    }
     const added = await trx
       .insertInto('routes')
       .values(row)

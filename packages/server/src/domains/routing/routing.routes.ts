@@ -21,8 +21,7 @@ export const routingRoutes = (deps: Deps): Route[] => [
 
 async function allowance({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const orderId = pathNumber(context, 'id')
-  const order =
-    orderId === null ? undefined : await selectBlock(db, context.get('signedIn').companyId, orderId)
+  const order = orderId === null ? undefined : await selectBlock(db, context.get('signedIn').companyId, orderId)
   if (!order) throw new Refusal(404, routingTexts.notFound)
   const block = { id: order.id, freeChanges: order.free_changes_per_year }
   const { available, feeCents } = await changeAllowance(db, block, now())

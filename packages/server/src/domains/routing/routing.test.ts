@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { mailAfter, type Person, readMails, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
+import {
+  mailAfter,
+  type Person,
+  readMails,
+  signInWithStepUp,
+  startTestServer,
+  type TestServer,
+} from '../../testing/index.ts'
 
 const minute = 60_000
 const [block, spent, listed] = ['1001/192.0.2.0/24', '1003/198.51.100.128/25', '1002/198.51.100.0/25']
@@ -21,11 +28,14 @@ beforeEach(async () => {
 const on = (order: string, path: string) => `/ip/order/${order}/${path}`
 const originsOf = async (order: string) =>
   ((await me.call('GET', on(order, 'route'))).body['routes'] as { origin: string }[]).map(({ origin }) => origin)
-const addRoute = (order: string, origin: unknown) => me.call('POST', on(order, 'route'), { origin, maintainer: 'X-MNT' })
+const addRoute = (order: string, origin: unknown) =>
+  me.call('POST', on(order, 'route'), { origin, maintainer: 'X-MNT' })
 const dropRoute = (order: string, origin: string) => me.call('DELETE', on(order, `route/${encodeURIComponent(origin)}`))
 const roasOf = async (order: string) => {
   const { ipDetails } = (await me.call('GET', `/orders/${order.split('/')[0]}`)).body
-  return (ipDetails as { roas: { asn: string; max_length: number }[] }).roas.map(({ asn, max_length }) => `${asn}-${max_length}`)
+  return (ipDetails as { roas: { asn: string; max_length: number }[] }).roas.map(
+    ({ asn, max_length }) => `${asn}-${max_length}`,
+  )
 }
 const allowance = async (id: number) => (await me.call('GET', `/orders/${id}/params`)).body
 const ledger = async (id: number) =>
@@ -73,7 +83,10 @@ describe('routes', () => {
   })
 
   it('leave nothing behind when the change is refused', async () => {
-    const [mails, rows] = [readMails(server.dataDir).length, await server.db.selectFrom('audit_log').select('id').execute()]
+    const [mails, rows] = [
+      readMails(server.dataDir).length,
+      await server.db.selectFrom('audit_log').select('id').execute(),
+    ]
     await addRoute(block, 'AS64500')
     expect(await server.db.selectFrom('audit_log').select('id').execute()).toHaveLength(rows.length)
     expect(readMails(server.dataDir).length).toBeLessThanOrEqual(mails + 1)
@@ -88,7 +101,8 @@ describe('ROAs', () => {
     for (const drop of [
       () => me.call('DELETE', on(block, 'rpki/roa'), { asn: 'AS64511', maxLength: 24 }),
       () => me.call('DELETE', on(block, 'rpki/roa?asn=AS64511&maxLength=24')),
-      () => me.call('DELETE', on(block, 'rpki/roa?asn=as64511&maxLength=24'), '', { 'content-type': 'application/json' }),
+      () =>
+        me.call('DELETE', on(block, 'rpki/roa?asn=as64511&maxLength=24'), '', { 'content-type': 'application/json' }),
     ]) {
       expect((await add(block, 'as64511', 24)).status).toBe(200)
       expect(await roasOf(block)).toContain('AS64511-24')
@@ -123,7 +137,10 @@ describe('ROAs', () => {
   })
 
   it('are deleted at any length they have, and only at that', async () => {
-    await server.db.insertInto('roas').values({ order_id: 1001, asn: 'AS64507', max_length: 32, modified_at: at }).execute()
+    await server.db
+      .insertInto('roas')
+      .values({ order_id: 1001, asn: 'AS64507', max_length: 32, modified_at: at })
+      .execute()
     const drop = (maxLength: unknown) => me.call('DELETE', on(block, 'rpki/roa'), { asn: 'AS64507', maxLength })
     expect([(await drop(24)).status, (await drop(undefined)).status, (await drop(32)).status]).toEqual([404, 400, 200])
   })
@@ -145,7 +162,9 @@ describe('free changes', () => {
     const before = await ledger(1003)
     expect((await addRoute(spent, 'AS64504')).status).toBe(200)
     const booked = (await ledger(1003)).slice(before.length)
-    expect(booked).toMatchObject([{ transaction_type: 'alacak', amount_usd: 10, due_date: expect.any(String) as string }])
+    expect(booked).toMatchObject([
+      { transaction_type: 'alacak', amount_usd: 10, due_date: expect.any(String) as string },
+    ])
     expect(booked[0]?.description).toContain('AS64504')
     expect((await allowance(1003))['available']).toBe(0)
   })
@@ -192,7 +211,10 @@ describe('name servers', () => {
     expect((await me.call('GET', path)).body).toMatchObject({ success: true, nservers: [], last_modified: null })
     expect((await me.call('PUT', path, { nservers: pair })).status).toBe(409)
     expect((await me.call('DELETE', path)).status).toBe(404)
-    const added = await me.call('POST', path, { domain: 'evil.example', nservers: ['ns1.yeni.example.', ' NS2.yeni.example'] })
+    const added = await me.call('POST', path, {
+      domain: 'evil.example',
+      nservers: ['ns1.yeni.example.', ' NS2.yeni.example'],
+    })
     expect(added.body).toMatchObject({ success: true, msg: 'Name server kaydı oluşturuldu' })
     expect((await me.call('GET', path)).body).toMatchObject({
       domain: '0-127.100.51.198.in-addr.arpa',

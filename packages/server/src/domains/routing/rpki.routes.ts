@@ -11,7 +11,12 @@ type Source = 'order' | 'registry'
 
 /** RPKI origin validation of an order's routes. */
 export const rpkiRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: `${orderPath}/rpki/validate`, access: 'session', handle: (context) => validate(deps, context) },
+  {
+    method: 'GET',
+    path: `${orderPath}/rpki/validate`,
+    access: 'session',
+    handle: (context) => validate(deps, context),
+  },
 ]
 
 /** State of every route by RFC 6811, against the order's own ROAs and the registry's VRPs together. */
@@ -56,6 +61,8 @@ const wireVrp = (vrp: VrpEntry<Source>) => ({
 })
 
 function addressOf({ prefix: { bits, width } }: VrpEntry): string {
-  const bytes = Array.from({ length: width / 8 }, (_, index) => Number((bits >> BigInt(width - 8 * (index + 1))) & 255n))
+  const bytes = Array.from({ length: width / 8 }, (_, index) =>
+    Number((bits >> BigInt(width - 8 * (index + 1))) & 255n),
+  )
   return ipaddr.fromByteArray(bytes).toString()
 }

@@ -72,9 +72,23 @@ describe('a registry file', () => {
     const before = server.log.filter((line) => line.includes('rpki.read')).length
     publish({
       roas: [
-        ...[{ ...good, prefix: null }, { ...good, asn: 'AS' }, { ...good, asn: 'AS4294967296' }, { ...good, asn: -1 }],
-        ...[{ ...good, asn: 1.5 }, { ...good, maxLength: 22 }, { ...good, maxLength: 33 }, { ...good, maxLength: '28' }],
-        ...[{ ...good, prefix: '172.20.9.0/23' }, { ...good, prefix: '172.20.8.0' }, { ...good, prefix: '172.20.8/23' }],
+        ...[
+          { ...good, prefix: null },
+          { ...good, asn: 'AS' },
+          { ...good, asn: 'AS4294967296' },
+          { ...good, asn: -1 },
+        ],
+        ...[
+          { ...good, asn: 1.5 },
+          { ...good, maxLength: 22 },
+          { ...good, maxLength: 33 },
+          { ...good, maxLength: '28' },
+        ],
+        ...[
+          { ...good, prefix: '172.20.9.0/23' },
+          { ...good, prefix: '172.20.8.0' },
+          { ...good, prefix: '172.20.8/23' },
+        ],
         ...[{ ...good, prefix: '172.20.8.0/33' }, { ...good, prefix: 'x/23' }, { prefix: good.prefix }, {}],
         ...[null, 7, 'AS1', [], [good]],
         good,

@@ -11,13 +11,7 @@ import { proveCode } from '../../proof/one-time-code.ts'
 import { clearTries, type Limit, returnTry, takeTry } from '../../proof/rate-limit.ts'
 import { hashSecret } from '../../proof/secrets.ts'
 import { openSession } from '../../proof/sessions.ts'
-import {
-  countTempTokenTry,
-  findSignInUser,
-  findTempToken,
-  newTempToken,
-  useTempToken,
-} from './session.queries.ts'
+import { countTempTokenTry, findSignInUser, findTempToken, newTempToken, useTempToken } from './session.queries.ts'
 import { sessionTexts } from './session.texts.ts'
 
 const quarterHourMs = 15 * 60_000
