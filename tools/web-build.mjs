@@ -53,7 +53,8 @@ export function buildWeb() {
   const before = fingerprint()
   const done = spawnSync('npm', ['run', 'build', '--workspace', 'packages/web'], {
     cwd: root,
-    env: toolEnvironment(),
+    // A test run says NODE_ENV=test, with which Vite would build React's development version.
+    env: { ...toolEnvironment(), NODE_ENV: 'production' },
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',
   })
