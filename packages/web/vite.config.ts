@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from './build/compress.ts'
-import { firstChunk } from './build/first-chunk.ts'
+import { firstChunk, firstChunkIsEntry } from './build/first-chunk.ts'
 import { primeStyles } from './build/prime-styles.ts'
 import { primeTheme } from './build/prime-theme.ts'
 
@@ -9,7 +9,7 @@ const host = process.env.HOST ?? '127.0.0.1'
 const port = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [primeStyles(), primeTheme(), react(), compress()],
+  plugins: [primeStyles(), primeTheme(), react(), firstChunkIsEntry(), compress()],
   build: {
     // The server reads from it which chunks a page needs.
     manifest: true,

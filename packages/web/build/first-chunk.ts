@@ -1,4 +1,6 @@
-import type { Rolldown } from 'vite'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
 
 /** What the bundler knows about one module. */
 type InfoOf = (id: string) => Rolldown.ModuleInfo | null
@@ -41,4 +43,24 @@ function entryAbove(id: string, entry: RegExp, infoOf: InfoOf): string {
     for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) above.add(importer)
   }
   throw new Error(`no entry ${entry.source} above ${id}`)
+}
+
+/**
+ * Says in the manifest that the first chunk is the entry. Vite drops the empty entry that would only import it,
+ * and with it the only chunk so marked; the server leaves out of its preloading what the entry loads anyway.
+ */
+export function firstChunkIsEntry(): Plugin {
+  let path = ''
+  return {
+    name: 'first-chunk-is-entry',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      path = join(resolve(root, build.outDir), '.vite/manifest.json')
+    },
+    writeBundle: () => {
+      const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, { name?: string; isEntry?: boolean }>
+      for (const chunk of Object.values(manifest)) if (chunk.name === 'first') chunk.isEntry = true
+      writeFileSync(path, JSON.stringify(manifest, null, 2))
+    },
+  }
 }
