@@ -25,7 +25,9 @@ function pinnedNode() {
 
 function runOn(node) {
   if (!existsSync(node)) {
-    console.error(`ipportal: Node ${neededMajor} bulunamadı. Checkout içinde npm install çalıştırın veya Node ${neededMajor} kurun.`)
+    console.error(
+      `ipportal: Node ${neededMajor} bulunamadı. Checkout içinde npm install çalıştırın veya Node ${neededMajor} kurun.`,
+    )
     process.exit(1)
   }
   const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -32,6 +32,16 @@ export const cliTexts = {
     quiet: ['-q, --quiet', 'Bilgi satırlarını yazmaz; uyarılar ve hatalar kalır'],
   },
 
+  words: {
+    login: 'Portala giriş yapar ve oturumu bu bilgisayarda saklar',
+    logout: 'Saklanan oturumu siler',
+    status: 'Adresi, hesabı ve oturumun durumunu gösterir',
+    orders: 'Siparişler: list, show',
+    routes: 'Route kayıtları: list, add, edit, delete',
+    roas: 'ROA kayıtları: list, validate',
+    completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
+  },
+
   programExamples: [
     'ipportal login --email ad@firma.example',
     'ipportal orders list --search 192.0.2',

@@ -114,7 +114,11 @@ function entriesOf(content: Record<string, unknown>, path: string): ConfigEntrie
   }
 }
 
-function textEntry<Key extends string>(content: Record<string, unknown>, key: Key, path: string): { [K in Key]?: string } {
+function textEntry<Key extends string>(
+  content: Record<string, unknown>,
+  key: Key,
+  path: string,
+): { [K in Key]?: string } {
   const value = content[key]
   if (value === undefined) return {}
   if (typeof value !== 'string') throw usageError(configTexts.badEntry(path, key))

@@ -58,7 +58,10 @@ export async function withContext(
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
   const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url)
   const portal = createPortal({ baseUrl: `${settings.url}/`, storage, watch: false })
-  const context = createContext({ options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined }, interrupt.signal)
+  const context = createContext(
+    { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
+    interrupt.signal,
+  )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, abort)
   try {
     await work(context)

@@ -1,8 +1,10 @@
 import { cliTexts } from './cli.texts.ts'
-import { refuseToStart } from './io.ts'
-import { run } from './program.ts'
+import { Io, refuseToStart } from './io.ts'
+import { version } from './version.ts'
 
 const oldestNode = 22
+const line = process.argv.slice(2)
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) refuseToStart(cliTexts.oldNode(oldestNode))
-else void run(process.argv.slice(2))
+else if (line.length === 1 && line[0] === '--version') new Io().data(version)
+else void import('./program.ts').then(({ run }) => run(line))

@@ -90,10 +90,6 @@ export const turkishHelp: Partial<Help> = {
   commandUsage: (command) => usageOf(command),
   subcommandTerm: (command) =>
     [command.name(), ...command.registeredArguments.map((argument) => bracketed(argument))].join(' '),
-  subcommandDescription: (command) => {
-    const verbs = command.commands.map((verb) => verb.name()).join(', ')
-    return verbs === '' ? command.description() : `${command.description()}: ${verbs}`
-  },
   optionDescription: (option) =>
     option.argChoices ? `${option.description} ${cliTexts.choices(option.argChoices)}` : option.description,
   argumentDescription: (argument) =>

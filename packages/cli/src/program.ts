@@ -1,23 +1,37 @@
 import { CommanderError } from 'commander'
 import { cliTexts } from './cli.texts.ts'
-import { registerCompletion } from './commands/completion/register.ts'
-import { registerOrders } from './commands/orders/register.ts'
-import { registerRouting } from './commands/routing/register.ts'
-import { registerSession } from './commands/session/register.ts'
-import { CliError, exitCodes, Interrupted, type ExitCode } from './exit-codes.ts'
+import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
 import { Io } from './io.ts'
 import { formats } from './output/format.ts'
 import { choice } from './option.ts'
 import { PortalCommand, turkishHelp } from './portal-command.ts'
 import { version } from './version.ts'
 
-/** The whole command line. Only commander is loaded; each command loads its own work when it runs. */
-export function createProgram(io: Io): PortalCommand {
+type Register = (command: PortalCommand, io: Io) => void
+
+/** The first words of the command line; each brings its verbs and options along when it is typed. */
+const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
+  login: async () => (await import('./commands/session/register.ts')).registerLogin,
+  logout: async () => (await import('./commands/session/register.ts')).registerLogout,
+  status: async () => (await import('./commands/session/register.ts')).registerStatus,
+  orders: async () => (await import('./commands/orders/register.ts')).registerOrders,
+  routes: async () => (await import('./commands/routing/register.ts')).registerRoutes,
+  roas: async () => (await import('./commands/routing/register.ts')).registerRoas,
+  completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
+}
+
+/** The command line. Only commander is loaded, and of the commands those that `isTyped` names. */
+export async function createProgram(io: Io, isTyped: (word: string) => boolean): Promise<PortalCommand> {
   const { options } = cliTexts
   const program = new PortalCommand('ipportal')
     .description(cliTexts.description)
     .configureHelp(turkishHelp)
-    .configureOutput({ writeOut: (text) => io.data(text), writeErr: (text) => io.error(text) })
+    .configureOutput({
+      writeOut: (text) => io.data(text),
+      writeErr: (text) => io.error(text),
+      getOutHelpWidth: () => io.width,
+      getOutHasColors: () => false,
+    })
     .exitOverride()
     .helpOption('-h, --help', cliTexts.help)
     .helpCommand(cliTexts.helpCommand, cliTexts.helpCommandDescription)
@@ -33,10 +47,13 @@ export function createProgram(io: Io): PortalCommand {
     .option(...options.noColor)
     .option(...options.quiet)
   program.examples(...cliTexts.programExamples).addHelpText('after', `\n${cliTexts.more.join('\n')}`)
-  registerSession(program, io)
-  registerOrders(program, io)
-  registerRouting(program, io)
-  registerCompletion(program, io)
+  for (const [word, load] of Object.entries(words)) {
+    const command = program
+      .command(word)
+      .description(cliTexts.words[word as keyof typeof words])
+      .helpCommand(false)
+    if (isTyped(word)) (await load())(command, io)
+  }
   return program
 }
 
@@ -46,9 +63,10 @@ export async function run(line: readonly string[]): Promise<void> {
   try {
     if (line[0] === 'complete') {
       const { complete } = await import('./commands/completion/complete.ts')
-      await complete(createProgram(io), line)
+      await complete(await createProgram(io, () => true), line)
     } else {
-      await createProgram(io).parseAsync(line, { from: 'user' })
+      const program = await createProgram(io, (word) => line.includes(word))
+      await program.parseAsync(line, { from: 'user' })
     }
   } catch (error) {
     process.exitCode = report(io, error, io.isJson || asksForJson(line))
@@ -59,7 +77,7 @@ export async function run(line: readonly string[]): Promise<void> {
 const asksForJson = (line: readonly string[]) =>
   line.includes('--json') || line.includes('--format=json') || line[line.indexOf('--format') + 1] === 'json'
 
-function report(io: Io, error: unknown, json: boolean): ExitCode | number {
+function report(io: Io, error: unknown, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode
   if (error instanceof Interrupted) {
     if (json) io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: cliTexts.interrupted } }))
@@ -69,7 +87,11 @@ function report(io: Io, error: unknown, json: boolean): ExitCode | number {
   const known =
     error instanceof CliError
       ? error
-      : new CliError(exitCodes.failed, 'BUG', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+      : new CliError(
+          exitCodes.failed,
+          'BUG',
+          error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+        )
   if (json) io.error(JSON.stringify({ error: { code: known.code, message: known.message } }))
   else io.error([`${io.style('red', `${cliTexts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
   return known.exitCode

@@ -5,7 +5,10 @@ import { promptTexts } from './prompts.texts.ts'
 /** Questions to a person at the terminal; a question that is broken off throws `Interrupted`. */
 export interface Prompts {
   /** A line of text; `check` says whether it will do. */
-  text(question: string, options?: { initial?: string; check?: (text: string) => boolean; hint?: string }): Promise<string>
+  text(
+    question: string,
+    options?: { initial?: string; check?: (text: string) => boolean; hint?: string },
+  ): Promise<string>
   secret(question: string): Promise<string>
   confirm(question: string): Promise<boolean>
 }

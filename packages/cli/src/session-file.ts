@@ -52,9 +52,7 @@ function readEntries(path: string): Map<string, string> {
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof content !== 'object' || content === null) return new Map()
-    return new Map(
-      Object.entries(content).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    )
+    return new Map(Object.entries(content).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   } catch {
     return new Map()
   }

@@ -4,11 +4,7 @@ import type { Io } from './io.ts'
 import type { PortalCommand } from './portal-command.ts'
 
 /** Opens the portal for a command, runs its work and closes the portal; all of it loaded only now. */
-export async function start(
-  command: PortalCommand,
-  io: Io,
-  work: (context: Context) => Promise<void>,
-): Promise<void> {
+export async function start(command: PortalCommand, io: Io, work: (context: Context) => Promise<void>): Promise<void> {
   const { withContext } = await import('./context.ts')
   await withContext(command.optsWithGlobals<GlobalOptions>(), io, work)
 }

@@ -15,7 +15,12 @@ export const coloured = (io: Io, text: string, severity: Severity | null | undef
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Aligned columns with a header; the widest columns give way when the terminal is too narrow. */
-export function tableLines<Row>(io: Io, columns: readonly Column<Row>[], rows: readonly Row[], width: number): string[] {
+export function tableLines<Row>(
+  io: Io,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  width: number,
+): string[] {
   const cells = rows.map((row) => columns.map((column) => oneLine(column.cell(row))))
   const widths = fitted(
     columns.map(({ title }, index) => Math.max(lengthOf(title), ...cells.map((row) => lengthOf(row[index] ?? '')))),

@@ -1,6 +1,5 @@
 /** Help of the completion command. */
 export const completionTexts = {
-  completion: 'Kabuk için tamamlama betiğini yazar',
   shell: ['<kabuk>', 'Kabuğun adı'],
   examples: [
     'source <(ipportal completion bash)',

@@ -1,6 +1,5 @@
 /** Help and answers of the order commands; what the core has as a text comes from there. */
 export const orderCommandTexts = {
-  orders: 'Siparişler',
   order: ['<siparis>', 'Sipariş no'],
   orderId: 'Sipariş no',
   list: 'Siparişleri listeler',

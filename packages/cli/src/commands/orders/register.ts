@@ -6,10 +6,8 @@ import { start } from '../../start.ts'
 import type { ListOptions } from './list.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
-/** `orders list` and `orders show`. */
-export function registerOrders(program: PortalCommand, io: Io): void {
-  const orders = program.command('orders').description(texts.orders).helpCommand(false)
-
+/** Gives `orders` its verbs. */
+export function registerOrders(orders: PortalCommand, io: Io): void {
   orders
     .command('list')
     .description(texts.list)

@@ -34,7 +34,9 @@ function cardSection(order: OrderDetail, now: number): Section {
   const lines: Line[] = [
     [texts.serviceType, order.serviceTypeName],
     ...(blockOf(order) === null ? [] : [[texts.block, blockOf(order) ?? ''] as const]),
-    ...(asn ? [[routingTexts.asn, asn.asn ?? '-'] as const, [texts.organisation, asn.organisation ?? '-'] as const] : []),
+    ...(asn
+      ? [[routingTexts.asn, asn.asn ?? '-'] as const, [texts.organisation, asn.organisation ?? '-'] as const]
+      : []),
     [texts.status_, order.statusDescription],
     [ordersTexts.tag, order.tag ?? '-'],
     [orderDetailTexts.start, formatDate(order.start_date)],
@@ -73,7 +75,11 @@ function blockSections(order: OrderDetail): Section[] {
   const registry = Object.entries(order.whois ?? {}).flatMap(([name, value]): Line[] =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],
   )
-  const lines: Line[] = [[texts.block, blockOf(order) ?? '-'], ...(inetnum ? [['inetnum', inetnum] as const] : []), ...registry]
+  const lines: Line[] = [
+    [texts.block, blockOf(order) ?? '-'],
+    ...(inetnum ? [['inetnum', inetnum] as const] : []),
+    ...registry,
+  ]
   const [first = '-', second = '-'] = domain?.nservers ?? []
   return [
     { title: orderDetailTexts.tabs.ip, lines },

@@ -1,10 +1,6 @@
 import { allowanceText, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 import { textOf } from '@ip-portal/core/kernel/text-of'
-import {
-  codeFailureText,
-  sensitiveActionTexts,
-  type SensitiveActionContext,
-} from '@ip-portal/core/sensitive-action'
+import { codeFailureText, sensitiveActionTexts, type SensitiveActionContext } from '@ip-portal/core/sensitive-action'
 import type { Asks } from '@ip-portal/core/kernel/flow'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../exit-codes.ts'
@@ -26,7 +22,10 @@ export interface RouteChange {
   data: object
 }
 
-type Ended = Pick<SensitiveActionContext<RoutingChange, RoutingChange, RoutingRecord>, 'failure' | 'isRolledBack' | 'lost'>
+type Ended = Pick<
+  SensitiveActionContext<RoutingChange, RoutingChange, RoutingRecord>,
+  'failure' | 'isRolledBack' | 'lost'
+>
 
 /** Runs one route change behind a one-time code, and ends the command with what came of it. */
 export async function changeRoute(context: Context, block: OrderBlock, route: RouteChange): Promise<void> {

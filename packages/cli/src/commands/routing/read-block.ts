@@ -14,7 +14,7 @@ export interface OrderBlock {
 }
 
 /** Reads the block of an order; an order that is no IP order ends the command. */
-export async function readBlock(context: Context, order: number): Promise<OrderBlock> {
+async function readBlock(context: Context, order: number): Promise<OrderBlock> {
   const { ipDetails, isActiveOrder } = await readOrder(context, order)
   if (ipDetails === null) throw new CliError(exitCodes.failed, 'NOT_AN_IP_ORDER', routingTexts.notIp)
   const { ip, subnet } = ipDetails

@@ -4,13 +4,8 @@ import type { PortalCommand } from '../../portal-command.ts'
 import { start } from '../../start.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
-/** `routes ...` and `roas ...`. */
-export function registerRouting(program: PortalCommand, io: Io): void {
-  registerRoutes(program.command('routes').description(texts.routes).helpCommand(false), io)
-  registerRoas(program.command('roas').description(texts.roas).helpCommand(false), io)
-}
-
-function registerRoutes(routes: PortalCommand, io: Io): void {
+/** Gives `routes` its verbs. */
+export function registerRoutes(routes: PortalCommand, io: Io): void {
   routes
     .command('list')
     .description(texts.routesList)
@@ -52,7 +47,8 @@ function registerRoutes(routes: PortalCommand, io: Io): void {
     .examples(...texts.routesDeleteExamples)
 }
 
-function registerRoas(roas: PortalCommand, io: Io): void {
+/** Gives `roas` its verbs. */
+export function registerRoas(roas: PortalCommand, io: Io): void {
   roas
     .command('list')
     .description(texts.roasList)

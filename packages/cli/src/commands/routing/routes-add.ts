@@ -8,7 +8,10 @@ import { readChangeableBlock } from './read-block.ts'
 export async function addRoute(context: Context, order: number, typed: string): Promise<void> {
   refuseMalformed(typed)
   const block = await readChangeableBlock(context, order)
-  const problem = originProblem(typed, block.details.routes.map((route) => route.origin))
+  const problem = originProblem(
+    typed,
+    block.details.routes.map((route) => route.origin),
+  )
   if (problem !== null) throw usageError(originProblemTexts[problem])
   const origin = asnOf(typed) ?? typed
   await changeRoute(context, block, {

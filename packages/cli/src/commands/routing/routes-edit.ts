@@ -12,7 +12,11 @@ export async function editRoute(context: Context, order: number, typed: string, 
   refuseMalformed(typedNew)
   const block = await readChangeableBlock(context, order)
   const { origin, maintainer } = findRoute(block, typed)
-  const problem = originProblem(typedNew, block.details.routes.map((route) => route.origin), origin)
+  const problem = originProblem(
+    typedNew,
+    block.details.routes.map((route) => route.origin),
+    origin,
+  )
   if (problem !== null) throw usageError(originProblemTexts[problem])
   const next = asnOf(typedNew) ?? typedNew
   await changeRoute(context, block, {

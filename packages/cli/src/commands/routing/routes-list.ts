@@ -20,7 +20,10 @@ type RouteRow = Route & { validity: RouteValidity | null }
 /** Lists the routes of an order with the validity of each; the list is shown even when that cannot be read. */
 export async function listRoutes(context: Context, order: number): Promise<void> {
   const { path, details } = await readAnyBlock(context, order)
-  const [routes, validities] = await Promise.all([readRoutes(context, path, details.routes), readValidities(context, path)])
+  const [routes, validities] = await Promise.all([
+    readRoutes(context, path, details.routes),
+    readValidities(context, path),
+  ])
   const rows = routes.map((route) => ({
     ...route,
     validity: validities?.find(({ origin }) => origin === route.origin) ?? null,

@@ -5,11 +5,9 @@ import { start } from '../../start.ts'
 import type { LoginOptions } from './login.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
-/** `login`, `logout` and `status`. */
-export function registerSession(program: PortalCommand, io: Io): void {
-  program
-    .command('login')
-    .description(texts.login)
+/** Makes the command `login`. */
+export function registerLogin(login: PortalCommand, io: Io): void {
+  login
     .option(...texts.email)
     .addOption(new Option(...texts.passwordStdin).conflicts('passwordFile'))
     .option(...texts.passwordFile)
@@ -17,18 +15,20 @@ export function registerSession(program: PortalCommand, io: Io): void {
       start(command, io, async (context) => (await import('./login.ts')).login(context, options)),
     )
     .examples(...texts.loginExamples)
+}
 
-  program
-    .command('logout')
-    .description(texts.logout)
+/** Makes the command `logout`. */
+export function registerLogout(logout: PortalCommand, io: Io): void {
+  logout
     .action((_: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./logout.ts')).logout(context)),
     )
     .examples(...texts.logoutExamples)
+}
 
-  program
-    .command('status')
-    .description(texts.status)
+/** Makes the command `status`. */
+export function registerStatus(status: PortalCommand, io: Io): void {
+  status
     .action((_: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./status.ts')).status(context)),
     )

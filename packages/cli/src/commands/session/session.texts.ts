@@ -1,6 +1,5 @@
 /** Help and answers of the session commands; what the core has as a text comes from there. */
 export const sessionCommandTexts = {
-  login: 'Portala giriş yapar ve oturumu bu bilgisayarda saklar',
   loginExamples: [
     'ipportal login',
     'ipportal login --email ad@firma.example --otp 123456',
@@ -10,14 +9,11 @@ export const sessionCommandTexts = {
   email: ['--email <e-posta>', 'Hesabın e-posta adresi (IPPORTAL_EMAIL)'],
   passwordStdin: ['--password-stdin', 'Parolayı stdin üzerinden okur'],
   passwordFile: ['--password-file <dosya>', 'Parolayı dosyanın ilk satırından okur'],
-  logout: 'Saklanan oturumu siler',
   logoutExamples: ['ipportal logout', 'ipportal logout --profile is'],
-  status: 'Adresi, hesabı ve oturumun durumunu gösterir',
   statusExamples: ['ipportal status', 'ipportal status --json'],
 
   emailMissing: 'E-posta adresi verilmedi: --email veya IPPORTAL_EMAIL kullanın.',
-  passwordMissing:
-    'Parola verilmedi: --password-stdin, --password-file veya IPPORTAL_PASSWORD kullanın.',
+  passwordMissing: 'Parola verilmedi: --password-stdin, --password-file veya IPPORTAL_PASSWORD kullanın.',
   codeMissing:
     'Bu hesap doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   passwordFileUnreadable: (path: string) => `Parola dosyası okunamadı: ${path}`,

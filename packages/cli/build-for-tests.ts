@@ -1,0 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildCli } from './build.ts'
+
+/** The tests run what is shipped: built once, in a folder without node_modules. */
+export async function setup(): Promise<() => void> {
+  const dist = mkdtempSync(join(tmpdir(), 'ipportal-dist-'))
+  await buildCli(dist)
+  process.env['IPPORTAL_TEST_DIST'] = dist
+  return () => rmSync(dist, { recursive: true, force: true })
+}

@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs'
+import { answerFailure, startGateServer, type GateServer } from '@ip-portal/core/testing/gate-server'
+import { seenOf } from '@ip-portal/core/testing/machine-driver'
+import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk'
+import { machineFor } from './run-cli.ts'
+import { openTerminal, promptOf, type Terminal } from './walked-terminal.ts'
+
+/** How one machine is walked through the terminal. */
+export interface TerminalPlan {
+  line: string
+  env: Record<string, string>
+  /** Answers of the server that the walk does not look at. */
+  prepare: (gate: GateServer) => void
+  /** What a person types for an event; empty when the CLI answers by itself. */
+  typed: (event: WalkEvent, step: { refused: boolean }) => readonly string[]
+  /** Lets the server end a call the way the walk wants it. */
+  settle: (actor: string, event: WalkEvent, gate: GateServer) => Promise<void>
+  /** What the terminal must have ended with, by the walk's last state; null while the CLI still asks. */
+  ending: (step: WalkStep) => { code: number; text: string } | null
+  /** Texts that no output may ever hold. */
+  secrets: readonly string[]
+}
+
+/**
+ * Performs a walk in a real terminal in front of a gate: types what a person would type, releases each answer
+ * when the walk does, and holds what the terminal shows against what the state asks for.
+ */
+export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void> {
+  const gate = await startGateServer()
+  plan.prepare(gate)
+  const machine = machineFor(gate.url, plan.env)
+  const terminal = openTerminal(machine, plan.line)
+  try {
+    let refused = false
+    for (const step of walk.steps) {
+      await perform(step, plan, gate, terminal, refused)
+      refused = seenOf(step.state).refused
+      await expectShown(step, plan, terminal)
+    }
+    const leaked = plan.secrets.filter((secret) => terminal.all().includes(secret))
+    if (leaked.length > 0) throw new Error(`the terminal shows a secret:\n${terminal.all()}`)
+  } finally {
+    terminal.close()
+    await gate.close()
+    rmSync(machine.configDir, { recursive: true, force: true })
+  }
+}
+
+async function perform(
+  { event }: WalkStep,
+  plan: TerminalPlan,
+  gate: GateServer,
+  terminal: Terminal,
+  refused: boolean,
+): Promise<void> {
+  const end = callEndOf(event)
+  if (end) return plan.settle(end.actor, event, gate)
+  for (const text of plan.typed(event, { refused })) terminal.answer(text)
+}
+
+/** The terminal shows what the state asks for, or has ended the way it must. */
+async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Terminal): Promise<void> {
+  const ending = plan.ending(step)
+  if (ending) {
+    const code = await terminal.ended()
+    if (code !== ending.code) throw new Error(`exit code ${code} instead of ${ending.code}:\n${terminal.all()}`)
+    if (ending.text) await terminal.shows(ending.text)
+    return
+  }
+  const prompt = promptOf[seenOf(step.state).asks]
+  if (prompt !== undefined) await terminal.shows(prompt)
+}
+
+/** Ends the next request of a call as an event says: with its output as the body, or with its failure. */
+export async function release(gate: GateServer, call: string, event: WalkEvent, body: unknown): Promise<void> {
+  const request = await gate.next(call)
+  if (callEndOf(event)?.failed) answerFailure(request, event.error as never)
+  else request.answer(200, body)
+}
