@@ -26,7 +26,7 @@ export function sessionFile(path: string, url: string): SessionFile {
   const stored = readEntries(path)
   const otherUrl = stored.has(urlKey) && stored.get(urlKey) !== url ? (stored.get(urlKey) ?? null) : null
   const entries = otherUrl === null ? stored : new Map<string, string>()
-  const knownToken = entries.get('token')
+  let knownToken = entries.get('token')
   let isChanged = false
   const change = (apply: () => void) => {
     apply()
@@ -41,8 +41,10 @@ export function sessionFile(path: string, url: string): SessionFile {
     flush: () => {
       if (!isChanged) return
       isChanged = false
-      if (entries.has('token')) writeEntries(path, new Map([...entries, [urlKey, url]]))
-      else if (otherUrl === null && readEntries(path).get('token') === knownToken) rmSync(path, { force: true })
+      if (entries.has('token')) {
+        writeEntries(path, new Map([...entries, [urlKey, url]]))
+        knownToken = entries.get('token')
+      } else if (otherUrl === null && readEntries(path).get('token') === knownToken) rmSync(path, { force: true })
     },
   }
 }

@@ -16,6 +16,7 @@ const loginWalks = walksOf({ ...loginWalkPlan, only: (_, event) => event.type !=
 const loginPlan: TerminalPlan = {
   line: 'login --email ada@ornek.example',
   env: {},
+  opening: 'Şifre',
   prepare: () => {},
   // After a refusal the CLI asks for the e-mail too, and offers the one it knows.
   typed: (event, { refused }) => {
@@ -76,6 +77,7 @@ async function settleRestore(event: WalkEvent, gate: GateServer): Promise<void> 
 const actionPlan: TerminalPlan = {
   line: 'routes edit 7 AS64500 AS64501',
   env: { IPPORTAL_TOKEN: 'token-of-the-walk' },
+  opening: '',
   prepare: (gate) => {
     gate.always('GET /api/orders/7', 200, order)
     gate.always('GET /api/orders/7/params', 200, { available: 2, fee: 25 })

@@ -23,7 +23,7 @@ export interface StubPortal {
   stop: () => Promise<void>
 }
 
-export const stubOrder = 7
+const stubOrder = 7
 const block = `/ip/order/${stubOrder}/192.0.2.0/24`
 
 /** Names of the calls that the tests change. */

@@ -9,6 +9,8 @@ import { openTerminal, promptOf, type Terminal } from './walked-terminal.ts'
 export interface TerminalPlan {
   line: string
   env: Record<string, string>
+  /** What is shown before anything is typed; empty when the first step comes from the server. */
+  opening: string
   /** Answers of the server that the walk does not look at. */
   prepare: (gate: GateServer) => void
   /** What a person types for an event; empty when the CLI answers by itself. */
@@ -31,6 +33,7 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
   const machine = machineFor(gate.url, plan.env)
   const terminal = openTerminal(machine, plan.line)
   try {
+    if (plan.opening) await terminal.shows(plan.opening)
     let refused = false
     for (const step of walk.steps) {
       await perform(step, plan, gate, terminal, refused)
@@ -55,7 +58,7 @@ async function perform(
 ): Promise<void> {
   const end = callEndOf(event)
   if (end) return plan.settle(end.actor, event, gate)
-  for (const text of plan.typed(event, { refused })) terminal.answer(text)
+  for (const text of plan.typed(event, { refused })) await terminal.answer(text)
 }
 
 /** The terminal shows what the state asks for, or has ended the way it must. */

@@ -5,8 +5,8 @@ import { cliCommand } from './run-cli.ts'
 
 /** A CLI in a real pseudo terminal, read by what it has shown since the last answer. */
 export interface Terminal {
-  /** Types a line and presses Enter. */
-  answer: (text: string) => void
+  /** Types a line, presses Enter and waits until the prompt has taken it. */
+  answer: (text: string) => Promise<void>
   /** Waits until one of the texts has been shown since the last answer. */
   shows: (...texts: readonly string[]) => Promise<void>
   /** Everything shown since the start, without colours and cursor movements. */
@@ -59,9 +59,15 @@ export function openTerminal(machine: Machine, line: string): Terminal {
     })
 
   return {
-    answer: (text) => {
+    answer: async (text) => {
       mark = output.length
       pty.write(`${text}\r`)
+      // The prompt draws itself anew with every key; only what follows its tick is the next thing shown.
+      mark = await until(() => {
+        const tick = output.indexOf('✔', mark)
+        const line = tick < 0 ? -1 : output.indexOf('\n', tick)
+        return line < 0 ? null : line
+      }, `that it took an answer`)
     },
     shows: async (...texts) => {
       await until(() => {

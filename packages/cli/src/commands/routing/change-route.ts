@@ -75,16 +75,14 @@ function endError(context: Context, block: OrderBlock, route: RouteChange, asks:
   const { failure, isRolledBack, lost } = ended
   if (lost !== null) return lostError(context, block, lost)
   if (asks === 'two-factor') return twoFactorMissing(url)
+  if (isRolledBack) {
+    const reason = failure === null ? route.failed : textOf(failure, route.failed)
+    return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${sensitiveActionTexts.restored}`)
+  }
   if (failure === null)
     return asks === 'code'
       ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
       : new CliError(exitCodes.failed, 'CANCELLED', texts.cancelled)
-  if (isRolledBack)
-    return new CliError(
-      exitCodes.notApplied,
-      'ROLLED_BACK',
-      `${textOf(failure, route.failed)} ${sensitiveActionTexts.restored}`,
-    )
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure))
   return failureError(failure, url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : route.failed)

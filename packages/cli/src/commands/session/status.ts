@@ -18,7 +18,8 @@ export async function status(context: Context): Promise<void> {
   const notHere = async (error: unknown): Promise<never> => {
     const isEnded = error instanceof CliError && error.exitCode === exitCodes.notSignedIn
     if (isEnded) {
-      const lines: Line[] = [...placeLines, [texts.session, sessionTexts.badgeClosed, 'danger']]
+      const state = error.code === 'NOT_SIGNED_IN' ? sessionTexts.notSignedIn : sessionTexts.badgeClosed
+      const lines: Line[] = [...placeLines, [texts.session, state, 'danger']]
       await print.record({ data: { ...place, isAuthenticated: false }, sections: [{ title: texts.title, lines }] })
     }
     throw error
