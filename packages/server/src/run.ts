@@ -1,10 +1,11 @@
 import { createLog, describeError } from './http/log.ts'
 import { readDemoSignIns } from './db/demo/sign-ins.ts'
+import { createStderrWriter } from './http/log-writer.ts'
 import { startServer, StartError } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { startTexts } from './start.texts.ts'
 
-const log = createLog((line) => process.stderr.write(line))
+const log = createLog(createStderrWriter())
 
 try {
   await run(readSettings(process.env))
@@ -14,7 +15,7 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  const server = await startServer(settings, log)
+  const server = await startServer(settings, log, { ownsProcess: true })
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return

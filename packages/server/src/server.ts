@@ -29,6 +29,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** What surrounds the server. */
+export interface Host {
+  /** Milliseconds since the epoch; the clock of the machine when absent. */
+  now?: () => number
+  /** Whether nothing else in this process uses fetch's global objects; then the faster ones may replace them. */
+  ownsProcess?: boolean
+}
+
 /** Where the server stands when it cannot go on; `main` has a sentence for each. */
 export class StartError extends Error {
   readonly part: 'dataDir' | 'database' | 'address'
@@ -43,7 +51,8 @@ export class StartError extends Error {
  * Opens the database, brings it up to date, seeds the demo on an empty one when asked, and listens. Throws
  * `StartError` when the data folder, the database or the address cannot be used.
  */
-export async function startServer(settings: Settings, log: Log, now: () => number = Date.now): Promise<RunningServer> {
+export async function startServer(settings: Settings, log: Log, host: Host = {}): Promise<RunningServer> {
+  const { now = Date.now, ownsProcess = false } = host
   makeDataDir(settings)
   const store = await openDatabase(settings, log, now)
   let url = ''
@@ -59,7 +68,8 @@ export async function startServer(settings: Settings, log: Log, now: () => numbe
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps, createWebFiles(settings.webDir))
-  const listener = getRequestListener(withFront(app.fetch, log), { overrideGlobalObjects: false })
+  // The adapter's light Request and Response, which save a stream an answer, replace the global ones.
+  const listener = getRequestListener(withFront(app.fetch, log), { overrideGlobalObjects: ownsProcess })
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   try {
     url = await listen(server, settings)

@@ -1,3 +1,4 @@
+import type { CompiledQuery, InferResult } from 'kysely'
 import type { Db } from '../db/open.ts'
 import { httpTexts } from './http.texts.ts'
 import { Refusal } from './refusal.ts'
@@ -29,9 +30,7 @@ const isLive = (row: SessionRow, { settings }: Deps, now: number): boolean =>
   now < row.created_at + settings.sessionAbsoluteMs &&
   now < row.last_seen_at + settings.sessionIdleMs
 
-type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
-
-const findSession = (db: Db, tokenHash: string) =>
+const sessionQuery = (db: Db, tokenHash: string) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -40,7 +39,18 @@ const findSession = (db: Db, tokenHash: string) =>
     .select(['u.id as user_id', 'u.name as user_name', 'u.email', 'u.email_verified_at', 'u.totp_secret'])
     .select(['u.disabled_at', 'c.id as company_id', 'c.name as company_name', 'c.orders_version'])
     .where('s.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+
+type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
+
+const compiled = new WeakMap<Db, CompiledQuery>()
+
+/** Runs with every request, so its SQL is built once; building it costs more than the look-up itself. */
+async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const query = compiled.get(db) ?? sessionQuery(db, '').compile()
+  compiled.set(db, query)
+  const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tokenHash] })
+  return rows[0]
+}
 
 const toSignedIn = (row: SessionRow): SignedIn => ({
   sessionId: row.session_id,

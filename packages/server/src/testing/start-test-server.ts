@@ -51,7 +51,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const server = await startServer(
     settings,
     createLog((line) => log.push(line)),
-    now,
+    { now },
   )
   const { db } = server.store
   return {
