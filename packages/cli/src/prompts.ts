@@ -34,7 +34,9 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   async function secret(question: string): Promise<string> {
     const { password } = await import('@inquirer/prompts')
     const validate = (answer: string) => answer !== '' || promptTexts.required
-    return unlessInterrupted(password({ message: question, mask: '*', validate }, context))
+    return unlessInterrupted(
+      password({ message: question, mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
+    )
   }
 
   async function confirm(question: string): Promise<boolean> {
@@ -60,3 +62,7 @@ async function unlessInterrupted<Answer>(asked: Promise<Answer>): Promise<Answer
     throw error
   }
 }
+
+/** The key that shows what is typed; inquirer's own hint is English. */
+const keysHelpTip = (keys: [key: string, action: string][]) =>
+  keys.map(([key]) => `${key} ${promptTexts.showTyped}`).join(' ')

@@ -3,7 +3,7 @@ import { answerFailure, startGateServer, type GateServer } from '@ip-portal/core
 import { seenOf } from '@ip-portal/core/testing/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk'
 import { machineFor } from './run-cli.ts'
-import { openTerminal, promptOf, type Terminal } from './walked-terminal.ts'
+import { openTerminal, promptsOf, type Terminal } from './walked-terminal.ts'
 
 /** How one machine is walked through the terminal. */
 export interface TerminalPlan {
@@ -70,8 +70,8 @@ async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Termina
     if (ending.text) await terminal.shows(ending.text)
     return
   }
-  const prompt = promptOf[seenOf(step.state).asks]
-  if (prompt !== undefined) await terminal.shows(prompt)
+  const prompts = promptsOf[seenOf(step.state).asks]
+  if (prompts) await terminal.shows(...prompts)
 }
 
 /** Ends the next request of a call as an event says: with its output as the body, or with its failure. */

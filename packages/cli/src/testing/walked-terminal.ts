@@ -84,8 +84,8 @@ export function openTerminal(machine: Machine, line: string): Terminal {
 }
 
 /** What the terminal shows when a flow asks: the prompts, to the letter. */
-export const promptOf: Partial<Record<Asks, string>> = {
-  credentials: 'Şifre',
-  code: 'Doğrulama Kodu',
-  restore: 'yeniden denensin mi',
+export const promptsOf: Partial<Record<Asks, readonly string[]>> = {
+  credentials: ['Şifre', 'E-posta'],
+  code: ['Doğrulama Kodu'],
+  restore: ['yeniden denensin mi'],
 }

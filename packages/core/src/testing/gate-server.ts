@@ -40,6 +40,8 @@ export async function startGateServer(
   const calls: string[] = []
 
   const server = createServer((request, response) => {
+    // On a connection that served before, a browser repeats a dropped request by itself.
+    response.setHeader('connection', 'close')
     const path = new URL(request.url ?? '/', 'http://gate').pathname
     if (!path.startsWith('/api/')) return serve(request, response)
     const call = `${request.method} ${path}`
@@ -51,7 +53,7 @@ export async function startGateServer(
       }
       const known = standing.get(call)
       if (known) return answer(known.status, known.body)
-      const arrived = { call, headers: request.headers, body, answer, drop: () => request.destroy() }
+      const arrived = { call, headers: request.headers, body, answer, drop: () => request.socket.destroy() }
       const taker = waiting.findIndex((wait) => wait.call === call)
       if (taker >= 0) waiting.splice(taker, 1)[0]?.take(arrived)
       else held.push(arrived)
