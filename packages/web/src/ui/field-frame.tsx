@@ -29,7 +29,7 @@ export function FieldFrame({ id, label, hideLabel, required, hint, error, classN
         </small>
       )}
       {error && (
-        <small id={`${id}-error`} className="field-error">
+        <small id={`${id}-error`} className="field-error" role="alert">
           {error}
         </small>
       )}

@@ -9,14 +9,15 @@ interface OneTimeCodeFieldProps {
   hint?: string | null | undefined
   error?: string | null | undefined
   autoFocus?: boolean | undefined
-  disabled?: boolean | undefined
+  /** While a code is checked: the field keeps the focus for the next one. */
+  readOnly?: boolean | undefined
 }
 
 /**
  * One input for all six digits: browsers fill it from the authenticator, screen readers read it as one value and
  * pasting "123 456" works. Without maxlength, which would cut such a paste before we see it.
  */
-export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocus, disabled }: OneTimeCodeFieldProps) {
+export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocus, readOnly }: OneTimeCodeFieldProps) {
   const id = useId()
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
@@ -28,7 +29,7 @@ export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocu
         autoComplete="one-time-code"
         spellCheck={false}
         value={value}
-        disabled={disabled}
+        readOnly={readOnly}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- a code is asked for alone; there is nothing else to do
         autoFocus={autoFocus}
         onChange={(event) => onChange(codeDigits(event.target.value))}

@@ -45,7 +45,7 @@ export function StepUpDialog({ isBusy, error, summary, canSubmit, onSubmit, onCa
           value={code}
           onChange={setCode}
           error={error}
-          disabled={isBusy}
+          readOnly={isBusy}
           autoFocus
         />
         <div className="row dialog-actions">

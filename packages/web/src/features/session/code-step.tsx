@@ -37,13 +37,13 @@ export function CodeStep({ isBusy, error, canSubmit, onSubmit, onCancel }: CodeS
           value={code}
           onChange={setCode}
           error={error}
-          disabled={isBusy}
+          readOnly={isBusy}
           autoFocus
         />
         <button type="submit" className="p-button auth-submit" disabled={isBusy || !canSubmit(code)}>
           {sessionTexts.verify}
         </button>
-        <button type="button" className="p-button p-button-text auth-submit" disabled={isBusy} onClick={onCancel}>
+        <button type="button" className="p-button p-button-text auth-submit" onClick={onCancel}>
           {sessionTexts.backToCredentials}
         </button>
       </form>

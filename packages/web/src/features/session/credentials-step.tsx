@@ -1,0 +1,62 @@
+import { sessionTexts } from '@ip-portal/core/session'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface CredentialsStepProps {
+  isBusy: boolean
+  error: string | null
+  /** Kept through the code step; the password is not. */
+  email: string
+  forgotPasswordHref: string
+  onSubmit: (email: string, password: string) => void
+}
+
+/** First step of the sign-in. The password lives in this step's fields alone and ends with it. */
+export function CredentialsStep({ isBusy, error, forgotPasswordHref, onSubmit, ...props }: CredentialsStepProps) {
+  const [email, setEmail] = useState(props.email)
+  const [password, setPassword] = useState('')
+  return (
+    <main className="auth-page">
+      <form
+        className="auth-card stack"
+        data-asks={isBusy ? 'nothing' : 'credentials'}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit(email, password)
+        }}
+      >
+        <h1>{sessionTexts.portalTitle}</h1>
+        {error && (
+          <p className="auth-error" role="alert">
+            {error}
+          </p>
+        )}
+        <TextField
+          label={sessionTexts.email}
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={setEmail}
+          required
+          autoFocus
+        />
+        <TextField
+          label={sessionTexts.password}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          required
+        />
+        <button type="submit" className="p-button auth-submit" disabled={isBusy}>
+          {isBusy ? sessionTexts.signingIn : sessionTexts.signIn}
+        </button>
+        <Link href={forgotPasswordHref}>{sessionTexts.forgotPassword}</Link>
+      </form>
+    </main>
+  )
+}

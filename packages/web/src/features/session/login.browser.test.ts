@@ -1,0 +1,96 @@
+import { loginSecrets } from '@ip-portal/core/session/login.walk-plan'
+import type { Seen } from '@ip-portal/core/testing/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk'
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/browser-test.ts'
+import { loginDriver } from '../../testing/login-page.ts'
+import { loginPagePlan } from '../../testing/login-page-plan.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../../testing/page-walks.ts'
+import { secretsIn } from '../../testing/secrets.ts'
+
+const { password, code, tempToken } = loginSecrets
+const walks = pageWalksOf(loginPagePlan)
+const coverage = pageCoverage('login', walks)
+
+/** What the person reads after each failure, from the specification. */
+const alerts: Record<string, string> = {
+  'signIn 400': 'E-posta veya şifre hatalı',
+  'signIn 500': 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
+  'signIn 401': 'Hesabınız kilitli',
+  'signIn offline': 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
+  'verifyCode 400': 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
+  'verifyCode 400 TEMP_TOKEN_EXPIRED': 'Doğrulama süresi doldu',
+  'verifyCode offline': 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
+}
+
+function alertAfter({ event }: WalkStep): string | undefined {
+  const { kind, status, code: failureCode } = event.error as { kind: string; status?: number; code?: string }
+  return alerts[[event.type.split('.').at(-1), status ?? kind, failureCode].filter(Boolean).join(' ')]
+}
+
+/** What has to be true of the page whenever it asks this, whatever led there. */
+async function hold(page: Page, seen: Seen, step: WalkStep): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  if (seen.refused) expect(await page.getByRole('alert').allInnerTexts()).toEqual([alertAfter(step)])
+  if (seen.asks === 'credentials') {
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Müşteri Portalı')
+    expect(await page.getByRole('link', { name: 'Şifremi Unuttum' }).getAttribute('href')).toBe('/forgot-password')
+    expect(await page.getByLabel('E-posta').getAttribute('type')).toBe('email')
+    expect(await page.getByLabel('E-posta').inputValue()).toBe('ada@ornek.example')
+    expect(await page.getByLabel('Şifre', { exact: true }).getAttribute('type')).toBe('password')
+    expect(await button('Giriş Yap').isEnabled()).toBe(true)
+    expect(await secretsIn(page, [code, tempToken, 'token-1'])).toEqual([])
+    // What was typed stays after a refusal, unless a code was asked for meanwhile: then the password is used up.
+    const kept = step.event.type.endsWith('error.actor.signIn')
+    expect(await page.getByLabel('Şifre', { exact: true }).inputValue()).toBe(kept ? password : '')
+  } else if (seen.asks === 'code') {
+    const field = page.getByLabel('Doğrulama Kodu')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('İki Faktörlü Doğrulama')
+    expect(await field.inputValue()).toBe('')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await button('Doğrula').isDisabled()).toBe(true)
+    await field.fill('13 57a9')
+    expect(await field.inputValue()).toBe('13579')
+    expect(await button('Doğrula').isDisabled()).toBe(true)
+    await field.press('Enter')
+    expect(await page.locator('form[data-asks=code]').count()).toBe(1)
+    await field.fill('')
+    expect(await secretsIn(page, [password, code, tempToken, 'token-1'])).toEqual([])
+  } else if (seen.busy) {
+    expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true)
+    expect(await secretsIn(page, [code, tempToken, 'token-1'])).toEqual([])
+  } else {
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await page.evaluate(() => window.localStorage.getItem('token'))).toBe('token-1')
+    expect(await secretsIn(page, [password, code, tempToken])).toEqual([])
+  }
+}
+
+describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
+  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+    '%s',
+    async ([, walk], { openTab, start }) => {
+      const gate = await start.gate()
+      const tab = await openTab(`${gate.url}/login`)
+      const { page } = tab
+      await page.locator('form[data-asks]').waitFor()
+      const bodies: unknown[] = []
+      const driver = loginDriver(tab, gate, bodies)
+      // The first walk step starts from a page that nobody has touched.
+      expect(await driver.see()).toEqual({ asks: 'credentials', busy: false, refused: false })
+      await walkPage(walk, driver, (seen, step) => hold(page, seen, step))
+      for (const body of bodies) {
+        expect([
+          { email: 'ada@ornek.example', password },
+          { otp: code, tempToken },
+        ]).toContainEqual(body)
+      }
+      coverage.walked(walk)
+    },
+  )
+
+  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+  afterAll(() => coverage.report())
+})

@@ -1,0 +1,58 @@
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What the pages of a test complain about; everything that the test did not announce fails it. */
+export interface ConsoleGuard {
+  /** Announces complaints whose text matches, such as the browser's own line about a refused request. */
+  allow: (expected: RegExp) => void
+  /** Announces the browser's line about an answer with this status. */
+  allowStatus: (status: number) => void
+  /** Announces a broken connection. */
+  allowLostConnection: () => void
+  /** Fails when anything was said that nobody announced. */
+  check: () => void
+}
+
+/** Watches every page of a context for errors, warnings, policy violations, rejections and failed requests. */
+export function guardConsole(context: BrowserContext): ConsoleGuard {
+  const complaints: string[] = []
+  const allowed: RegExp[] = []
+  const hear = (complaint: string) => void complaints.push(complaint)
+
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (['error', 'warning', 'assert'].includes(message.type())) hear(textOf(message))
+    })
+    // Unhandled rejections too.
+    page.on('pageerror', (error) => hear(`pageerror: ${error.stack ?? error.message}`))
+    page.on('crash', () => hear('the page crashed'))
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // Leaving a page or a state cancels its reads; that is how it should be.
+      if (reason !== 'net::ERR_ABORTED') hear(`request failed: ${request.method()} ${request.url()} ${reason}`)
+    })
+    page.on('request', (request) => {
+      const { protocol, host } = new URL(request.url())
+      if (protocol.startsWith('http') && !host.startsWith('127.0.0.1')) hear(`request leaves the origin: ${host}`)
+    })
+  }
+  context.pages().forEach(watch)
+  context.on('page', watch)
+
+  return {
+    allow: (expected) => void allowed.push(expected),
+    allowStatus: (status) =>
+      void allowed.push(new RegExp(`^error: Failed to load resource: .* status of ${status}\\b`)),
+    allowLostConnection: () =>
+      void allowed.push(
+        /^error: Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/,
+        /^request failed: .* net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)$/,
+      ),
+    check: () => {
+      const unannounced = complaints.filter((complaint) => !allowed.some((expected) => expected.test(complaint)))
+      expect(unannounced, 'complaints of the browser').toEqual([])
+    },
+  }
+}
+
+const textOf = (message: ConsoleMessage) => `${message.type()}: ${message.text()} (${message.location().url})`

@@ -1,0 +1,14 @@
+const patienceMs = 5_000
+const pauseMs = 15
+
+/** Repeats a check until it holds; the last failure is thrown when it never does. */
+export async function eventually<Result>(check: () => Promise<Result> | Result): Promise<Result> {
+  for (const until = Date.now() + patienceMs; ;) {
+    try {
+      return await check()
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}

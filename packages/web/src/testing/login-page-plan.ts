@@ -1,0 +1,28 @@
+import { loginWalkPlan } from '@ip-portal/core/session/login.walk-plan'
+import type { WalkPlan } from '@ip-portal/core/testing/walk'
+
+type LoginPlan = typeof loginWalkPlan
+
+/**
+ * The shared walks of the sign-in as a page can take them: it starts without an e-mail address, and its server may
+ * also be unreachable or answer 401, which brings up the session's own warning.
+ */
+export const loginPagePlan: LoginPlan = {
+  ...loginWalkPlan,
+  inputs: [undefined],
+  outcomes: {
+    signIn: {
+      done: loginWalkPlan.outcomes.signIn.done,
+      error: [
+        ...loginWalkPlan.outcomes.signIn.error,
+        { kind: 'refused', status: 500 },
+        { kind: 'session-ended', status: 401, message: 'Hesabınız kilitli' },
+        { kind: 'offline' },
+      ],
+    },
+    verifyCode: {
+      done: loginWalkPlan.outcomes.verifyCode.done,
+      error: [...loginWalkPlan.outcomes.verifyCode.error, { kind: 'offline' }],
+    },
+  },
+} satisfies WalkPlan<LoginPlan['machine']>

@@ -1,0 +1,70 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { perform, seenOf, type Driver, type Seen } from '@ip-portal/core/testing/machine-driver'
+import { walksOf, type Walk, type WalkPlan, type WalkStep } from '@ip-portal/core/testing/walk'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
+
+/**
+ * Walks of a plan that together take every step from every state of the model. Where two inputs lead to the same
+ * state only one goes on from there: a page takes a second for what a machine does in a millisecond.
+ */
+export function pageWalksOf<M extends AnyStateMachine>(plan: WalkPlan<M>): Walk[] {
+  const done = new Set<string>()
+  const isNew = (key: string) => !done.has(key) && done.add(key)
+  return walksOf(plan)
+    .toSorted((one, other) => other.steps.length - one.steps.length)
+    .filter((walk) => walk.steps.map((step, at) => isNew(stepKey(walk, step, at, plan.project))).some(Boolean))
+}
+
+const stepKey = (walk: Walk, { event }: WalkStep, at: number, project: WalkPlan<AnyStateMachine>['project']) => {
+  const before = walk.steps[at - 1]?.state
+  const from = before ? [before.value, project ? project(before.context) : before.context] : ['start', walk.input]
+  return JSON.stringify([from, event])
+}
+
+/** Counts which transitions of a model, each outcome of a call for itself, were walked through the page. */
+export function pageCoverage(machine: string, walks: readonly Walk[]) {
+  const all = new Set(walks.flatMap(transitionsOf))
+  const walked = new Set<string>()
+  return {
+    walked: (walk: Walk) => transitionsOf(walk).forEach((transition) => walked.add(transition)),
+    unwalked: () => [...all].filter((transition) => !walked.has(transition)),
+    report: () => {
+      const steps = walks.reduce((sum, walk) => sum + walk.steps.length, 0)
+      const line = `  ${machine} through the page: ${walked.size}/${all.size} transitions, ${walks.length} walks, ${steps} steps\n`
+      process.stdout.write(line)
+    },
+  }
+}
+
+const transitionsOf = (walk: Walk): string[] =>
+  walk.steps.map(({ event }, at) => {
+    const before = walk.steps[at - 1]?.state.value ?? 'start'
+    return `${JSON.stringify(before)}: ${JSON.stringify(event)}`
+  })
+
+/** What a page shows after a step, by the model. While a call runs the text of the last refusal may stay. */
+function expectedOf(state: AnyMachineSnapshot): Seen {
+  const seen = seenOf(state)
+  return seen.busy ? { ...seen, refused: false } : seen
+}
+
+/**
+ * Performs a walk on a page. After each step the page has to show what the model says and what `invariant` says,
+ * which knows nothing of the model but the step's question and the event that led to it.
+ */
+export async function walkPage(
+  walk: Walk,
+  driver: Driver,
+  invariant: (seen: Seen, step: WalkStep, before: readonly WalkStep[]) => Promise<void>,
+): Promise<void> {
+  for (const [at, step] of walk.steps.entries()) {
+    await perform(driver, step.event)
+    const seen = await eventually(async () => {
+      const shown = await driver.see()
+      expect(shown).toEqual(expectedOf(step.state))
+      return shown
+    })
+    await invariant(seen, step, walk.steps.slice(0, at))
+  }
+}
