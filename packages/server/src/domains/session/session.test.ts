@@ -126,6 +126,14 @@ describe('second step', () => {
     expect((await enterCode(await firstStep(), await server.code(demo))).status).toBe(200)
   })
 
+  it('gives one temp token five tries, even where the user is not blocked', async () => {
+    const temp = await firstStep()
+    for (let i = 0; i < 5; i += 1) await enterCode(temp, '000000')
+    await server.db.deleteFrom('rate_limits').execute()
+    expect((await enterCode(temp, await server.code(demo))).body.code).toBe('TEMP_TOKEN_EXPIRED')
+    expect((await enterCode(await firstStep(), await server.code(demo))).status).toBe(200)
+  })
+
   it.each([
     [-30_000, 200],
     [30_000, 200],
