@@ -6,6 +6,7 @@ export const appTexts = {
   closeMenu: 'Menüyü kapat',
   userMenu: 'Kullanıcı menüsü',
   nav: 'Ana menü',
+  sessionState: 'Oturum durumu',
   dashboard: 'Dashboard',
   orders: 'Siparişler',
   contracts: 'Sözleşmeler',

@@ -56,9 +56,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </Drawer>
         )}
         <div className="content">
-          <div className="content-top">
+          <section className="content-top" aria-label={appTexts.sessionState}>
             <SessionBadge />
-          </div>
+          </section>
           <SecurityBanner
             onAddEmail={() => navigate(paths.profile)}
             onEnableTwoFactor={() => navigate(paths.setUpTwoFactor)}

@@ -1,10 +1,26 @@
 import { compareTurkish } from '@ip-portal/core/kernel/turkish'
-import { ordersTexts, type Order } from '@ip-portal/core/orders'
+import { orderSortFields, ordersTexts, type Order, type OrderSortField } from '@ip-portal/core/orders'
 import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { OrderView } from './use-order-view.ts'
+
+const columnNames: Record<OrderSortField, string> = {
+  order_id: ordersTexts.orderId,
+  serviceTypeName: ordersTexts.serviceType,
+  ipwithsubnet: ordersTexts.serviceNumber,
+  rbl_blackListed: ordersTexts.rbl,
+  tag: ordersTexts.tag,
+  start_date: ordersTexts.start,
+  days_left: ordersTexts.daysLeft,
+  end_date: ordersTexts.end,
+  net_balance: ordersTexts.balance,
+}
+const sortChoices = orderSortFields.flatMap((field) => [
+  { value: field, label: ordersTexts.ascending(columnNames[field]) },
+  { value: `${field}:desc`, label: ordersTexts.descending(columnNames[field]) },
+])
 
 interface OrdersToolbarProps {
   orders: readonly Order[]
@@ -43,6 +59,15 @@ export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
         onChange={(status) => set({ status })}
         options={[{ value: '', label: ordersTexts.allStatuses }, ...choices.statuses]}
       />
+      {/* The cards of a phone have no column heads to press. */}
+      <div className="phone-only">
+        <Select
+          label={ordersTexts.sort}
+          value={`${view.sort.field}${view.sort.descending ? ':desc' : ''}`}
+          onChange={(sort) => set({ sort })}
+          options={sortChoices}
+        />
+      </div>
       <div className="toolbar-end">
         <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
         {view.isFiltered && (
