@@ -24,17 +24,16 @@ export function readManifest(path: string): Manifest {
 
 /**
  * URL paths of the script chunks that a page needs beyond those which index.html loads anyway: its own lazily
- * loaded module and what that imports. Empty for a page without such a module.
+ * loaded modules and what those import. Empty for a page without such modules.
  */
 export function chunksOf(manifest: Manifest, page: string): string[] {
-  const source = routeModules.find(({ path }) => path.test(page))?.module
-  if (source === undefined || !manifest[source]?.isDynamicEntry) return []
+  const modules = routeModules.find(({ path }) => path.test(page))?.modules ?? []
+  const lazy = modules.filter((source) => manifest[source]?.isDynamicEntry)
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const loadedAnyway = new Set(entries.flatMap((key) => [...closure(manifest, key)]))
-  return [...closure(manifest, source)]
-    .filter((key) => !loadedAnyway.has(key))
-    .flatMap((key) => manifest[key]?.file ?? [])
-    .map((file) => `/${file}`)
+  const needed = new Set(lazy.flatMap((source) => [...closure(manifest, source)]))
+  const extra = [...needed].filter((key) => !loadedAnyway.has(key))
+  return extra.flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`)
 }
 
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

@@ -1,6 +1,9 @@
-/** Which lazily loaded module of the web app shows a page; the first match counts, a page without one preloads nothing. */
-export const routeModules: readonly { path: RegExp; module: string }[] = [
-  { path: /^\/orders\/[^/]+\/?$/, module: 'src/features/orders/order-page.tsx' },
-  { path: /^\/orders\/?$/, module: 'src/features/orders/orders-page.tsx' },
-  { path: /^\/(profile\/?)?$/, module: 'src/features/orders/dashboard-page.tsx' },
+/** Every page that needs a sign-in is reached through this module of the web app. */
+const signedIn = 'src/app/protected.tsx'
+
+/** Which lazily loaded modules of the web app show a page; the first match counts, a page without one preloads nothing. */
+export const routeModules: readonly { path: RegExp; modules: readonly string[] }[] = [
+  { path: /^\/orders\/[^/]+\/?$/, modules: [signedIn, 'src/app/order-route.tsx'] },
+  { path: /^\/orders\/?$/, modules: [signedIn, 'src/features/orders/orders-page.tsx'] },
+  { path: /^\/(profile\/?)?$/, modules: [signedIn, 'src/features/orders/dashboard-page.tsx'] },
 ]

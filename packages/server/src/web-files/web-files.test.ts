@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.module ?? ''
+const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.modules.at(-1) ?? ''
 
 function build(): void {
   mkdirSync(join(webDir, 'assets'), { recursive: true })
