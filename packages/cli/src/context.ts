@@ -10,7 +10,6 @@ import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
 import { failureError, notSignedIn } from './failures.ts'
 import { failureTexts } from './failures.texts.ts'
 import type { Io } from './io.ts'
-import { codeSource, type CodeSource } from './one-time-code.ts'
 import { createPrinter, type Printer } from './output/printer.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { sessionFile, type SessionFile } from './session-file.ts'
@@ -23,10 +22,10 @@ export interface Context {
   print: Printer
   /** Null when nothing may be asked: no terminal, `--no-input`, or CI. */
   prompts: Prompts | null
-  /** Checks the options and variables that give one-time codes; null when there are none. Called once by a command. */
-  codes: () => CodeSource | null
-  /** `--yes`. */
-  isConfirmed: boolean
+  /** The options of every command, as they were typed. */
+  options: GlobalOptions
+  /** Ctrl+C. */
+  signal: AbortSignal
   /** True when the token comes from IPPORTAL_TOKEN and no session file is used. */
   isTokenGiven: boolean
   env: NodeJS.ProcessEnv
@@ -62,7 +61,7 @@ export async function withContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
     interrupt.signal,
   )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, abort)
+  for (const signal of endings) process.on(signal, abort)
   try {
     await work(context)
     if (interrupt.signal.aborted) throw new Interrupted()
@@ -73,12 +72,17 @@ export async function withContext(
     if (error instanceof CliError) io.warn(error.message)
     throw new Interrupted()
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, abort)
+    for (const signal of endings) process.off(signal, abort)
     io.progress(null)
     portal.dispose()
     context.keepSession()
   }
 }
+
+/** Signals that ask the program to end: Ctrl+C, a supervisor, a closed terminal. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?? '')
 
 const hasColour = (options: GlobalOptions) => options.color !== false && !process.env['NO_COLOR']
 
@@ -94,7 +98,7 @@ interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiv
 function createContext({ options, storage, ...parts }: Parts, signal: AbortSignal): Context {
   const { io, settings, portal } = parts
   const { env } = process
-  const canAsk = io.canAsk && options.input !== false && !env['CI']
+  const canAsk = io.canAsk && options.input !== false && !isCi(env['CI'])
   const driven: Context['drive'] = async (flow, answers) => {
     io.progress(cliTexts.loading)
     try {
@@ -108,8 +112,8 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
     env,
     print: createPrinter(io, settings.format),
     prompts: canAsk ? createPrompts(io, signal) : null,
-    codes: () => codeSource(options, env, { io, signal, now: portal.now }),
-    isConfirmed: options.yes ?? false,
+    options,
+    signal,
     session: () => {
       const { session } = portal.session.getSnapshot().context
       if (session === null) throw notSignedIn(storage.otherUrl)

@@ -1,5 +1,6 @@
 import { fstatSync, statSync, writeSync } from 'node:fs'
 import { styleText } from 'node:util'
+import { Interrupted } from './exit-codes.ts'
 
 /** How a text stands out on a terminal that shows colours. */
 export type Style = Parameters<typeof styleText>[0]
@@ -24,7 +25,7 @@ const opened = new Set<Stream>()
 /** The stream, opened when it is needed: opening one takes 3 ms of a start of 40. */
 function open(name: Stream): NodeJS.WriteStream {
   const stream = process[name]
-  if (!opened.has(name)) stream.on('error', endOnClosedPipe)
+  if (!opened.has(name)) stream.on('error', (error: NodeJS.ErrnoException) => onClosedPipe(name, error))
   opened.add(name)
   return stream
 }
@@ -48,7 +49,7 @@ function write(name: Stream, text: string): void {
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(descriptors[name], rest))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return endOnClosedPipe(error as NodeJS.ErrnoException)
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return onClosedPipe(name, error as NodeJS.ErrnoException)
     open(name).write(rest)
   }
 }
@@ -127,9 +128,10 @@ export class Io {
     return isShown ? styleText(style, text, { validateStream: false }) : text
   }
 
-  /** Everything that is piped in. */
-  async readInput(): Promise<string> {
+  /** Everything that is piped in; throws `Interrupted` when the signal comes first. */
+  async readInput(signal: AbortSignal): Promise<string> {
     let text = ''
+    signal.addEventListener('abort', () => process.stdin.destroy(new Interrupted()))
     process.stdin.setEncoding('utf8')
     for await (const chunk of process.stdin) text += String(chunk)
     return text
@@ -143,10 +145,13 @@ export class Io {
   }
 }
 
-/** `| head` closes the pipe when it has seen enough; that is no error, and nobody is left to tell. */
-function endOnClosedPipe(error: NodeJS.ErrnoException): void {
+/**
+ * `| head` closes the pipe when it has seen enough; that is no error, and nobody is left to tell. Data comes
+ * last, so the program ends; a notice may come in the middle of a change, which is seen through.
+ */
+function onClosedPipe(name: Stream, error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
-  process.exit()
+  if (name === 'stdout') process.exit()
 }
 
 /** Says why the program cannot run at all. */

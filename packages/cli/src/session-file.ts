@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PortalStorage } from '@ip-portal/core/kernel/storage'
@@ -64,7 +63,8 @@ function writeEntries(path: string, entries: Map<string, string>): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: privateFolder })
   chmodSync(folder, privateFolder)
-  const draft = join(folder, `.${randomUUID()}.tmp`)
+  // Unique among the processes that write here now; `wx` refuses a name that is taken.
+  const draft = join(folder, `.${process.pid}-${Date.now()}.tmp`)
   try {
     writeFileSync(draft, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`, { mode: privateFile, flag: 'wx' })
     renameSync(draft, path)

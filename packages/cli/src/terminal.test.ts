@@ -109,3 +109,11 @@ it('draws a table for a person and asks nothing with --no-input', async () => {
   await silent.sees('--yes')
   expect(await silent.ends()).toBe(2)
 })
+
+it('can be left while it waits for a password on stdin', async () => {
+  const terminal = openTerminal(machine, 'login --email a@b.example --password-stdin')
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  terminal.types(keys.ctrlC)
+  await terminal.sees('Kesildi.')
+  expect(await terminal.ends()).toBe(130)
+})

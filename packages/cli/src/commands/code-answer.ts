@@ -1,6 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure'
 import { sensitiveActionTexts } from '@ip-portal/core/sensitive-action'
 import type { Context } from '../context.ts'
+import { codeSource } from '../one-time-code.ts'
 
 interface CodeMoment {
   context: { failure: Failure | null }
@@ -12,8 +13,9 @@ interface CodeMoment {
  * Answers every question for a one-time code, in sign-in and in sensitive actions: from options and
  * environment first, then from the person. `textOf` says why the last code was refused.
  */
-export function codeAnswer({ io, prompts, codes }: Context, textOf: (failure: Failure) => string) {
-  const source = codes()
+export function codeAnswer(context: Context, textOf: (failure: Failure) => string) {
+  const { io, prompts, portal, signal } = context
+  const source = codeSource(context.options, context.env, { io, signal, now: portal.now })
   return async ({ context: { failure }, refused, can }: CodeMoment) => {
     // Only a plain "no" says that the code itself was wrong; an error may mean that it was used before.
     const isWrong = failure?.kind === 'refused' && failure.status < 300

@@ -7,6 +7,10 @@ export interface Column<Row> {
   /** Colour of the cell; the text says the same without it. */
   severity?: (row: Row) => Severity | null
   align?: 'right'
+  /** Text that may be cut on a narrow terminal; numbers, addresses and dates may not. */
+  isCuttable?: true
+  /** Left out when even that is not enough: the lowest number first. */
+  leaveOut?: number
 }
 
 /** A line of a card: a word and its value. */

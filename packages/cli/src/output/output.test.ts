@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Io } from '../io.ts'
 import { csvOf } from './csv.ts'
-import { tableLines, tabLines } from './table.ts'
+import { tableOf, tabLines } from './table.ts'
 
 const io = { style: (_: unknown, text: string) => text } as Io
 const columns = [
   { title: 'No', cell: (row: { id: number; name: string }) => String(row.id), align: 'right' as const },
-  { title: 'Etiket', cell: (row: { id: number; name: string }) => row.name },
+  { title: 'Etiket', cell: (row: { id: number; name: string }) => row.name, isCuttable: true as const },
 ]
 const rows = [
   { id: 7, name: 'İstanbul\tmerkez\nofis' },
@@ -14,16 +14,20 @@ const rows = [
 ]
 
 it('aligns columns and keeps every row on one line', () => {
-  expect(tableLines(io, columns, rows, 80)).toEqual([
+  expect(tableOf(io, columns, rows, 80).lines).toEqual([
     '  No  Etiket',
     '   7  İstanbul merkez ofis',
     '1042  çok uzun bir etiket adı',
   ])
 })
 
-it('cuts the widest column when the terminal is narrow', () => {
-  expect(tableLines(io, columns, rows, 18).every((line) => line.length <= 18)).toBe(true)
-  expect(tableLines(io, columns, rows, 18)[2]).toBe('1042  çok uzun bi…')
+it('cuts texts on a narrow terminal, then leaves columns out, and never cuts a number', () => {
+  const { lines, hidden } = tableOf(io, columns, rows, 18)
+  expect(lines.every((line) => line.length <= 18)).toBe(true)
+  expect([lines[2], hidden]).toEqual(['1042  çok uzun bi…', 0])
+  const droppable = columns.map((column, at) => (at === 1 ? { ...column, leaveOut: 1 } : column))
+  expect(tableOf(io, droppable, rows, 10)).toEqual({ lines: ['  No', '   7', '1042'], hidden: 1 })
+  expect(tableOf(io, columns, rows, 3).lines[2]).toBe('1042  çok uzun …')
 })
 
 it('parts cells by tabs that no value can add to', () => {

@@ -1,7 +1,8 @@
 import type { Io } from '../io.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
-import { coloured, oneLine, tableLines, tabLines } from './table.ts'
+import { outputTexts } from './output.texts.ts'
+import { coloured, oneLine, tableOf, tabLines } from './table.ts'
 
 /** A list: raw rows for programs, columns for people. */
 export interface ListOutput<Row extends object> {
@@ -59,8 +60,11 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     list: async ({ rows, fields, columns, none }) => {
       if (await isMachineWritten(rows, rows, fields)) return
       if (rows.length === 0) io.notice(none)
-      else if (format === 'table' || io.isTerminal) io.data(tableLines(io, columns, rows, width()).join('\n'))
-      else io.data(tabLines(columns, rows).join('\n'))
+      else if (format === 'table' || io.isTerminal) {
+        const { lines, hidden } = tableOf(io, columns, rows, width())
+        io.data(lines.join('\n'))
+        if (hidden > 0) io.notice(outputTexts.hidden(hidden))
+      } else io.data(tabLines(columns, rows).join('\n'))
     },
     record: async ({ data, sections }) => {
       if (await isMachineWritten(data, [data], Object.keys(data))) return
@@ -82,6 +86,6 @@ function sectionLines(io: Io, section: Section, width: number): string[] {
     return [title, ...lines]
   }
   if (section.rows.length === 0) return [title, `  ${section.none}`]
-  const rows = tableLines<never>(io, section.columns, section.rows as readonly never[], width - 2)
-  return [title, ...rows.map((line) => `  ${line}`)]
+  const { lines } = tableOf<never>(io, section.columns, section.rows as readonly never[], width - 2)
+  return [title, ...lines.map((line) => `  ${line}`)]
 }

@@ -3,7 +3,8 @@ import type { Io, Style } from '../io.ts'
 import type { Column } from './columns.ts'
 
 const gap = '  '
-const narrowest = 6
+/** A text cut shorter than this says nothing any more. */
+const narrowest = 10
 
 const styles: Record<Severity, Style> = { success: 'green', warning: 'yellow', danger: 'red', secondary: 'dim' }
 
@@ -14,32 +15,56 @@ export const coloured = (io: Io, text: string, severity: Severity | null | undef
 /** A cell never breaks its line or its tab stops. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Aligned columns with a header; the widest columns give way when the terminal is too narrow. */
-export function tableLines<Row>(
+/** Aligned columns with a header. On a narrow terminal texts are cut first, then columns left out; `hidden` counts those. */
+export function tableOf<Row>(
   io: Io,
-  columns: readonly Column<Row>[],
+  all: readonly Column<Row>[],
   rows: readonly Row[],
   width: number,
-): string[] {
-  const cells = rows.map((row) => columns.map((column) => oneLine(column.cell(row))))
-  const widths = fitted(
-    columns.map(({ title }, index) => Math.max(lengthOf(title), ...cells.map((row) => lengthOf(row[index] ?? '')))),
-    width,
-  )
+): { lines: string[]; hidden: number } {
+  const texts = new Map(all.map((column) => [column, rows.map((row) => oneLine(column.cell(row)))]))
+  const natural = (column: Column<Row>) =>
+    (texts.get(column) ?? []).reduce((most, text) => Math.max(most, lengthOf(text)), lengthOf(column.title))
+  const columns = shownColumns(all, natural, width)
+  const widths = fitted(columns, columns.map(natural), width)
   const lineOf = (texts: readonly string[], style: (text: string, index: number) => string) =>
     texts
       .map((text, index) => style(padded(text, widths[index] ?? 0, columns[index]?.align), index))
       .join(gap)
       .trimEnd()
-  const titles = columns.map(({ title }) => title)
-  return [
-    lineOf(titles, (text) => io.style('bold', text)),
-    ...cells.map((texts, at) => {
-      const row = rows[at] as Row
-      return lineOf(texts, (text, index) => coloured(io, text, columns[index]?.severity?.(row)))
-    }),
+  const lines = [
+    lineOf(
+      columns.map(({ title }) => title),
+      (text) => io.style('bold', text),
+    ),
+    ...rows.map((row, at) =>
+      lineOf(
+        columns.map((column) => texts.get(column)?.[at] ?? ''),
+        (text, index) => coloured(io, text, columns[index]?.severity?.(row)),
+      ),
+    ),
   ]
+  return { lines, hidden: all.length - columns.length }
 }
+
+function shownColumns<Row>(
+  all: readonly Column<Row>[],
+  natural: (column: Column<Row>) => number,
+  width: number,
+): readonly Column<Row>[] {
+  const least = (column: Column<Row>) => (column.isCuttable ? Math.min(natural(column), narrowest) : natural(column))
+  const order = all.filter((column) => column.leaveOut !== undefined)
+  order.sort((a, b) => (a.leaveOut ?? 0) - (b.leaveOut ?? 0))
+  let columns = all
+  for (const next of order) {
+    if (totalOf(columns.map(least)) <= width) break
+    columns = columns.filter((column) => column !== next)
+  }
+  return columns
+}
+
+const totalOf = (widths: readonly number[]) =>
+  widths.reduce((sum, one) => sum + one, gap.length * Math.max(0, widths.length - 1))
 
 /** One line a row, cells parted by tabs: for cut, awk and while-read. */
 export const tabLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
@@ -53,11 +78,11 @@ function padded(text: string, width: number, align: 'right' | undefined): string
   return align === 'right' ? space + cut : cut + space
 }
 
-function fitted(widths: readonly number[], width: number): number[] {
+function fitted<Row>(columns: readonly Column<Row>[], widths: readonly number[], width: number): number[] {
   const fit = [...widths]
-  const total = () => fit.reduce((sum, one) => sum + one, gap.length * (fit.length - 1))
-  while (total() > width) {
-    const widest = fit.indexOf(Math.max(...fit))
+  const cuttable = fit.flatMap((_, at) => (columns[at]?.isCuttable ? [at] : []))
+  while (totalOf(fit) > width) {
+    const widest = cuttable.reduce((most, at) => ((fit[at] ?? 0) > (fit[most] ?? 0) ? at : most), cuttable[0] ?? -1)
     if ((fit[widest] ?? 0) <= narrowest) break
     fit[widest] = (fit[widest] ?? 0) - 1
   }

@@ -90,15 +90,16 @@ const orderColumns = (now: number): Column<Order>[] => {
   const days = (order: Order) => daysLeft(order.end_date, now)
   return [
     { title: ordersTexts.orderId, cell: (order) => String(order.order_id), align: 'right' },
-    { title: ordersTexts.serviceType, cell: (order) => order.serviceTypeName },
+    { title: ordersTexts.serviceType, cell: (order) => order.serviceTypeName, isCuttable: true, leaveOut: 2 },
     { title: ordersTexts.serviceNumber, cell: (order) => serviceNumber(order) || '-' },
     {
       title: ordersTexts.rbl,
+      leaveOut: 4,
       cell: (order) => rblText(order.rbl_blackListed),
       severity: (order) => ((order.rbl_blackListed ?? 0) > 0 ? 'danger' : null),
     },
-    { title: ordersTexts.tag, cell: (order) => order.tag ?? '-' },
-    { title: ordersTexts.start, cell: (order) => formatDate(order.start_date) },
+    { title: ordersTexts.tag, cell: (order) => order.tag ?? '-', isCuttable: true, leaveOut: 3 },
+    { title: ordersTexts.start, cell: (order) => formatDate(order.start_date), leaveOut: 1 },
     {
       title: ordersTexts.daysLeft,
       cell: (order) => String(days(order) ?? '-'),
@@ -108,6 +109,7 @@ const orderColumns = (now: number): Column<Order>[] => {
     { title: ordersTexts.end, cell: (order) => formatDate(order.end_date) },
     {
       title: ordersTexts.status,
+      isCuttable: true,
       cell: (order) => order.orderStatusdescription,
       severity: (order) => statusSeverity(order.order_status),
     },
@@ -140,7 +142,7 @@ const pendingColumns: Column<PendingRequest>[] = [
     title: ordersTexts.serviceType,
     cell: (row) => (row.service_type_id === serviceTypes.ip ? ordersTexts.pendingIp : ordersTexts.pendingAsn),
   },
-  { title: ordersTexts.serviceDetail, cell: (row) => requestDetail(row) ?? '-' },
+  { title: ordersTexts.serviceDetail, cell: (row) => requestDetail(row) ?? '-', isCuttable: true },
   { title: ordersTexts.amount, cell: (row) => formatUsd(row.discounted_price), align: 'right' },
   { title: ordersTexts.status, cell: () => ordersTexts.awaiting, severity: () => 'warning' },
 ]

@@ -64,8 +64,8 @@ async function announce(context: Context, block: OrderBlock, { change, summary }
   }
 }
 
-async function isConfirmed({ isConfirmed, prompts }: Context, { change }: RouteChange): Promise<boolean> {
-  if (change.op !== 'delete' || isConfirmed) return true
+async function isConfirmed({ options, prompts }: Context, { change }: RouteChange): Promise<boolean> {
+  if (change.op !== 'delete' || options.yes) return true
   return (await prompts?.confirm(texts.question)) ?? false
 }
 

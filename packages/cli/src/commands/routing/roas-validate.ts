@@ -23,5 +23,5 @@ const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof 
 const columns: Column<RouteValidity>[] = [
   { title: routingTexts.origin, cell: (route) => route.origin },
   { title: routingTexts.prefix, cell: (route) => route.prefix },
-  { title: routingTexts.validity, cell: validityText, severity: validitySeverity },
+  { title: routingTexts.validity, cell: validityText, isCuttable: true, severity: validitySeverity },
 ]

@@ -11,7 +11,7 @@ import { routingCommandTexts as texts } from './routing.texts.ts'
 export async function deleteRoute(context: Context, order: number, typed: string): Promise<void> {
   refuseMalformed(typed)
   context.session()
-  if (!context.isConfirmed && context.prompts === null) throw usageError(texts.yesMissing)
+  if (!context.options.yes && context.prompts === null) throw usageError(texts.yesMissing)
   const block = await readChangeableBlock(context, order)
   const { origin, maintainer } = findRoute(block, typed)
   await changeRoute(context, block, {

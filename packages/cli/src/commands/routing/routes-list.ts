@@ -54,9 +54,10 @@ const columns: Column<RouteRow>[] = [
   { title: routingTexts.origin, cell: (route) => route.origin },
   {
     title: routingTexts.validity,
+    isCuttable: true,
     cell: ({ validity }) => (validity === null ? texts.unknown : validityText(validity)),
     severity: ({ validity }) => (validity === null ? 'secondary' : validitySeverity(validity)),
   },
-  { title: routingTexts.maintainer, cell: (route) => route.maintainer || '-' },
-  { title: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified) },
+  { title: routingTexts.maintainer, cell: (route) => route.maintainer || '-', leaveOut: 2 },
+  { title: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified), leaveOut: 1 },
 ]

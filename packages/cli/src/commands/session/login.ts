@@ -63,9 +63,9 @@ function loginError(failure: Failure | null, isCode: boolean, url: string): Erro
 }
 
 /** The password from stdin, a file or the environment; one line break at its end is not part of it. */
-async function givenPassword({ io, env }: Context, options: LoginOptions): Promise<string | null> {
+async function givenPassword({ io, env, signal }: Context, options: LoginOptions): Promise<string | null> {
   const text = options.passwordStdin
-    ? await io.readInput()
+    ? await io.readInput(signal)
     : options.passwordFile === undefined
       ? (env['IPPORTAL_PASSWORD'] ?? '')
       : readFile(options.passwordFile)
