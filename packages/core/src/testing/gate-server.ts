@@ -24,7 +24,7 @@ export interface GateServer {
   close: () => Promise<void>
 }
 
-const arrivalTimeoutMs = 5_000
+const arrivalTimeoutMs = 15_000
 
 /**
  * A loopback server that holds each API answer until the test releases it, so that the states in between

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+
+/** One address of a report; status 1 of a list means that it is listed there. */
+export const BlacklistEntry = v.object({
+  ip: Text,
+  isBlackListed: Flag,
+  results: ListOf(v.object({ rbl: Text, status: v.nullish(Count, 0) })),
+})
+export type BlacklistEntry = v.InferOutput<typeof BlacklistEntry>
+
+/** Details of a report as object or JSON text; null when there are none or they cannot be read. */
+export const ResultData = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.unknown(),
+      v.transform((data): unknown => (typeof data === 'string' ? JSON.parse(data) : data)),
+      v.object({ result: v.object({ ipres: ListOf(BlacklistEntry) }) }),
+    ),
+  ),
+  null,
+)
+
+/** A blacklist report of a block. */
+export const RblResult = v.object({
+  id: Count,
+  createDate: OptionalText,
+  clean: OptionalCount,
+  blackListed: OptionalCount,
+  ipwithsubnet: OptionalText,
+  url: OptionalText,
+  reportId: OptionalText,
+  resultData: v.optional(ResultData, null),
+})
+export type RblResult = v.InferOutput<typeof RblResult>

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { Count, ListOf, OptionalText, Text } from '../kernel/shapes.ts'
+
+/** A hex colour; anything else is neutral, since it would be raw CSS from data. */
+const Colour = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i))), null)
+
+export const ContractFile = v.object({ id: Count, filename: Text, description: OptionalText, ext: OptionalText })
+export type ContractFile = v.InferOutput<typeof ContractFile>
+
+const Missing = v.pipe(
+  v.union([v.string(), v.object({ description: Text })]),
+  v.transform((file) => (typeof file === 'string' ? file : file.description)),
+)
+
+/** A contract; `end` is the first of its two end dates that is there. */
+export const Contract = v.pipe(
+  v.object({
+    id: Count,
+    serviceName: Text,
+    bgCode: Colour,
+    textCode: Colour,
+    statusDescription: Text,
+    startDate: OptionalText,
+    siparisbitis: OptionalText,
+    date_end: OptionalText,
+    missingFiles: ListOf(Missing),
+    files: ListOf(ContractFile),
+  }),
+  v.transform((contract) => ({ ...contract, end: contract.siparisbitis ?? contract.date_end })),
+)
+export type Contract = v.InferOutput<typeof Contract>
+
+export const FileType = v.object({ id: Count, description: Text })
+export type FileType = v.InferOutput<typeof FileType>
+
+/** Text parts of an upload. */
+export const DocumentUpload = v.object({
+  contractId: Count,
+  fileType: Count,
+  description: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(500)),
+})
+export type DocumentUpload = v.InferOutput<typeof DocumentUpload>

@@ -1,0 +1,29 @@
+import { limits } from './limits.ts'
+
+/** A file as a face holds it: the browser's File, or a Blob with a name in the CLI. */
+export interface ChosenFile {
+  name: string
+  size: number
+  content: Blob
+}
+
+/** Endings that a place accepts, without dots, lower case; jpg and jpeg are one type. */
+export const fileEndings = {
+  ticket: ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx'],
+  contract: ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx'],
+} as const
+export type FilePlace = keyof typeof fileEndings
+
+export type FileProblem = 'type' | 'size'
+
+/** Ending of a file name, lower-cased by invariant rules; empty without one. */
+export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * What is wrong with a chosen file, or null. Tickets take 5 MiB a file; contract files know no limit but that
+ * of a whole request.
+ */
+export function fileProblem(file: { name: string; size: number }, place: FilePlace): FileProblem | null {
+  if (!(fileEndings[place] as readonly string[]).includes(endingOf(file.name))) return 'type'
+  return place === 'ticket' && file.size > limits.ticketFileMaxBytes ? 'size' : null
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { Amount, Count, Flag, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+
+export const ServiceType = v.object({
+  id: Count,
+  name: Text,
+  price: Amount,
+  taxRate: Amount,
+  stampTaxRate: Amount,
+  productCode: Text,
+  renewal_period: Text,
+  is_one_time: Flag,
+})
+export type ServiceType = v.InferOutput<typeof ServiceType>
+
+/** A free block with its last blacklist report. `subnet` is the prefix length without a slash. */
+export const AvailableIp = v.object({
+  ip: Text,
+  subnet: Text,
+  rbl: v.nullish(
+    v.object({ blackListed: OptionalCount, url: OptionalText, createDate: OptionalText, reportId: OptionalText }),
+    null,
+  ),
+})
+export type AvailableIp = v.InferOutput<typeof AvailableIp>
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
+
+/** Body of a new order; the server prices it again and refuses a difference. */
+export const NewOrder = v.looseObject({
+  service_type_id: Count,
+  price: v.number(),
+  discounted_price: v.number(),
+  tax_rate: v.nullish(v.number()),
+  stamp_tax_rate: v.nullish(v.number()),
+  product_code: v.nullish(v.string()),
+  renewal_period: v.nullish(v.string()),
+  is_one_time: v.nullish(v.union([v.number(), v.boolean()])),
+  promo_code: v.nullish(text(50)),
+  promo_result: v.nullish(v.looseObject({})),
+  ip: v.nullish(text(64)),
+  subnet: v.nullish(text(3)),
+  ip_desc: v.nullish(text(200)),
+  ip_org: v.nullish(text(60)),
+  ip_admin_c: v.nullish(text(60)),
+  ip_mnt: v.nullish(text(60)),
+  ip_asn: v.nullish(text(14)),
+  rbl_report_id: v.nullish(v.union([v.string(), v.number()])),
+  organisation: v.nullish(text(200)),
+})
+export type NewOrder = v.InferInput<typeof NewOrder>

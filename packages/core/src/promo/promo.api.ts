@@ -1,0 +1,14 @@
+import type { Http } from '../kernel/http.ts'
+import { PromoResult, type PromoTarget } from './promo.schema.ts'
+
+/** The one call about promo codes. */
+export const createPromoApi = (http: Http) => ({
+  check: (code: string, target: PromoTarget, signal?: AbortSignal) =>
+    http.call({
+      method: 'POST',
+      path: ['orders', 'checkPromoCode'],
+      json: { code, ...target },
+      answer: PromoResult,
+      signal,
+    }),
+})

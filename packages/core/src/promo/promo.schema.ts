@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { Amount, OptionalText, Text } from '../kernel/shapes.ts'
+
+/**
+ * What a promo code is worth. Passed on to the server untouched with the order or renewal it was applied to:
+ * it carries the code, which is why unknown fields are kept.
+ */
+export const PromoResult = v.looseObject({
+  success: v.nullish(v.boolean(), true),
+  discount: Amount,
+  finalPrice: Amount,
+  promoDetails: v.nullish(v.looseObject({ discountType: Text, discountValue: Amount }), null),
+  message: OptionalText,
+})
+export type PromoResult = v.InferOutput<typeof PromoResult>
+
+/** What a code is checked for: the renewal of an order, or a new order of a service type. */
+export type PromoTarget = { order_id: number } | { service_type_id: number }
+
+/** Body of the check. */
+export const PromoRequest = v.object({
+  code: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(50)),
+  order_id: v.nullish(v.number()),
+  service_type_id: v.nullish(v.number()),
+})
+export type PromoRequest = v.InferOutput<typeof PromoRequest>

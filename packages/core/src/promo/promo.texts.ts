@@ -1,0 +1,9 @@
+/** Texts of promo codes. */
+export const promoTexts = {
+  code: 'Promosyon kodu',
+  apply: 'Uygula',
+  cancel: 'Kodu kaldır',
+  invalid: 'Promosyon kodu geçersiz',
+  applied: (code: string) => `${code} kodu uygulandı.`,
+  percentage: (value: number) => `%${value} indirim`,
+} as const

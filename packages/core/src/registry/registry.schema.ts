@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { ListOf, OptionalText } from '../kernel/shapes.ts'
+
+/** An object of the registry: attribute to value or values, names as the registry writes them. */
+export const RegistryObject = v.record(v.string(), v.unknown())
+export type RegistryObject = v.InferOutput<typeof RegistryObject>
+
+const Lists = v.object({
+  inetnum: ListOf(RegistryObject),
+  person: ListOf(RegistryObject),
+  route: ListOf(RegistryObject),
+})
+
+/** Whois data; some servers wrap it once more (`data.data`). */
+export const Whois = v.pipe(
+  v.object({ data: v.looseObject({}) }),
+  v.transform(({ data }) => (typeof data['data'] === 'object' && data['data'] !== null ? data['data'] : data)),
+  Lists,
+)
+export type Whois = v.InferOutput<typeof Whois>
+
+/** Whether the registry knows a value: `result` true or anything non-empty. */
+export const RegistryCheck = v.pipe(
+  v.looseObject({ result: v.unknown(), message: OptionalText }),
+  v.transform(({ result, message }) => ({ found: isFound(result), message })),
+)
+export type RegistryCheck = v.InferOutput<typeof RegistryCheck>
+
+function isFound(result: unknown): boolean {
+  if (Array.isArray(result)) return result.length > 0
+  if (typeof result === 'object' && result !== null) return Object.keys(result).length > 0
+  return Boolean(result) && result !== '0'
+}
+
+const Handle = v.pipe(
+  OptionalText,
+  v.transform((text) => text?.trim() ?? ''),
+)
+
+/** Registry defaults of the company; empty where none is set. */
+export const RegistryDefaults = v.object({ adminc: Handle, org: Handle, asn: Handle })
+export type RegistryDefaults = v.InferOutput<typeof RegistryDefaults>

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { PromoResult } from '../promo/promo.schema.ts'
+import { Amount } from '../kernel/shapes.ts'
+
+/** Price of a renewal in USD without tax; an answer without a price is no answer. */
+export const RenewalPrice = v.object({ price: v.pipe(Amount, v.number()) })
+export type RenewalPrice = v.InferOutput<typeof RenewalPrice>
+
+/** Body of a renewal request: the applied promo as it was answered, or null; the price that was shown. */
+export const RenewalRequest = v.object({ promo_result: v.nullish(PromoResult, null), price: v.nullish(v.number()) })
+export type RenewalRequest = v.InferInput<typeof RenewalRequest>
