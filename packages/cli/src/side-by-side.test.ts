@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { orderOf } from '@ip-portal/core/testing/builders'
@@ -73,4 +73,35 @@ it('completes commands, options, values and the ids of the orders', async () => 
     expect(code).toBe(0)
     expect(stdout).toContain('ipportal')
   }
+})
+
+it('completes in a bash without bash-completion, and never runs what is typed', async () => {
+  const bin = join(machine.configDir, 'bin')
+  const [file, [main = '']] = cliCommand('')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'ipportal'), `#!/bin/sh\nexec '${file}' '${main}' "$@"\n`, { mode: 0o755 })
+  const { stdout: script } = await machine.run('completion bash')
+  const press = (...words: string[]) =>
+    [
+      `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})`,
+      `COMP_CWORD=${words.length - 1}`,
+      '_ipportal',
+      'printf "%s," "${COMPREPLY[@]}"; echo',
+    ].join('\n')
+  const trap = join(machine.configDir, 'run')
+  const lines = [
+    script,
+    script,
+    press('ipportal', 'ro'),
+    press('ipportal', 'orders', 'show', ''),
+    press('ipportal', `$(touch ${trap})`, ''),
+  ]
+  const shell = spawn('bash', ['--norc', '-c', lines.join('\n')], {
+    env: { ...machine.env, PATH: `${bin}:${machine.env['PATH']}`, IPPORTAL_TOKEN: 'token-1' },
+  })
+  let stdout = ''
+  shell.stdout.on('data', (chunk) => (stdout += String(chunk)))
+  await new Promise((resolve) => shell.once('close', resolve))
+  expect(stdout.split('\n').slice(0, 2)).toEqual(['routes,roas,', '7,'])
+  expect(existsSync(trap)).toBe(false)
 })

@@ -7,13 +7,16 @@ import { readSettings } from '../../config.ts'
 import { drive } from '../../drive.ts'
 import type { PortalCommand } from '../../portal-command.ts'
 import { sessionFile } from '../../session-file.ts'
+import type { Io } from '../../io.ts'
+import { bashScript } from './bash-script.ts'
 
 /** A shell waits for its completions no longer than this. */
 const patienceMs = 1_500
 
 /** Writes the script that makes a shell ask for completions. */
-export function writeScript(shell: string): void {
-  script(shell, 'ipportal', 'ipportal')
+export function writeScript(io: Io, shell: string): void {
+  if (shell === 'bash') io.data(bashScript)
+  else script(shell, 'ipportal', 'ipportal')
 }
 
 /** Answers `complete -- WORDS`, as the scripts ask: commands, options, values and the ids of the orders. */

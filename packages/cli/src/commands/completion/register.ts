@@ -2,18 +2,19 @@ import { Argument } from 'commander'
 import { cliTexts } from '../../cli.texts.ts'
 import { usageError } from '../../exit-codes.ts'
 import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../io.ts'
 import { completionTexts as texts } from './completion.texts.ts'
 
 const shells = ['bash', 'zsh', 'fish']
 
 /** Makes the command `completion`. */
-export function registerCompletion(completion: PortalCommand): void {
+export function registerCompletion(completion: PortalCommand, io: Io): void {
   const shell = new Argument(...texts.shell).choices(shells).argParser((value: string) => {
     if (!shells.includes(value)) throw usageError(cliTexts.notOneOf(texts.shellFlag, value, shells))
     return value
   })
   completion
     .addArgument(shell)
-    .action(async (name: string) => (await import('./complete.ts')).writeScript(name))
+    .action(async (name: string) => (await import('./complete.ts')).writeScript(io, name))
     .examples(...texts.examples)
 }
