@@ -68,6 +68,8 @@ export async function withContext(
   } catch (error) {
     // What was lost has to be told even to somebody who broke off.
     const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
+    if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
+      throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
     if (!interrupt.signal.aborted || isLost) throw error
     if (error instanceof CliError) io.warn(error.message)
     throw new Interrupted()

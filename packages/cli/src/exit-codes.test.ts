@@ -253,3 +253,20 @@ it('tells that the free changes are used up, with the fee, before the code', asy
   expect(stderr).toContain('ücretsiz değişiklik hakkınız doldu')
   expect(stderr).toContain('$25,00')
 })
+
+it('1: says when the address is no portal', async () => {
+  portal.on('POST /auth/login', () => ({ status: 405, body: [] }))
+  const { code, stderr } = await machineFor(portal.url).run('login --email a@b.example', {
+    env: { IPPORTAL_PASSWORD: 'x' },
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain('Adresin bir portal sunucusu olduğunu denetleyin')
+})
+
+it('4: tells the owner of IPPORTAL_TOKEN to renew it', async () => {
+  portal.on(stubCalls.orders, () => ({ status: 403, body: {} }))
+  const { code, stderr } = await machine.run('orders list')
+  expect(code).toBe(4)
+  expect(stderr).toContain('IPPORTAL_TOKEN')
+  expect((await machine.run('login --email a@b.example')).code).toBe(2)
+})

@@ -8,6 +8,7 @@ export const failureTexts = {
   unexpectedAnswer: (url: string) => `Portalın yanıtı anlaşılamadı: ${url}`,
   unexpectedAnswerHint: 'Adresin bir portal sunucusu olduğunu denetleyin (--url veya IPPORTAL_URL).',
   signInHint: 'Giriş için: ipportal login',
+  tokenHint: 'IPPORTAL_TOKEN içindeki belirteç geçersiz; yenisini verin veya kaldırıp ipportal login kullanın.',
   otherServer: (url: string) => `Kayıtlı oturum başka bir adrese ait: ${url}`,
   noTwoFactorHint: (url: string) => `Açmak için: ${url}/profile?setup2fa=true`,
   sessionNotKept: (path: string) => `Oturum dosyası yazılamadı: ${path}`,

@@ -51,8 +51,13 @@ async function welcome(context: Context, { user, company }: Session): Promise<vo
   await context.print.outcome({ user, company }, sessionTexts.signedIn(name, company?.name ?? ''))
 }
 
+const noSuchCall = [404, 405, 501]
+
 function loginError(failure: Failure | null, isCode: boolean, url: string): Error {
   if (failure === null) return usageError(texts.passwordMissing)
+  // A web server that is no portal has no such call and no words of its own.
+  if (failure.kind === 'refused' && failure.message === undefined && noSuchCall.includes(failure.status))
+    return failureError({ kind: 'unexpected-answer', issues: '' }, url)
   // A 401 here is a refused sign-in, not the end of a session.
   const isRefused =
     failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
