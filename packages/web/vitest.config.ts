@@ -6,9 +6,9 @@ export default defineProject({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: './vitest.global-setup.ts',
     // A page is opened, driven and waited for; on a busy machine that takes its time.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     // Two cores: more pages at a time only wait for each other.
-    maxConcurrency: 4,
+    maxConcurrency: 3,
   },
 })

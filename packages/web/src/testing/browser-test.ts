@@ -14,7 +14,12 @@ export interface Tab {
   guard: ConsoleGuard
 }
 
-export type OpenTab = (url: string, options?: BrowserContextOptions) => Promise<Tab>
+export interface TabOptions extends BrowserContextOptions {
+  /** Done before the page is there; its clock, for example. */
+  prepare?: (context: BrowserContext) => Promise<void>
+}
+
+export type OpenTab = (url: string, options?: TabOptions) => Promise<Tab>
 
 export interface Start {
   /** The real server with the built pages and the demo data. */
@@ -77,11 +82,12 @@ export const browserTest = test.extend<BrowserFixtures>({
   // Needs `start` for the order of the ends: a page must not lose its server before it is closed.
   openTab: async ({ browser, start: _ }, give) => {
     const open: Tab[] = []
-    await give(async (url, options = {}) => {
+    await give(async (url, { prepare, ...options } = {}) => {
       const profile = { ...turkishBrowser, viewport: desktop, reducedMotion: 'reduce', ...options } as const
       const context = await browser.newContext(profile)
-      context.setDefaultTimeout(5_000)
+      context.setDefaultTimeout(15_000)
       const guard = guardConsole(context)
+      await prepare?.(context)
       const page = await context.newPage()
       open.push({ page, context, guard })
       await page.goto(url)

@@ -1,4 +1,4 @@
-const patienceMs = 5_000
+const patienceMs = 15_000
 const pauseMs = 15
 
 /** Repeats a check until it holds; the last failure is thrown when it never does. */

@@ -4,6 +4,7 @@ import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk'
 import { toFailure } from '@ip-portal/core/kernel/failure'
 import type { Tab } from './browser-test.ts'
 import { failCall } from './fail-call.ts'
+import { seenIn } from './seen-in.ts'
 
 const paths: Record<string, string> = {
   signIn: 'POST /api/auth/login',
@@ -53,15 +54,6 @@ export function loginDriver(tab: Tab, gate: GateServer, bodies: unknown[]): Driv
     elapse: () => {
       throw new Error('the sign-in waits for nothing')
     },
-    see: async () => {
-      const step = page.locator('form[data-asks]')
-      if ((await step.count()) === 0) return { asks: 'nothing', busy: false, refused: false }
-      const busy = (await step.getAttribute('aria-busy')) === 'true'
-      return {
-        asks: (await step.getAttribute('data-asks')) as 'credentials',
-        busy,
-        refused: !busy && (await step.locator('[role=alert]').count()) > 0,
-      }
-    },
+    see: () => seenIn(page, 'form[data-asks]'),
   }
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { codeDigits } from '@ip-portal/core/kernel/one-time-code.schema'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
@@ -19,9 +19,15 @@ interface OneTimeCodeFieldProps {
  */
 export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocus, readOnly }: OneTimeCodeFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // After a refused code the next one is typed, whether the last one was sent by Enter or by the button.
+  useEffect(() => {
+    if (error) input.current?.focus()
+  }, [error])
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input
+        ref={input}
         id={id}
         className="p-inputtext p-component code-input"
         type="text"

@@ -1,0 +1,132 @@
+import { actionCode } from '@ip-portal/core/sensitive-action/sensitive-action.walk-plan'
+import type { Seen } from '@ip-portal/core/testing/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk'
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
+import { eventually } from '../testing/eventually.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../testing/page-walks.ts'
+import { openRouteEdit, routeEditDriver } from '../testing/route-edit-page.ts'
+import { routeEditPlan } from '../testing/route-edit-plan.ts'
+import { secretsIn } from '../testing/secrets.ts'
+
+const walks = pageWalksOf(routeEditPlan)
+const coverage = pageCoverage('sensitive action', walks)
+
+/** Title of the dialog by its question, from the specification. */
+const titles: Partial<Record<Seen['asks'], string>> = {
+  retry: 'Route Düzenle',
+  'two-factor': 'İki Faktörlü Doğrulama Gerekli',
+  details: 'Route Düzenle',
+  code: 'İşlem Doğrulama',
+  restore: 'Kayıt kayboldu',
+}
+
+/** What the person reads after a failure or a loss. */
+function alertsAfter({ event }: WalkStep): string[] {
+  const { status, kind, message } = (event.error ?? {}) as { status?: number; kind?: string; message?: string }
+  switch (event.type.replace('xstate.', '').replace('actor.', '')) {
+    case 'error.loadSecurity':
+      return ['Güvenlik durumu alınamadı.']
+    case 'error.verifyCode':
+      return [status === 200 ? 'Doğrulama başarısız oldu' : 'Doğrulama sırasında bir hata oluştu']
+    case 'error.runAction':
+      return [message ?? 'Route işlemi sırasında bir hata oluştu']
+    case 'done.runAction':
+      return (event.output as { kind: string }).kind === 'lost'
+        ? [lostText]
+        : ['Bu origin için zaten bir route kaydı var.', 'Önceki kayıt geri yüklendi.']
+    case 'done.restoreLost':
+      return ['Önceki kayıt geri yüklendi.']
+    case 'error.restoreLost':
+      return kind === 'offline' ? [lostText] : []
+    default:
+      return [lostText]
+  }
+}
+const lostText = '192.0.2.0/24 bloğunun AS64500 kaydı silindi ve geri yüklenemedi.'
+
+/** What has to be true of the page whenever it asks this, whatever led there. */
+async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const text = seen.busy || seen.asks !== 'nothing' ? await dialog.innerText() : ''
+  if (seen.refused) for (const alert of alertsAfter(step)) expect(text).toContain(alert)
+  expect(await secretsIn(page, [actionCode])).toEqual([])
+  const title = titles[seen.asks]
+  if (title !== undefined) {
+    expect(await dialog.getByRole('heading').innerText()).toBe(title)
+    const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
+    // It comes when the dialog has arrived.
+    await eventually(async () => expect(await hasFocus(), 'the focus is in the dialog').toBe(true))
+  }
+  if (seen.busy) await holdBusy(page)
+  else if (seen.asks === 'code') await holdCode(page)
+  else if (seen.asks === 'details') await holdDetails(page, seen, before)
+  else if (seen.asks === 'nothing') await holdEnd(page, step)
+}
+
+/** Nothing that was sent can be sent again. */
+async function holdBusy(page: Page): Promise<void> {
+  const submits = page.locator('.p-dialog button[type=submit], .p-dialog-footer button:not(.button-text)')
+  for (const submit of await submits.all()) expect(await submit.getAttribute('aria-disabled')).toBe('true')
+}
+
+async function holdCode(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Doğrulama Kodu')
+  const submit = dialog.getByRole('button', { name: 'Doğrula', exact: true })
+  expect(await dialog.innerText()).toContain('192.0.2.0/24 bloğunun route kaydı AS64500 yerine AS64501 olacak.')
+  expect(await field.inputValue()).toBe('')
+  expect(await field.evaluate((input) => input === document.activeElement), 'the field has the focus').toBe(true)
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await field.fill('24 680x')
+  expect(await field.inputValue()).toBe('24680')
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await field.press('Enter')
+  // Static: neither Esc nor a click beside it takes it away.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await dialog.locator('[data-asks=code]').count()).toBe(1)
+  await field.fill('')
+}
+
+async function holdDetails(page: Page, seen: Seen, before: readonly WalkStep[]): Promise<void> {
+  const field = page.getByRole('dialog').getByLabel('Origin')
+  const hint = 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'
+  const wasEntered = before.some(({ event }) => event.type === 'details.submit')
+  expect(await field.inputValue()).toBe(wasEntered ? 'AS64501' : 'AS64500')
+  const description = await page.getByRole('dialog').innerText()
+  expect(description).toContain(hint)
+  expect(description).toContain('Kalan ücretsiz değişiklik hakkınız: 2')
+  if (seen.refused) return
+  await field.fill('64501')
+  await field.press('Enter')
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(hint)
+}
+
+async function holdEnd(page: Page, { event }: WalkStep): Promise<void> {
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  const { pathname, search } = new URL(page.url())
+  expect(pathname + search).toBe(event.type === 'setup.open' ? '/profile?setup2fa=true' : '/orders/1')
+  if (event.type === 'xstate.done.actor.runAction') {
+    await page.getByText('Route kaydı AS64500 yerine AS64501 oldu.').waitFor()
+  } else expect(await page.locator('.p-toast-message').count()).toBe(0)
+}
+
+describeInBrowser(`a sensitive action through the page: ${walks.length} walks`, () => {
+  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+    '%s',
+    async ([, walk], { openTab, start }) => {
+      const gate = await start.gate()
+      const isKnownEnabled = (walk.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
+      const tab = await openRouteEdit(openTab, gate, isKnownEnabled)
+      await walkPage(walk, routeEditDriver(tab, gate), (seen, step, before) => hold(tab.page, seen, step, before))
+      coverage.walked(walk)
+    },
+  )
+
+  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+  afterAll(() => coverage.report())
+})
