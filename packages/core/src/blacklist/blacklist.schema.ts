@@ -9,8 +9,16 @@ export const BlacklistEntry = v.object({
 })
 export type BlacklistEntry = v.InferOutput<typeof BlacklistEntry>
 
-/** Details of a report as object or JSON text; null when there are none or they cannot be read. */
-export const ResultData = v.fallback(
+/** Addresses of a report that were looked up. */
+export interface ReportDetails {
+  result: { ipres: BlacklistEntry[] }
+}
+
+/**
+ * Details of a report as object or JSON text; null when there are none or they cannot be read. Its type is
+ * written out: what valibot infers for it is too deep for the schemas that embed it.
+ */
+export const ResultData: v.GenericSchema<unknown, ReportDetails | null> = v.fallback(
   v.nullable(
     v.pipe(
       v.unknown(),

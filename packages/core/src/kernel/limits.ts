@@ -24,6 +24,7 @@ export const limits = {
   verifyRedirectMs: 3_000,
   resendAlertMs: 3_000,
   twoFactorAlertMs: 2_000,
+  successAlertMs: 2_000,
   tagAlertMs: 1_500,
   replyAlertMs: 1_500,
   ticketFileMaxBytes: 5 * 1024 * 1024,

@@ -30,12 +30,5 @@ export {
 } from './order-detail.rules.ts'
 export { groupPending, requestDetail } from './pending-requests.rules.ts'
 export { dashboardTexts, orderDetailTexts, ordersTexts, paymentMethodText } from './orders.texts.ts'
-export type {
-  ChangeAllowance,
-  Order,
-  OrderDetail,
-  PendingPayment,
-  PendingRequest,
-  Transaction,
-} from './orders.schema.ts'
+export type { ChangeAllowance, Order, OrderDetail, PendingPayment, PendingRequest } from './orders.schema.ts'
 export type { OrderStats, ServiceSummary } from './order-stats.schema.ts'

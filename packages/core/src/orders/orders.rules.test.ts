@@ -78,6 +78,7 @@ describe('dashboard', () => {
 describe('order detail', () => {
   const line = (transaction_type: 'alacak' | 'borc', amount_usd: number) => ({
     id: 1,
+    order_id: 1,
     transaction_type,
     amount_usd,
     transaction_date: null,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { Amount, Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { Transaction } from '../billing/billing.schema.ts'
+import { RblResult } from '../blacklist/blacklist.schema.ts'
 import { IpDetails } from '../routing/routing.schema.ts'
 
 /** A row of the order list; odd spellings are the wire's. */
@@ -44,23 +46,6 @@ export const OrdersAnswer = v.pipe(
 
 export const AsnDetails = v.object({ asn: OptionalText, organisation: OptionalText, registration_date: OptionalText })
 
-export const Transaction = v.object({
-  id: Count,
-  transaction_date: OptionalText,
-  due_date: OptionalText,
-  transaction_type: v.picklist(['alacak', 'borc']),
-  amount_usd: Amount,
-  amount_try: Amount,
-  exchange_rate: v.nullish(v.union([v.number(), v.string()]), null),
-  description: Text,
-  productCode: OptionalText,
-  pdf: OptionalText,
-  payment_ref: OptionalText,
-  invoice_type: OptionalText,
-  invoiceId: OptionalText,
-})
-export type Transaction = v.InferOutput<typeof Transaction>
-
 /** A payment that the provider has not confirmed yet. */
 export const PendingPayment = v.object({
   id: Count,
@@ -82,17 +67,6 @@ export const Renewal = v.object({
   status: Text,
 })
 export type Renewal = v.InferOutput<typeof Renewal>
-
-export const RblResult = v.looseObject({
-  id: Count,
-  createDate: OptionalText,
-  clean: OptionalCount,
-  blackListed: OptionalCount,
-  ipwithsubnet: OptionalText,
-  url: OptionalText,
-  reportId: OptionalText,
-})
-export type RblResult = v.InferOutput<typeof RblResult>
 
 /** Registry data of the block as the detail carries it; attribute names are the registry's. */
 export const BlockWhois = v.nullish(v.looseObject({}), null)

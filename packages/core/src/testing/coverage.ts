@@ -39,8 +39,8 @@ export function coverageOf(machine: AnyStateMachine) {
           .map(([id, transition]) => [transition, id]),
       )
       return (event: InspectionEvent) => {
-        if (event.type !== '@xstate.microstep') return
-        for (const transition of event._transitions) {
+        if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
+        for (const transition of event.type === '@xstate.microstep' ? event._transitions : []) {
           const id = ids.get(transition)
           if (id !== undefined) taken.add(id)
         }

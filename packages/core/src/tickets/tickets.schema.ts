@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { Count, Flag, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
 
 /** How many tickets of the company are open. */
 export const OpenTickets = v.object({ open_tickets: Count })

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { isAcceptablePassword } from './password.rules.ts'
+import type { ProfileForm } from './profile.schema.ts'
+
+export type ProfileProblem =
+  | 'name-missing'
+  | 'email-malformed'
+  | 'rules-unmet'
+  | 'mismatch'
+  | 'current-password-missing'
+
+const Email = v.pipe(v.string(), v.trim(), v.email())
+
+/** What is wrong with a profile before it is sent, in the order in which it is said. */
+export function profileProblem(form: ProfileForm): ProfileProblem | null {
+  if (form.name.trim() === '') return 'name-missing'
+  if (!v.is(Email, form.email)) return 'email-malformed'
+  if (form.newPassword === '') return null
+  if (!isAcceptablePassword(form.newPassword)) return 'rules-unmet'
+  if (form.newPassword !== form.confirmPassword) return 'mismatch'
+  return form.currentPassword === '' ? 'current-password-missing' : null
+}
+
+/** What is sent: without the confirmation, and without passwords when no new one was typed. */
+export function profileChange({ confirmPassword: _, currentPassword, newPassword, ...profile }: ProfileForm) {
+  return newPassword === '' ? profile : { ...profile, currentPassword, newPassword }
+}

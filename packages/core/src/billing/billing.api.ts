@@ -1,0 +1,23 @@
+import type { Http } from '../kernel/http.ts'
+import { Outcome } from '../kernel/shapes.ts'
+import { ExchangeRate, InvoiceLink, Parameter, Transactions, type PaymentRecord } from './billing.schema.ts'
+
+/** Calls about money. */
+export const createBillingApi = (http: Http) => ({
+  transactions: (signal?: AbortSignal) =>
+    http.call({ path: ['action', 'get', 'transactions'], answer: Transactions, signal }),
+  rate: (signal?: AbortSignal) => http.call({ path: ['action', 'get', 'rate'], answer: ExchangeRate, signal }),
+  /** HTML of the provider's bank accounts; sanitise before it is shown. */
+  bankAccounts: (signal?: AbortSignal) => parameter(http, 'bank_accounts', signal),
+  /** Percent that a card payment would add. */
+  cardCommission: (signal?: AbortSignal) => parameter(http, 'kkkom', signal),
+  addPayment: (payment: PaymentRecord) =>
+    http.call({ method: 'POST', path: ['action', 'add-payment'], json: payment, answer: Outcome }),
+  invoice: (id: string, signal?: AbortSignal) =>
+    http.call({ path: ['action', 'accounting', 'show-invoice', id], answer: InvoiceLink, signal }),
+})
+
+export type BillingApi = ReturnType<typeof createBillingApi>
+
+const parameter = (http: Http, name: string, signal?: AbortSignal) =>
+  http.call({ path: ['action', 'get', 'params', name], answer: Parameter, signal })

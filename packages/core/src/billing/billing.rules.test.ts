@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCents } from '../kernel/money.ts'
+import type { Transaction } from './billing.schema.ts'
+import { paymentProblem, paymentRecord, prefilledAmount, withCommission } from './payment.rules.ts'
+import { invoiceKind, newestInvoice, statementOf, totalsOf } from './statement.rules.ts'
+
+const lineOf = (fields: Partial<Transaction>): Transaction => ({
+  id: 1,
+  order_id: 1,
+  transaction_date: '2026-05-01',
+  due_date: null,
+  transaction_type: 'alacak',
+  amount_usd: 1,
+  amount_try: null,
+  exchange_rate: null,
+  description: '',
+  productCode: null,
+  pdf: null,
+  payment_ref: null,
+  invoice_type: null,
+  invoiceId: null,
+  ...fields,
+})
+const year = { from: '2026-01-01', to: '2026-12-31' }
+
+describe('statement', () => {
+  it('carries over what lies before, includes both ends, and sorts ties by id', () => {
+    const statement = statementOf(
+      [
+        lineOf({ id: 4, transaction_date: '2026-12-31T20:59:00Z', amount_usd: 5 }),
+        lineOf({ id: 3, transaction_date: '2026-01-01', transaction_type: 'borc', amount_usd: 30.1 }),
+        lineOf({ id: 2, transaction_date: '2026-01-01', amount_usd: 20 }),
+        lineOf({ id: 1, transaction_date: '2025-12-31', amount_usd: 10.1 }),
+        lineOf({ id: 5, transaction_date: '2026-12-31T21:00:00Z', amount_usd: 100 }),
+      ],
+      year,
+    )
+    expect(statement.lines.map(({ transaction, balance }) => [transaction.id, balance])).toEqual([
+      [2, 30.1],
+      [3, 0],
+      [4, 5],
+    ])
+    expect(statement).toMatchObject({ carriedOver: 10.1, credit: 25, debit: 30.1, balance: 5 })
+  })
+  it('a range the wrong way round is empty', () =>
+    expect(statementOf([lineOf({})], { from: year.to, to: year.from }).lines).toEqual([]))
+
+  it('the running balance equals what was carried over plus the sum of the lines', () => {
+    const lines = fc.array(
+      fc.record({
+        id: fc.nat(99),
+        cents: fc.integer({ min: 0, max: 1_000_000 }),
+        type: fc.constantFrom('alacak' as const, 'borc' as const),
+        day: fc.integer({ min: 1, max: 28 }),
+        month: fc.integer({ min: 1, max: 12 }),
+      }),
+    )
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 1, max: 12 }), (rows, month) => {
+        const transactions = rows.map(({ id, cents, type, day, month: m }) =>
+          lineOf({
+            id,
+            amount_usd: cents / 100,
+            transaction_type: type,
+            transaction_date: `2026-${String(m).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
+          }),
+        )
+        const {
+          carriedOver,
+          lines: shown,
+          credit,
+          debit,
+          balance,
+        } = statementOf(transactions, { from: `2026-${String(month).padStart(2, '0')}-01`, to: '2026-12-31' })
+        expect(toCents(balance)).toBe((toCents(carriedOver) ?? 0) + (toCents(credit) ?? 0) - (toCents(debit) ?? 0))
+        expect(toCents(balance)).toBe(toCents(totalsOf(transactions).balance))
+        if (shown.length > 0) expect(shown.at(-1)?.balance).toBe(balance)
+      }),
+    )
+  })
+})
+
+it('invoices: anything but e_invoice is e-archive, and the newest is shown', () => {
+  expect(invoiceKind(lineOf({ invoiceId: 'A', invoice_type: 'e_invoice' }))).toBe('e-invoice')
+  expect(invoiceKind(lineOf({ pdf: 'a.pdf', invoice_type: 'x' }))).toBe('e-archive')
+  expect(invoiceKind(lineOf({}))).toBeNull()
+  expect(
+    newestInvoice([
+      lineOf({ id: 1, invoiceId: 'NEW', transaction_date: '2026-06-01' }),
+      lineOf({ id: 2, invoiceId: 'OLD' }),
+    ]),
+  ).toBe('NEW')
+  expect(newestInvoice([lineOf({})])).toBeNull()
+})
+
+describe('payment', () => {
+  const form = { amount: '1.234,50', reference: ' R ', notes: '', method: 'bank_transfer' as const }
+  it.each([
+    ['0', 'amount-invalid'],
+    ['-1', 'amount-invalid'],
+    ['', 'amount-invalid'],
+    ['abc', 'amount-invalid'],
+    ['0,004', 'amount-invalid'],
+    ['0,01', null],
+    ['1e3', null],
+  ])('%s: %s', (amount, problem) => expect(paymentProblem({ ...form, amount })).toBe(problem))
+  it('starts with the balance, and with 0 when nothing is owed', () =>
+    expect([12.345, 0, -5, null].map(prefilledAmount)).toEqual([12.35, 0, 0, 0]))
+  it.each([
+    [100, '3', 103],
+    [100, 2.5, 102.5],
+    [33.33, '1.99', 33.99],
+    [100, null, null],
+    [100, 'x', null],
+    [100, '', null],
+    [null, '3', null],
+  ])('%s with %s%% is %s', (amount, percent, sum) => expect(withCommission(amount, percent)).toBe(sum))
+  it('is dated today in Istanbul, also between midnight there and in London', () => {
+    const record = paymentRecord(
+      form,
+      { rate: '42.5', rate_date: null },
+      { order: 7, customer: 3 },
+      Date.parse('2026-11-20T21:30:00Z'),
+    )
+    expect(record).toEqual({
+      customer_id: 3,
+      order_id: 7,
+      amount_usd: 1234.5,
+      amount_try: 52466.25,
+      exchange_rate: 42.5,
+      payment_date: '2026-11-21',
+      payment_method: 'bank_transfer',
+      reference_number: 'R',
+      notes: '',
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { limits } from '../kernel/limits.ts'
+import type { ExchangeRate } from './billing.schema.ts'
+import { paymentProblem, type PaymentForm, type PaymentProblem } from './payment.rules.ts'
+
+/** What the dialog shows beside the form. */
+export interface PaymentTerms {
+  rate: ExchangeRate
+  bankAccounts: string
+  /** Null where the provider gives no commission; a card cannot be used anyway. */
+  commission: string | number | null
+}
+
+export interface PaymentContext {
+  terms: PaymentTerms | null
+  form: PaymentForm | null
+  problem: PaymentProblem | null
+  failure: Failure | null
+  message: string
+}
+
+/**
+ * Reports a payment: fetches the day's rate and the bank accounts, checks the form, sends it. Without a rate
+ * nothing can be sent.
+ */
+export const paymentMachine = setup({
+  types: {} as {
+    context: PaymentContext
+    events: { type: 'payment.retry' } | { type: 'payment.submit'; form: PaymentForm }
+    output: { message: string }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: {
+    loadTerms: mustBeProvided<PaymentTerms>('loadTerms'),
+    pay: mustBeProvided<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>('pay'),
+  },
+  guards: { isFine: (_, params: { form: PaymentForm }) => paymentProblem(params.form) === null },
+  actions: {
+    rememberTerms: assign({ terms: (_, params: { output: PaymentTerms }) => params.output }),
+    rememberForm: assign({ form: (_, params: { form: PaymentForm }) => params.form }),
+    rememberProblem: assign({ problem: (_, params: { form: PaymentForm }) => paymentProblem(params.form) }),
+    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetRefusal: assign({ failure: null, problem: null }),
+  },
+  delays: { alert: limits.successAlertMs },
+}).createMachine({
+  id: 'payment',
+  context: { terms: null, form: null, problem: null, failure: null, message: '' },
+  initial: 'loadingTerms',
+  states: {
+    loadingTerms: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadTerms',
+        src: 'loadTerms',
+        onDone: { target: 'entering', actions: { type: 'rememberTerms', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    unavailable: {
+      tags: ['asking', 'refused'],
+      meta: { asks: 'retry' },
+      exit: 'forgetRefusal',
+      on: { 'payment.retry': 'loadingTerms' },
+    },
+    entering: {
+      tags: 'asking',
+      initial: 'fresh',
+      on: {
+        'payment.submit': [
+          {
+            guard: { type: 'isFine', params: ({ event }) => event },
+            target: 'paying',
+            actions: { type: 'rememberForm', params: ({ event }) => event },
+          },
+          {
+            target: '.refused',
+            reenter: true,
+            actions: { type: 'rememberProblem', params: ({ event }) => event },
+          },
+        ],
+      },
+      states: {
+        fresh: { meta: { asks: 'details' } },
+        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+      },
+    },
+    paying: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'pay',
+        src: 'pay',
+        input: ({ context }) => ({ form: must(context.form), terms: must(context.terms) }),
+        onDone: { target: 'paid', actions: { type: 'rememberMessage', params: ({ event }) => event } },
+        onError: { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    paid: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
+    finished: { type: 'final', meta: { asks: 'nothing' } },
+  },
+  output: ({ context }) => ({ message: context.message }),
+})
+
+/** What the states before this one have set. */
+function must<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('paying needs a form and terms')
+  return value
+}

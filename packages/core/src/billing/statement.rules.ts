@@ -1,0 +1,64 @@
+import { dayOf } from '../kernel/dates.ts'
+import { fromCents, sumMoney, toCents } from '../kernel/money.ts'
+import type { Transaction } from './billing.schema.ts'
+
+/** A line with the balance after it, in USD. */
+export interface StatementLine {
+  transaction: Transaction
+  balance: number
+}
+
+export interface Statement {
+  /** Balance before the first day shown. */
+  carriedOver: number
+  lines: StatementLine[]
+  /** Sums of the lines shown. */
+  credit: number
+  debit: number
+  /** Balance after the last line shown; positive: the customer owes. */
+  balance: number
+}
+
+/** What a line adds to the balance: an invoice (alacak) raises it, a payment (borc) lowers it. */
+const effectOf = ({ transaction_type, amount_usd }: Transaction): number =>
+  (toCents(amount_usd) ?? 0) * (transaction_type === 'alacak' ? 1 : -1)
+
+/** Oldest first, ties by id; lines without a date come first. */
+const byDate = (a: Transaction, b: Transaction): number =>
+  (dayOf(a.transaction_date) ?? '').localeCompare(dayOf(b.transaction_date) ?? '') || a.id - b.id
+
+/**
+ * The account statement of the days from `from` to `to`, both included (`YYYY-MM-DD` in Istanbul). The running
+ * balance counts from the first transaction ever; what lies before `from` is carried over. A range the wrong
+ * way round is empty.
+ */
+export function statementOf(transactions: readonly Transaction[], range: { from: string; to: string }): Statement {
+  const sorted = [...transactions].sort(byDate)
+  const dayIn = (transaction: Transaction) => dayOf(transaction.transaction_date) ?? ''
+  const before = sorted.filter((transaction) => dayIn(transaction) < range.from)
+  const shown = sorted.filter((transaction) => dayIn(transaction) >= range.from && dayIn(transaction) <= range.to)
+  let cents = before.reduce((sum, transaction) => sum + effectOf(transaction), 0)
+  const carriedOver = fromCents(cents)
+  const lines = shown.map((transaction) => {
+    cents += effectOf(transaction)
+    return { transaction, balance: fromCents(cents) }
+  })
+  const { credit, debit } = totalsOf(shown)
+  return { carriedOver, lines, credit, debit, balance: fromCents(cents) }
+}
+
+/** Sums of credits (alacak), debits (borc) and their difference. */
+export function totalsOf(transactions: readonly Transaction[]): { credit: number; debit: number; balance: number } {
+  const sum = (type: Transaction['transaction_type']) =>
+    sumMoney(transactions.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))
+  const [credit, debit] = [sum('alacak'), sum('borc')]
+  return { credit, debit, balance: fromCents((toCents(credit) ?? 0) - (toCents(debit) ?? 0)) }
+}
+
+/** e-invoice, or e-archive for anything else that was invoiced; null for a line without an invoice. */
+export const invoiceKind = ({ invoice_type, invoiceId, pdf }: Transaction): 'e-invoice' | 'e-archive' | null =>
+  invoiceId === null && pdf === null ? null : invoice_type === 'e_invoice' ? 'e-invoice' : 'e-archive'
+
+/** The newest invoice of an order's transactions; null when it has none. */
+export const newestInvoice = (transactions: readonly Transaction[]): string | null =>
+  [...transactions].sort(byDate).findLast((line) => line.invoiceId !== null)?.invoiceId ?? null
