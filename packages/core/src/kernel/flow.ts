@@ -14,6 +14,7 @@ export type Asks =
   | 'two-factor'
   | 'restore'
   | 'acknowledgement'
+  | 'confirmation'
 
 /** The meta of every state of every flow. */
 export interface FlowMeta {

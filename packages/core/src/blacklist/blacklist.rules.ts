@@ -1,0 +1,24 @@
+import type { RblResult } from './blacklist.schema.ts'
+
+/** A listed address and the lists that have it. */
+export interface ListedAddress {
+  ip: string
+  lists: string[]
+}
+
+/** The addresses of a report that are listed; status 1 of a result means that its list has the address. */
+export const listedAddresses = (report: RblResult): ListedAddress[] =>
+  (report.resultData?.result.ipres ?? [])
+    .filter((entry) => entry.isBlackListed === 1)
+    .map((entry) => ({ ip: entry.ip, lists: entry.results.filter(({ status }) => status === 1).map(({ rbl }) => rbl) }))
+
+/** Newest first. */
+export const byNewest = (a: RblResult, b: RblResult): number =>
+  (b.createDate ?? '').localeCompare(a.createDate ?? '') || b.id - a.id
+
+/** The three figures of the tab, from the newest report; null when the block was never scanned. */
+export function rblSummary(reports: readonly RblResult[]) {
+  const [newest] = [...reports].sort(byNewest)
+  if (!newest) return null
+  return { blacklisted: newest.blackListed, clean: newest.clean, lastCheck: newest.createDate }
+}

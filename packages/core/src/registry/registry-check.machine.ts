@@ -1,0 +1,73 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { handleOf } from './registry.rules.ts'
+
+export interface RegistryCheckContext {
+  /** The value that is typed now; only an answer for it counts. */
+  value: string
+  failure: Failure | null
+}
+
+/**
+ * Asks the registry about one value. Every edit makes it unverified, and the answer for an older value is
+ * dropped with its request. A request that failed is not "not found".
+ */
+export const registryCheckMachine = setup({
+  types: {} as {
+    context: RegistryCheckContext
+    events: { type: 'value.edit'; value: string } | { type: 'value.check' }
+    input: { value: string } | undefined
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: { checkValue: mustBeProvided<{ found: boolean }, { value: string }>('checkValue') },
+  guards: {
+    isFilled: ({ context }) => context.value !== '',
+    isFound: (_, params: { output: { found: boolean } }) => params.output.found,
+  },
+  actions: {
+    rememberValue: assign({ value: (_, params: { value: string }) => handleOf(params.value) }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'registryCheck',
+  context: ({ input }) => ({ value: handleOf(input?.value ?? ''), failure: null }),
+  // A value that was filled in for the user is verified for the user.
+  initial: 'starting',
+  on: { 'value.edit': { target: '.unverified', actions: { type: 'rememberValue', params: ({ event }) => event } } },
+  states: {
+    starting: {
+      meta: { asks: 'nothing' },
+      always: [{ guard: 'isFilled', target: 'checking' }, { target: 'unverified' }],
+    },
+    unverified: {
+      tags: 'asking',
+      meta: { asks: 'details' },
+      on: { 'value.check': { guard: 'isFilled', target: 'checking' } },
+    },
+    checking: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'checkValue',
+        src: 'checkValue',
+        input: ({ context }) => ({ value: context.value }),
+        onDone: [
+          { guard: { type: 'isFound', params: ({ event }) => event }, target: 'verified' },
+          { target: 'notFound' },
+        ],
+        onError: { target: 'unknown', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    verified: { meta: { asks: 'nothing' } },
+    notFound: { tags: ['asking', 'refused'], meta: { asks: 'details' }, on: { 'value.check': 'checking' } },
+    unknown: {
+      tags: ['asking', 'refused'],
+      meta: { asks: 'retry' },
+      exit: 'forgetFailure',
+      on: { 'value.check': 'checking' },
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import type { Http } from '../kernel/http.ts'
+import { Outcome } from '../kernel/shapes.ts'
+import { RegistryCheck, RegistryDefaults, Whois } from './registry.schema.ts'
+
+/** Calls to the registry through the server. */
+export const createRegistryApi = (http: Http) => ({
+  blockWhois: (path: { order: number; ip: string; subnet: string }, signal?: AbortSignal) =>
+    http.call({ path: ['ip', 'order', path.order, path.ip, path.subnet, 'whois'], answer: Whois, signal }),
+  /** With or without the AS prefix. */
+  asnWhois: (asn: string, signal?: AbortSignal) => http.call({ path: ['asn', 'whois', asn], answer: Whois, signal }),
+  check: (value: string, signal?: AbortSignal) =>
+    http.call({ path: ['orders', 'whois', value], answer: RegistryCheck, signal }),
+  defaults: (signal?: AbortSignal) => http.call({ path: ['orders', 'defaults'], answer: RegistryDefaults, signal }),
+  saveDefaults: (defaults: RegistryDefaults) =>
+    http.call({ method: 'PUT', path: ['orders', 'defaults'], json: defaults, answer: Outcome }),
+})

@@ -1,0 +1,25 @@
+/** Texts of the registry. */
+export const registryTexts = {
+  whois: 'Whois',
+  whoisTitle: 'Whois Bilgileri',
+  whoisFailed: 'Whois bilgisi alınırken bir hata oluştu',
+  cards: { inetnum: 'INETNUM', person: 'Person', route: 'Route' },
+  noRecord: 'Kayıt bulunamadı',
+  checkFailed: 'Doğrulama başarısız',
+  notFound: (value: string) => `${value} değeri RIPE veritabanında bulunamadı`,
+  verified: 'Doğrulandı',
+  verify: 'Doğrula',
+  defaultsTitle: 'Varsayılan Ayarlar',
+  defaultsSaved: 'Varsayılan ayarlar kaydedildi',
+  defaultsFailed: 'Varsayılan ayarlar kaydedilirken bir hata oluştu',
+  loadFailed: 'Veriler yüklenirken bir hata oluştu',
+  fields: { adminc: 'Admin-C', org: 'ORG', asn: 'ASN' },
+  malformed: { asn: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)', org: 'ORG- ile başlamalıdır.' },
+} as const
+
+/** Attributes that each whois card shows, in their order. */
+export const whoisAttributes = {
+  inetnum: ['inetnum', 'netname', 'descr', 'status', 'admin-c', 'tech-c', 'mnt-by'],
+  person: ['person', 'address', 'phone', 'nic-hdl'],
+  route: ['route', 'origin', 'mnt-by'],
+} as const

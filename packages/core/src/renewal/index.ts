@@ -1,0 +1,3 @@
+export { createRenewalApi } from './renewal.api.ts'
+export { renewalMachine, type AppliedPromo, type RenewalContext } from './renewal.machine.ts'
+export { renewalTexts } from './renewal.texts.ts'

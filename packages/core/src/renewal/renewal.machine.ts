@@ -1,0 +1,144 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { limits } from '../kernel/limits.ts'
+
+/** What of a promo result this flow needs; the whole object goes back to the server untouched. */
+export interface AppliedPromo {
+  discount: number | null
+  finalPrice: number | null
+}
+
+export interface RenewalContext {
+  /** USD without tax. */
+  price: number | null
+  code: string
+  promo: AppliedPromo | null
+  failure: Failure | null
+  message: string
+}
+
+/**
+ * Asks for a renewal: fetches the price, takes an optional promo code, asks for confirmation with amount,
+ * discount and discounted amount, and sends. Changing the code takes the applied promo away.
+ */
+export const renewalMachine = setup({
+  types: {} as {
+    context: RenewalContext
+    events:
+      | { type: 'renewal.retry' }
+      | { type: 'promo.apply'; code: string }
+      | { type: 'promo.cancel' }
+      | { type: 'renewal.continue' }
+      | { type: 'renewal.back' }
+      | { type: 'renewal.confirm' }
+    output: { message: string }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: {
+    loadPrice: mustBeProvided<{ price: number }>('loadPrice'),
+    checkPromo: mustBeProvided<AppliedPromo, { code: string }>('checkPromo'),
+    requestRenewal: mustBeProvided<{ message: string }, { price: number; promo: AppliedPromo | null }>(
+      'requestRenewal',
+    ),
+  },
+  guards: {
+    hasCode: (_, params: { code: string }) => params.code.trim() !== '',
+    /** A price that moved meanwhile must be shown again before anybody confirms it. */
+    isStale: (_, params: { error: unknown }) => {
+      const failure = toFailure(params.error)
+      return failure.kind === 'refused' && failure.status === 409 && failure.code === 'PRICE_CHANGED'
+    },
+  },
+  actions: {
+    rememberPrice: assign({ price: (_, params: { output: { price: number } }) => params.output.price }),
+    rememberCode: assign({ code: (_, params: { code: string }) => params.code, promo: null }),
+    rememberPromo: assign({ promo: (_, params: { output: AppliedPromo }) => params.output }),
+    forgetPromo: assign({ promo: null, code: '' }),
+    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetFailure: assign({ failure: null }),
+  },
+  delays: { alert: limits.successAlertMs },
+}).createMachine({
+  id: 'renewal',
+  context: { price: null, code: '', promo: null, failure: null, message: '' },
+  initial: 'loadingPrice',
+  states: {
+    loadingPrice: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadPrice',
+        src: 'loadPrice',
+        onDone: { target: 'offering', actions: { type: 'rememberPrice', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    unavailable: {
+      tags: ['asking', 'refused'],
+      meta: { asks: 'retry' },
+      exit: 'forgetFailure',
+      on: { 'renewal.retry': 'loadingPrice' },
+    },
+    offering: {
+      tags: 'asking',
+      initial: 'fresh',
+      on: {
+        'promo.apply': {
+          guard: { type: 'hasCode', params: ({ event }) => event },
+          target: 'checkingPromo',
+          actions: { type: 'rememberCode', params: ({ event }) => event },
+        },
+        'promo.cancel': { target: '.fresh', actions: 'forgetPromo' },
+        'renewal.continue': 'confirming',
+      },
+      states: {
+        fresh: { meta: { asks: 'details' } },
+        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
+      },
+    },
+    checkingPromo: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'checkPromo',
+        src: 'checkPromo',
+        input: ({ context }) => ({ code: context.code }),
+        onDone: { target: 'offering', actions: { type: 'rememberPromo', params: ({ event }) => event } },
+        onError: { target: 'offering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    confirming: {
+      tags: 'asking',
+      initial: 'fresh',
+      on: { 'renewal.confirm': 'requesting', 'renewal.back': 'offering' },
+      states: {
+        fresh: { meta: { asks: 'confirmation' } },
+        refused: { tags: 'refused', meta: { asks: 'confirmation' }, exit: 'forgetFailure' },
+      },
+    },
+    requesting: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'requestRenewal',
+        src: 'requestRenewal',
+        input: ({ context }) => ({ price: context.price ?? 0, promo: context.promo }),
+        onDone: { target: 'requested', actions: { type: 'rememberMessage', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isStale', params: ({ event }) => event },
+            target: 'loadingPrice',
+            actions: 'forgetPromo',
+          },
+          { target: 'confirming.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    requested: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
+    finished: { type: 'final', meta: { asks: 'nothing' } },
+  },
+  output: ({ context }) => ({ message: context.message }),
+})
