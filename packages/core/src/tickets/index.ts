@@ -1,2 +1,13 @@
-export { createTicketsApi } from './tickets.api.ts'
-export type { OpenTickets } from './tickets.schema.ts'
+export { createTicketsApi, type TicketsApi } from './tickets.api.ts'
+export { ticketMachine, type TicketContext } from './ticket.machine.ts'
+export {
+  isOpen,
+  isStaff,
+  replyProblem,
+  sortFiles,
+  ticketProblem,
+  type ReplyForm,
+  type TicketForm,
+} from './tickets.rules.ts'
+export { fileProblemTexts, ticketsTexts } from './tickets.texts.ts'
+export type { Attachment, OpenTickets, Ticket, TicketResponse } from './tickets.schema.ts'

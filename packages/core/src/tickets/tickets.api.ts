@@ -1,7 +1,48 @@
+import type { ChosenFile } from '../kernel/files.ts'
 import type { Http } from '../kernel/http.ts'
-import { OpenTickets } from './tickets.schema.ts'
+import { Outcome } from '../kernel/shapes.ts'
+import type { ReplyForm, TicketForm } from './tickets.rules.ts'
+import { OpenTickets, ResponseList, TicketList, TicketResponse } from './tickets.schema.ts'
 
 /** Calls about support tickets. */
 export const createTicketsApi = (http: Http) => ({
   countOpen: (signal?: AbortSignal) => http.call({ path: ['tickets', 'open'], answer: OpenTickets, signal }),
+  list: (signal?: AbortSignal) => http.call({ path: ['tickets'], answer: TicketList, signal }),
+  ofOrder: (order: number, signal?: AbortSignal) =>
+    http.call({ path: ['tickets', 'order_id', order], answer: TicketList, signal }),
+  /** Reading the responses marks the ticket as read. */
+  responses: (ticket: number, signal?: AbortSignal) =>
+    http.call({ path: ['tickets', ticket, 'responses'], answer: ResponseList, signal }),
+  create: (ticket: TicketForm) =>
+    http.call({ method: 'POST', path: ['tickets'], form: ticketForm(ticket), answer: Outcome }),
+  reply: (ticket: number, reply: ReplyForm) =>
+    http.call({
+      method: 'POST',
+      path: ['tickets', ticket, 'responses'],
+      form: replyForm(reply),
+      answer: TicketResponse,
+    }),
+  close: (ticket: number) =>
+    http.call({ method: 'PATCH', path: ['tickets', ticket, 'status'], json: { status: 'closed' }, answer: Outcome }),
 })
+
+export type TicketsApi = ReturnType<typeof createTicketsApi>
+
+function ticketForm({ subject, description, order, files }: TicketForm): FormData {
+  const form = new FormData()
+  if (order !== null) form.append('order_id', String(order))
+  form.append('subject', subject.trim())
+  form.append('description', description.trim())
+  return withFiles(form, files)
+}
+
+function replyForm({ text, files }: ReplyForm): FormData {
+  const form = new FormData()
+  form.append('response', text.trim())
+  return withFiles(form, files)
+}
+
+function withFiles(form: FormData, files: readonly ChosenFile[]): FormData {
+  for (const file of files) form.append('attachments', file.content, file.name)
+  return form
+}

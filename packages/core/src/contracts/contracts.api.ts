@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import type { Http } from '../kernel/http.ts'
+import { Outcome } from '../kernel/shapes.ts'
+import type { UploadForm } from './contracts.rules.ts'
+import { Contract, FileType } from './contracts.schema.ts'
+
+/** Calls about contracts and their documents. */
+export const createContractsApi = (http: Http) => ({
+  list: (signal?: AbortSignal) => http.call({ path: ['contracts'], answer: v.array(Contract), signal }),
+  fileTypes: (signal?: AbortSignal) =>
+    http.call({ path: ['action', 'get', 'file-types'], answer: v.array(FileType), signal }),
+  upload: (upload: UploadForm) =>
+    http.call({ method: 'POST', path: ['action', 'upload', 'document'], form: uploadForm(upload), answer: Outcome }),
+})
+
+function uploadForm({ contract, type, description, files }: UploadForm): FormData {
+  const form = new FormData()
+  form.append('contractId', String(contract))
+  form.append('fileType', type)
+  form.append('description', description.trim())
+  for (const file of files) form.append('files', file.content, file.name)
+  return form
+}

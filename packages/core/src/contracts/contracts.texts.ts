@@ -1,0 +1,20 @@
+/** Texts of contracts. */
+export const contractsTexts = {
+  title: 'Sözleşmeler',
+  start: 'Başlangıç',
+  end: 'Bitiş',
+  missing: 'Eksik belgeler',
+  files: 'Yüklenen belgeler',
+  upload: 'Belge Yükle',
+  type: 'Dosya tipi',
+  chooseType: 'Dosya tipi seçin',
+  description: 'Açıklama',
+  chooseFiles: 'Dosya seçin',
+  incomplete: 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin',
+  wrongType: 'Hatalı Dosya Tipi',
+  uploaded: 'Belgeler yüklendi.',
+  loadFailed: 'Sözleşmeler yüklenirken bir hata oluştu.',
+  typesFailed: 'Veriler yüklenirken bir hata oluştu',
+  uploadFailed: 'Dosya yüklenirken bir hata oluştu',
+  none: 'Henüz sözleşmeniz yok.',
+} as const

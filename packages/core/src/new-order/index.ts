@@ -1,0 +1,14 @@
+export { createNewOrderApi } from './new-order.api.ts'
+export { newOrderMachine, type NewOrderContext, type OrderPromo } from './new-order.machine.ts'
+export {
+  newOrderProblems,
+  newOrderRequest,
+  orderPrice,
+  registryDescription,
+  type CheckedHandle,
+  type NewOrderForm,
+  type NewOrderProblem,
+  type OrderPrice,
+} from './new-order.rules.ts'
+export { newOrderProblemTexts, newOrderTexts } from './new-order.texts.ts'
+export type { AvailableIp, ServiceType } from './new-order.schema.ts'

@@ -1,0 +1,189 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { limits, serviceTypes } from '../kernel/limits.ts'
+import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
+import type { AvailableIp, ServiceType } from './new-order.schema.ts'
+
+/** What of a promo result this flow needs; the whole object goes back to the server untouched. */
+export interface OrderPromo {
+  discount: number | null
+  finalPrice: number | null
+}
+
+export interface NewOrderContext {
+  services: ServiceType[]
+  service: ServiceType | null
+  blocks: AvailableIp[]
+  code: string
+  promo: OrderPromo | null
+  /** The form that was sent last; kept through refusals. */
+  form: NewOrderForm | null
+  failure: Failure | null
+  message: string
+}
+
+/**
+ * Places an order: services, then free blocks for an IP order, an optional promo code, and the order. What the
+ * server finds outdated (a taken block, a moved price) is fetched again; the rest of the form stays.
+ */
+export const newOrderMachine = setup({
+  types: {} as {
+    context: NewOrderContext
+    events:
+      | { type: 'order.retry' }
+      | { type: 'service.choose'; service: ServiceType }
+      | { type: 'promo.apply'; code: string }
+      | { type: 'promo.cancel' }
+      | { type: 'order.submit'; form: NewOrderForm }
+    output: { message: string }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: {
+    loadServices: mustBeProvided<ServiceType[]>('loadServices'),
+    loadBlocks: mustBeProvided<AvailableIp[]>('loadBlocks'),
+    checkPromo: mustBeProvided<OrderPromo, { code: string; service: ServiceType | null }>('checkPromo'),
+    placeOrder: mustBeProvided<
+      { message: string },
+      { form: NewOrderForm | null; code: string; promo: OrderPromo | null }
+    >('placeOrder'),
+  },
+  guards: {
+    isIp: (_, params: { service: ServiceType }) => params.service.id === serviceTypes.ip,
+    canApply: ({ context }, params: { code: string }) => context.service !== null && params.code.trim() !== '',
+    isComplete: ({ context }, params: { form: NewOrderForm }) =>
+      context.service !== null && newOrderProblems(params.form).length === 0,
+    isOutdated: (_, params: { error: unknown }) => {
+      const failure = toFailure(params.error)
+      return failure.kind === 'refused' && failure.status === 409
+    },
+  },
+  actions: {
+    rememberServices: assign({ services: (_, params: { output: ServiceType[] }) => params.output }),
+    rememberService: assign({
+      service: (_, params: { service: ServiceType }) => params.service,
+      promo: null,
+      code: '',
+    }),
+    rememberBlocks: assign({ blocks: (_, params: { output: AvailableIp[] }) => params.output }),
+    rememberCode: assign({ code: (_, params: { code: string }) => params.code, promo: null }),
+    rememberPromo: assign({ promo: (_, params: { output: OrderPromo }) => params.output }),
+    forgetPromo: assign({ promo: null, code: '' }),
+    rememberForm: assign({ form: (_, params: { form: NewOrderForm }) => params.form }),
+    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetFailure: assign({ failure: null }),
+  },
+  delays: { alert: limits.successAlertMs },
+}).createMachine({
+  id: 'newOrder',
+  context: { services: [], service: null, blocks: [], code: '', promo: null, form: null, failure: null, message: '' },
+  initial: 'loadingServices',
+  states: {
+    loadingServices: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadServices',
+        src: 'loadServices',
+        onDone: { target: 'filling', actions: { type: 'rememberServices', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    unavailable: {
+      tags: ['asking', 'refused'],
+      meta: { asks: 'retry' },
+      exit: 'forgetFailure',
+      on: { 'order.retry': 'loadingServices' },
+    },
+    filling: {
+      tags: 'asking',
+      initial: 'fresh',
+      on: {
+        'service.choose': [
+          {
+            guard: { type: 'isIp', params: ({ event }) => event },
+            target: 'loadingBlocks',
+            actions: { type: 'rememberService', params: ({ event }) => event },
+          },
+          { target: '.fresh', actions: { type: 'rememberService', params: ({ event }) => event } },
+        ],
+        'promo.apply': {
+          guard: { type: 'canApply', params: ({ event }) => event },
+          target: 'checkingPromo',
+          actions: { type: 'rememberCode', params: ({ event }) => event },
+        },
+        'promo.cancel': { target: '.fresh', actions: 'forgetPromo' },
+        'order.submit': {
+          guard: { type: 'isComplete', params: ({ event }) => event },
+          target: 'placing',
+          actions: { type: 'rememberForm', params: ({ event }) => event },
+        },
+      },
+      states: {
+        fresh: { meta: { asks: 'details' } },
+        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
+      },
+    },
+    loadingBlocks: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadBlocks',
+        src: 'loadBlocks',
+        onDone: { target: 'filling', actions: { type: 'rememberBlocks', params: ({ event }) => event } },
+        onError: { target: 'blocksUnavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    blocksUnavailable: {
+      tags: ['asking', 'refused'],
+      meta: { asks: 'retry' },
+      exit: 'forgetFailure',
+      on: { 'order.retry': 'loadingBlocks' },
+    },
+    checkingPromo: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'checkPromo',
+        src: 'checkPromo',
+        input: ({ context }) => ({ code: context.code, service: context.service }),
+        onDone: { target: 'filling', actions: { type: 'rememberPromo', params: ({ event }) => event } },
+        onError: { target: 'filling.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    placing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'placeOrder',
+        src: 'placeOrder',
+        input: ({ context }) => ({ form: context.form, code: context.code, promo: context.promo }),
+        onDone: { target: 'placed', actions: { type: 'rememberMessage', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isOutdated', params: ({ event }) => event },
+            target: 'refreshing',
+            actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'forgetPromo'],
+          },
+          { target: 'filling.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    // The refusal stays on the screen while what was outdated is fetched again.
+    refreshing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadBlocks',
+        src: 'loadBlocks',
+        onDone: { target: 'filling.refused', actions: { type: 'rememberBlocks', params: ({ event }) => event } },
+        onError: 'filling.refused',
+      },
+    },
+    placed: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
+    finished: { type: 'final', meta: { asks: 'nothing' } },
+  },
+  output: ({ context }) => ({ message: context.message }),
+})

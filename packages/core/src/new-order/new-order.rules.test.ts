@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  newOrderProblems,
+  newOrderRequest,
+  orderPrice,
+  registryDescription,
+  type NewOrderForm,
+} from './new-order.rules.ts'
+
+const service = {
+  id: 1,
+  name: 'IP',
+  price: 450,
+  taxRate: 20,
+  stampTaxRate: 0,
+  productCode: 'IP-LEASE',
+  renewal_period: 'yearly',
+  is_one_time: 0 as const,
+}
+const verified = (value: string) => ({ value, isVerified: true })
+const form: NewOrderForm = {
+  service,
+  block: { ip: '198.18.9.0', subnet: '24', rbl: { blackListed: 0, url: null, createDate: null, reportId: 'R1' } },
+  description: 'Çağrı merkezi',
+  adminC: verified('DO1-EXAMPLE'),
+  asn: verified('AS64500'),
+  org: { value: '', isVerified: false },
+  organisation: '',
+}
+
+describe('what keeps an order back', () => {
+  it.each([
+    [{}, []],
+    [{ block: null }, ['block-missing']],
+    [{ description: ' 日本 ' }, ['description-missing']],
+    [{ adminC: { value: 'X', isVerified: false } }, ['admin-c-unverified']],
+    [{ asn: verified('64500') }, ['asn-malformed']],
+    [{ asn: { value: 'AS64500', isVerified: false } }, ['asn-unverified']],
+    [{ org: verified('OT1') }, ['org-malformed']],
+    [{ org: { value: 'ORG-OT1', isVerified: false } }, ['org-unverified']],
+    [{ org: verified('ORG-OT1') }, []],
+    [{ service: { ...service, id: 2 } }, ['organisation-missing']],
+    [{ service: { ...service, id: 2 }, organisation: 'Örnek' }, []],
+  ])('%j: %j', (fields, problems) => expect(newOrderProblems({ ...form, ...fields })).toEqual(problems))
+})
+
+describe('price', () => {
+  it('without promo and stamp tax', () =>
+    expect(orderPrice(service, null)).toEqual({
+      price: 450,
+      discount: 0,
+      discountedPrice: 450,
+      stampTax: null,
+      total: 450,
+    }))
+  it('stamp tax is a percent of the discounted price', () =>
+    expect(orderPrice({ ...service, stampTaxRate: 0.95 }, { discount: 45, finalPrice: 405 })).toEqual({
+      price: 450,
+      discount: 45,
+      discountedPrice: 405,
+      stampTax: 3.85,
+      total: 408.85,
+    }))
+})
+
+it('the request carries ASCII, the promo untouched, and nothing of the other service', () => {
+  const result = { discount: 45, finalPrice: 405, promoDetails: { code: 'YUZDE10', extra: 1 } }
+  expect(newOrderRequest(form, { code: 'YUZDE10', result })).toMatchObject({
+    service_type_id: 1,
+    price: 450,
+    discounted_price: 405,
+    ip: '198.18.9.0',
+    subnet: '24',
+    ip_desc: 'CAGRI MERKEZI',
+    ip_asn: 'AS64500',
+    rbl_report_id: 'R1',
+    promo_code: 'YUZDE10',
+    promo_result: result,
+  })
+  const asn = newOrderRequest({ ...form, service: { ...service, id: 2 }, organisation: ' Örnek ' }, null)
+  expect(asn).toMatchObject({ organisation: 'Örnek' })
+  expect(Object.keys(asn)).not.toContain('ip')
+  expect(Object.keys(asn)).not.toContain('promo_code')
+})
+
+it('a description is upper-cased by invariant rules', () =>
+  expect(registryDescription('istanbul ıı')).toBe('ISTANBUL II'))

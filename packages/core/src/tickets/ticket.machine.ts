@@ -1,0 +1,155 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { isOpen, replyProblem, type ReplyForm } from './tickets.rules.ts'
+import type { Ticket, TicketResponse } from './tickets.schema.ts'
+
+export interface TicketContext {
+  ticket: Ticket
+  responses: TicketResponse[]
+  /** The reply that is being sent; kept through a refusal. */
+  reply: ReplyForm | null
+  failure: Failure | null
+  /** What succeeded last: the face says so once. */
+  notice: 'replied' | 'closed' | null
+}
+
+/**
+ * One ticket: reads its thread, takes replies and the customer's closing. A closed ticket takes neither, and
+ * a server that says it is closed already (409) closes it here too. Endless; lives as long as its dialog.
+ */
+export const ticketMachine = setup({
+  types: {} as {
+    context: TicketContext
+    events:
+      | { type: 'thread.retry' }
+      | { type: 'reply.submit'; reply: ReplyForm }
+      | { type: 'ticket.close' }
+      | { type: 'close.confirm' }
+      | { type: 'close.cancel' }
+    input: { ticket: Ticket }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: {
+    loadResponses: mustBeProvided<TicketResponse[]>('loadResponses'),
+    sendReply: mustBeProvided<TicketResponse, { reply: ReplyForm }>('sendReply'),
+    closeTicket: mustBeProvided<unknown>('closeTicket'),
+  },
+  guards: {
+    isOpen: ({ context }) => isOpen(context.ticket),
+    isFilled: (_, params: { reply: ReplyForm }) => replyProblem(params.reply) === null,
+    isClosedElsewhere: (_, params: { error: unknown }) => {
+      const failure = toFailure(params.error)
+      return failure.kind === 'refused' && failure.status === 409
+    },
+  },
+  actions: {
+    rememberResponses: assign({
+      responses: (_, params: { output: TicketResponse[] }) => params.output,
+      ticket: ({ context }) => ({ ...context.ticket, is_read: 1 as const }),
+    }),
+    rememberReply: assign({ reply: (_, params: { reply: ReplyForm }) => params.reply }),
+    appendReply: assign({
+      responses: ({ context }, params: { output: TicketResponse }) => [...context.responses, params.output],
+      reply: null,
+      notice: 'replied',
+    }),
+    markClosed: assign({ ticket: ({ context }) => ({ ...context.ticket, status: 'closed' }) }),
+    noticeClosed: assign({ notice: 'closed' }),
+    forgetNotice: assign({ notice: null }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetFailure: assign({ failure: null }),
+    /** Provided by the portal: lists and the open count are read again. */
+    announceChange: () => {},
+  },
+}).createMachine({
+  id: 'ticket',
+  context: ({ input }) => ({ ticket: input.ticket, responses: [], reply: null, failure: null, notice: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadResponses',
+        src: 'loadResponses',
+        onDone: { target: 'deciding', actions: { type: 'rememberResponses', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    unavailable: {
+      tags: ['asking', 'refused'],
+      meta: { asks: 'retry' },
+      exit: 'forgetFailure',
+      on: { 'thread.retry': 'loading' },
+    },
+    deciding: { meta: { asks: 'nothing' }, always: [{ guard: 'isOpen', target: 'open' }, { target: 'closed' }] },
+    open: {
+      tags: 'asking',
+      initial: 'fresh',
+      on: {
+        'reply.submit': {
+          guard: { type: 'isFilled', params: ({ event }) => event },
+          target: 'replying',
+          actions: ['forgetNotice', { type: 'rememberReply', params: ({ event }) => event }],
+        },
+        'ticket.close': { target: 'confirmingClose', actions: 'forgetNotice' },
+      },
+      states: {
+        fresh: { meta: { asks: 'details' } },
+        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
+      },
+    },
+    replying: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'sendReply',
+        src: 'sendReply',
+        input: ({ context }) => ({ reply: context.reply ?? { text: '', files: [] } }),
+        onDone: {
+          target: 'open',
+          actions: [{ type: 'appendReply', params: ({ event }) => event }, 'announceChange'],
+        },
+        onError: [
+          {
+            guard: { type: 'isClosedElsewhere', params: ({ event }) => event },
+            target: 'closed.refused',
+            actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'markClosed', 'announceChange'],
+          },
+          { target: 'open.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    confirmingClose: {
+      tags: 'asking',
+      meta: { asks: 'confirmation' },
+      on: { 'close.confirm': 'closing', 'close.cancel': 'open' },
+    },
+    closing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'closeTicket',
+        src: 'closeTicket',
+        onDone: { target: 'closed', actions: ['markClosed', 'noticeClosed', 'announceChange'] },
+        onError: [
+          {
+            guard: { type: 'isClosedElsewhere', params: ({ event }) => event },
+            target: 'closed.refused',
+            actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'markClosed', 'announceChange'],
+          },
+          { target: 'open.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    closed: {
+      initial: 'quiet',
+      states: {
+        quiet: { meta: { asks: 'nothing' } },
+        refused: { tags: 'refused', meta: { asks: 'nothing' }, exit: 'forgetFailure' },
+      },
+    },
+  },
+})

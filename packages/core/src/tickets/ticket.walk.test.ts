@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { done, fails, journey } from '../testing/journey.ts'
+import { walkSuite } from '../testing/walk-suite.ts'
+import { ticketMachine } from './ticket.machine.ts'
+import { ticketWalkPlan } from './ticket.walk-plan.ts'
+
+walkSuite(ticketWalkPlan, (snapshot) => {
+  const { ticket, reply, failure } = snapshot.context
+  const at = (state: string) => snapshot.matches(state)
+  if (at('open') || at('replying')) expect(ticket.status, 'only an open ticket takes replies').toBe('open')
+  if (at('closed')) expect(ticket.status).toBe('closed')
+  if (at('replying')) expect(reply?.text).toBe('Teşekkürler')
+  expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
+  expect(snapshot.can({ type: 'reply.submit', reply: { text: ' ', files: [] } }), 'nothing empty is sent').toBe(false)
+})
+
+const input = { ticket: ticketWalkPlan.inputs[0]?.ticket }
+const thread = done('loadResponses', [])
+const send = { type: 'reply.submit', reply: { text: 'Merhaba', files: [] } }
+const sent = done('sendReply', {
+  id: 5,
+  response: 'Merhaba',
+  created_at: null,
+  admin_name: null,
+  user_name: 'Ada',
+  attachments: [],
+})
+const play = (...events: Parameters<typeof journey>[2]) => journey(ticketMachine, input, events)
+
+it('a reply is appended and its form is cleared', async () => {
+  const { value, context } = await play(thread, send, sent)
+  expect(value).toEqual({ open: 'fresh' })
+  expect(context).toMatchObject({ reply: null, notice: 'replied', responses: [{ id: 5 }] })
+})
+it('a refused reply keeps what was written', async () => {
+  const { value, context } = await play(thread, send, fails('sendReply', { kind: 'refused', status: 500 }))
+  expect({ value, reply: context['reply'] }).toEqual({ value: { open: 'refused' }, reply: send.reply })
+})
+it('closing asks first, and there is no way back', async () => {
+  expect((await play(thread, { type: 'ticket.close' })).value).toBe('confirmingClose')
+  const { value, context } = await play(
+    thread,
+    { type: 'ticket.close' },
+    { type: 'close.confirm' },
+    done('closeTicket'),
+  )
+  expect({ value, notice: context['notice'] }).toEqual({ value: { closed: 'quiet' }, notice: 'closed' })
+})
+it('a ticket that somebody closed meanwhile closes here too', async () => {
+  const { value } = await play(thread, send, fails('sendReply', { kind: 'refused', status: 409 }))
+  expect(value).toEqual({ closed: 'refused' })
+})

@@ -1,0 +1,45 @@
+import type { FileProblem } from '../kernel/files.ts'
+
+/** Texts of support tickets. */
+export const ticketsTexts = {
+  title: 'Destek Talepleri',
+  newTitle: 'Yeni Destek Talebi',
+  detailTitle: (id: number) => `Destek Talebi #${id}`,
+  subject: 'Konu',
+  description: 'Açıklama',
+  attachment: 'Dosya',
+  send: 'Gönder',
+  cancel: 'Vazgeç',
+  reply: 'Yanıtınız',
+  sendReply: 'Yanıt Gönder',
+  solve: 'Sorunum Çözüldü, Talebi Kapat',
+  dismiss: 'Kapat',
+  confirmClose: 'Talep kapatılacak ve yeniden açılamayacak. Kapatılsın mı?',
+  id: 'Talep No',
+  date: 'Tarih',
+  order: 'Sipariş No',
+  updated: 'Güncelleme',
+  status: 'Durum',
+  detail: 'Detay',
+  open: 'Açık',
+  closed: 'Kapalı',
+  unread: 'Yeni',
+  staff: 'Destek Ekibi',
+  listFailed: 'Destek talepleri yüklenirken bir hata oluştu',
+  createFailed: 'Destek talebi oluşturulurken bir hata oluştu',
+  replyFailed: 'Yanıt gönderilirken bir hata oluştu',
+  closeFailed: 'Talep kapatılırken bir hata oluştu',
+  replied: 'Yanıtınız gönderildi',
+  closedNow: 'Destek talebi kapatıldı',
+  created: 'Destek talebiniz oluşturuldu.',
+  incompleteOnOrder: 'Lütfen tüm alanları doldurun',
+  incompleteOnSupport: 'Lütfen tüm zorunlu alanları doldurunuz',
+  emptyReply: 'Yanıt boş olamaz.',
+  none: 'Henüz destek talebiniz yok.',
+  fileFailed: 'Dosya yüklenirken bir hata oluştu',
+} as const
+
+export const fileProblemTexts: Record<FileProblem, string> = {
+  type: 'Desteklenmeyen dosya tipi',
+  size: 'Dosya boyutu en fazla 5 MB olabilir',
+}
