@@ -4,6 +4,7 @@ import { emailRoutes } from './domains/account/email.routes.ts'
 import { passwordResetRoutes } from './domains/account/password-reset.routes.ts'
 import { profileRoutes } from './domains/account/profile.routes.ts'
 import { twoFactorRoutes } from './domains/account/two-factor.routes.ts'
+import { billingRoutes } from './domains/billing/billing.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { readIpDetails } from './domains/routing/ip-details.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
@@ -20,6 +21,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...passwordResetRoutes(deps),
   ...profileRoutes(deps),
   ...twoFactorRoutes(deps),
+  ...billingRoutes(deps),
   ...orderRoutes(deps, readIpDetails),
   ...routingRoutes(deps),
   ...ticketRoutes(deps),

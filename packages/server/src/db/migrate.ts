@@ -5,6 +5,7 @@ import { createOrders } from './migrations/0002-orders.ts'
 import { createSupport } from './migrations/0003-support.ts'
 import { createBilling } from './migrations/0004-billing.ts'
 import { createRouting } from './migrations/0005-routing.ts'
+import { createLinkKeys } from './migrations/0010-link-keys.ts'
 import { type CreateTable, tableMaker } from './migrations/columns.ts'
 import type { Store } from './open.ts'
 
@@ -15,6 +16,7 @@ const steps: Record<string, (table: CreateTable) => Promise<void>> = {
   '0003-support': createSupport,
   '0004-billing': createBilling,
   '0005-routing': createRouting,
+  '0010-link-keys': createLinkKeys,
 }
 
 /** Brings the database to the newest schema; safe when several processes start together. Throws when a step fails. */

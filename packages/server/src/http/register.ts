@@ -5,23 +5,28 @@ import { describeError } from './log.ts'
 import { errorBody, type ErrorField, Refusal } from './refusal.ts'
 import type { Deps, PortalContext, PortalEnv, Route } from './route.ts'
 
-/** Puts the routes below /api, each behind its access rule; other methods answer 405 with Allow, other paths 404. */
+/**
+ * Puts the routes below /api, each behind its access rule; other methods answer 405 with Allow, other paths 404.
+ * Paths are tried in the order of the routes, each with all its methods: `/orders/save` must stand before
+ * `/orders/:id`, and is then never taken for an order.
+ */
 export function registerRoutes(app: Hono<PortalEnv>, deps: Deps, routes: Route[]): void {
-  for (const route of routes)
-    app.on(route.method, `/api${route.path}`, async (context) => {
-      try {
-        if (route.access === 'session') await signIn(deps, context, route)
-        return await route.handle(context)
-      } catch (error) {
-        return refuse(deps, context, error, route.errorField)
-      }
-    })
-  for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path))
+  for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) {
+    for (const route of ofPath)
+      app.on(route.method, `/api${path}`, async (context) => {
+        try {
+          if (route.access === 'session') await signIn(deps, context, route)
+          return await route.handle(context)
+        } catch (error) {
+          return refuse(deps, context, error, route.errorField)
+        }
+      })
     app.all(`/api${path}`, (context) => {
       const allow = [...new Set(ofPath.flatMap(allowed))].toSorted().join(', ')
       const refusal = new Refusal(405, httpTexts.methodNotAllowed, { headers: { allow } })
       return refuse(deps, context, refusal, ofPath[0]?.errorField)
     })
+  }
   app.all('/api/*', (context) => refuse(deps, context, new Refusal(404, httpTexts.unknownPath)))
   app.all('/api', (context) => refuse(deps, context, new Refusal(404, httpTexts.unknownPath)))
   app.onError((error, context) => refuse(deps, context, error))

@@ -45,6 +45,8 @@ export interface AccountTables {
     expires_at: number
     used_at: number | null
   }
+  /** Keys of signed links, by what they sign. */
+  link_keys: { name: string; secret: string; created_at: number }
   outbox: {
     id: Generated<number>
     to_address: string

@@ -1,17 +1,5 @@
 import type { Db } from '../../db/open.ts'
 
-/** Ledger of an order, oldest first, with the kind of each invoice. */
-export const selectTransactions = (db: Db, orderId: number) =>
-  db
-    .selectFrom('transactions as t')
-    .leftJoin('invoices as i', 'i.id', 't.invoice_id')
-    .selectAll('t')
-    .select('i.invoice_type')
-    .where('t.order_id', '=', orderId)
-    .orderBy('t.transaction_on')
-    .orderBy('t.id')
-    .execute()
-
 /** Payments that the provider has not confirmed yet, oldest first. */
 export const selectWaitingPayments = (db: Db, orderId: number) =>
   db

@@ -3,7 +3,9 @@ import { cancelledStatus, serviceTypes } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { selectRenewals, selectReports, selectTransactions, selectWaitingPayments } from './order-detail.queries.ts'
+import { wireRate } from '../../ledger/rates.ts'
+import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
+import { selectRenewals, selectReports, selectWaitingPayments } from './order-detail.queries.ts'
 import { type OrderRow, selectBalances, selectOrders } from './order-rows.queries.ts'
 import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
 import { orderWhois } from './order-whois.ts'
@@ -35,7 +37,7 @@ export async function orderDetail(
   const { id, ip, subnet } = order
   const [balance, transactions, waiting, renewals, reports, ipDetails] = await Promise.all([
     selectBalances(db, company.id, id).then((balances) => balances.get(id)),
-    selectTransactions(db, id),
+    selectTransactions(db, { orderId: id }),
     selectWaitingPayments(db, id),
     selectRenewals(db, id),
     selectReports(db, id),
@@ -48,7 +50,7 @@ export async function orderDetail(
     customer: { id: company.id, name: company.name },
     asnDetails: asnDetails(order),
     ipDetails,
-    transactions: transactions.map(transaction),
+    transactions: transactions.map(wireTransaction),
     payments_waitingAproval: waiting.map(payment),
     renewals: renewals.map(renewal),
     rblResults: reports.map((report) => rblResult(report, blockOf(order))),
@@ -80,30 +82,11 @@ const asnDetails = (order: OrderRow) =>
     ? { asn: order.asn, organisation: order.organisation, registration_date: order.registered_on }
     : null
 
-const rate = (rateE4: number | null) => (rateE4 === null ? null : rateE4 / 10_000)
-const money = (cents: number | null) => (cents === null ? null : fromCents(cents))
-
-const transaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
-  id: row.id,
-  transaction_date: row.transaction_on,
-  due_date: row.due_on,
-  transaction_type: row.type,
-  amount_usd: fromCents(row.amount_usd_cents),
-  amount_try: money(row.amount_try_cents),
-  exchange_rate: rate(row.rate_e4),
-  description: row.description,
-  productCode: row.product_code,
-  pdf: row.invoice_id === null ? null : `${row.invoice_id}.pdf`,
-  payment_ref: row.payment_ref,
-  invoice_type: row.invoice_type,
-  invoiceId: row.invoice_id,
-})
-
 const payment = (row: Awaited<ReturnType<typeof selectWaitingPayments>>[number]) => ({
   id: row.id,
   amount_usd: fromCents(row.amount_usd_cents),
   amount_try: fromCents(row.amount_try_cents),
-  exchange_rate: rate(row.rate_e4),
+  exchange_rate: wireRate(row.rate_e4),
   payment_date: row.payment_on,
   payment_method: row.payment_method,
 })

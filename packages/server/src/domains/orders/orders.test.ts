@@ -4,7 +4,10 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, signIn, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
 
-const Entry = v.object({ isBlackListed: v.boolean(), results: v.array(v.object({ status: v.number() })) })
+const Entry = v.object({
+  isBlackListed: v.union([v.boolean(), v.number()]),
+  results: v.array(v.object({ status: v.number() })),
+})
 const ResultData = v.object({ result: v.object({ ipres: v.array(Entry) }) })
 
 const day = 24 * 3_600_000

@@ -1,0 +1,251 @@
+import { inflateSync } from 'node:zlib'
+import { ExchangeRate, InvoiceLink, Parameter, Transactions } from '@ip-portal/core/billing/billing.schema'
+import { usdToTry } from '@ip-portal/core/kernel/money'
+import * as v from 'valibot'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cleanHtml } from '../../html/clean-html.ts'
+import { type Person, signIn } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
+
+const minute = 60_000
+let at = Date.now()
+
+onBothEngines(
+  (server) => {
+    let me: Person
+    let stranger: Person
+    beforeAll(async () => {
+      me = await signIn(server(), 'demo@ornek.example')
+      stranger = await signIn(server(), 'genis@ornek.example')
+    })
+    beforeEach(() => {
+      at += minute
+    })
+
+    const rateNow = async () => v.parse(ExchangeRate, (await me.call('GET', '/action/get/rate')).body)
+    const payments = () => server().db.selectFrom('payments').selectAll().orderBy('id').execute()
+    const record = async (usd: number, part: Record<string, unknown> = {}) => {
+      const { rate } = await rateNow()
+      return {
+        ...{ customer_id: 2, order_id: 1002, amount_usd: usd, amount_try: usdToTry(usd, rate), exchange_rate: rate },
+        ...{ payment_date: '2026-11-21', payment_method: 'bank_transfer', reference_number: ' DEKONT-1 ', notes: '' },
+        ...part,
+      }
+    }
+    const pay = (body: unknown) => me.call('POST', '/action/add-payment', body)
+
+    describe('what a payment starts from', () => {
+      it('is the newest rate with its day', async () => {
+        const newest = await server()
+          .db.selectFrom('exchange_rates')
+          .selectAll()
+          .orderBy('rate_on', 'desc')
+          .executeTakeFirstOrThrow()
+        expect(await rateNow()).toEqual({ rate: newest.rate_e4 / 10_000, rate_date: newest.rate_on })
+      })
+
+      it('is the bank accounts as clean HTML and the commission in percent', async () => {
+        const accounts = v.parse(Parameter, (await me.call('GET', '/action/get/params/bank_accounts')).body).value
+        expect(accounts).toContain('<table class="table">')
+        expect(cleanHtml(String(accounts))).toBe(accounts)
+        expect((await me.call('GET', '/action/get/params/kkkom')).body['value']).toBe('3.5')
+      })
+
+      it('is never HTML that runs, whatever the row holds', async () => {
+        const set = (value: string) =>
+          server().db.updateTable('parameters').set({ value }).where('name', '=', 'bank_accounts').execute()
+        const before = String((await me.call('GET', '/action/get/params/bank_accounts')).body['value'])
+        await set('<p onclick="x()">Banka<script>y()</script></p>')
+        expect((await me.call('GET', '/action/get/params/bank_accounts')).body['value']).toBe('<p>Banka</p>')
+        await set(before)
+      })
+
+      it.each(['change_fee_cents', 'constructor', '__proto__', 'x', '%00'])('does not name %s', async (name) => {
+        expect((await me.call('GET', `/action/get/params/${name}`)).status).toBe(404)
+      })
+    })
+
+    describe('a payment', () => {
+      it('waits for the provider, on the account of the session', async () => {
+        const answer = await pay(await record(12.34))
+        expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
+        const row = (await payments()).at(-1)
+        expect(row).toMatchObject({ company_id: 1, order_id: 1002, amount_usd_cents: 1234, state: 'waiting' })
+        expect(row).toMatchObject({ reference_number: 'DEKONT-1', notes: null, payment_on: '2026-11-21' })
+        const waiting = (await me.call('GET', '/orders/1002')).body['payments_waitingAproval'] as { id: number }[]
+        expect(waiting.at(-1)?.id).toBe(row?.id)
+        const trace = await server().db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
+        expect(trace).toMatchObject({ action: 'payment.report', order_id: 1002, user_id: 1 })
+      })
+
+      it('is booked once, however often it is clicked', async () => {
+        const before = (await payments()).length
+        const body = await record(20)
+        const answers = await Promise.all(Array.from({ length: 6 }, () => pay(body)))
+        expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+        expect(await payments()).toHaveLength(before + 1)
+        await pay({ ...body, reference_number: 'DEKONT-2' })
+        at += minute
+        await pay(body)
+        expect(await payments()).toHaveLength(before + 3)
+      })
+
+      it('may be made for an inactive order, which becomes active by it', async () => {
+        expect((await pay(await record(1, { order_id: 1005 }))).status).toBe(200)
+      })
+
+      it.each([
+        [{ amount_usd: 0, amount_try: 0 }, 400, 'Geçerli bir tutar girin'],
+        [{ amount_usd: -5 }, 400, 'Geçerli bir tutar girin'],
+        [{ amount_usd: 0.004, amount_try: 0.17 }, 400, 'Geçerli bir tutar girin'],
+        [{ amount_usd: 1e300 }, 400, 'Geçerli bir tutar girin'],
+        [{ amount_usd: '12' }, 400, 'Geçerli bir tutar girin'],
+        [{ amount_usd: undefined }, 400, 'Geçerli bir tutar girin'],
+        [{ payment_method: 'credit_card' }, 400, 'Kredi kartı ile ödeme şu an aktif değildir.'],
+        [{ payment_method: 'card' }, 400, 'Kredi kartı ile ödeme şu an aktif değildir.'],
+        [{ payment_method: 'cash' }, 400, 'Geçerli bir ödeme yöntemi seçin'],
+        [{ payment_date: '2026-02-31' }, 400, 'Geçerli bir ödeme tarihi girin'],
+        [{ payment_date: '21.11.2026' }, 400, 'Geçerli bir ödeme tarihi girin'],
+        [{ order_id: 2001 }, 404, 'Bu siparişe erişilemiyor.'],
+        [{ order_id: 1006 }, 404, 'Bu siparişe erişilemiyor.'],
+        [{ order_id: 1e300 }, 404, 'Bu siparişe erişilemiyor.'],
+        [{ order_id: 'x' }, 400, 'Geçersiz bilgi: order_id'],
+        [{ notes: 'ş'.repeat(2001) }, 400, 'Geçersiz bilgi: notes'],
+      ])('with %j is refused', async (part, status, message) => {
+        const before = (await payments()).length
+        const answer = await pay(await record(10, part))
+        expect([answer.status, answer.body.message]).toEqual([status, message])
+        expect(await payments()).toHaveLength(before)
+      })
+
+      it('is counted again: a kuruş more may be rounding, two are not', async () => {
+        const body = await record(33.33)
+        const amount = Math.round((body.amount_try ?? 0) * 100)
+        expect((await pay({ ...body, amount_try: (amount + 2) / 100 })).status).toBe(409)
+        expect((await pay({ ...body, amount_try: (amount - 1) / 100 })).status).toBe(200)
+        expect((await payments()).at(-1)?.amount_try_cents).toBe(amount)
+      })
+
+      it('is refused with 409 once the rate has moved', async () => {
+        const body = await record(44)
+        await server().db.insertInto('exchange_rates').values({ rate_on: '2099-01-01', rate_e4: 500_000 }).execute()
+        expect((await pay(body)).status).toBe(409)
+        expect((await pay(await record(44))).status).toBe(200)
+        await server().db.deleteFrom('exchange_rates').where('rate_on', '=', '2099-01-01').execute()
+      })
+    })
+
+    it('the statement holds every line of the company, oldest first', async () => {
+      const { transactions } = v.parse(Transactions, (await me.call('GET', '/action/get/transactions')).body)
+      const own = await server().db.selectFrom('transactions').select('id').where('company_id', '=', 1).execute()
+      expect(transactions.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
+      expect(transactions.some(({ order_id }) => order_id === null)).toBe(true)
+      const days = transactions.map(({ transaction_date }) => transaction_date)
+      expect(days).toEqual(days.toSorted())
+    })
+
+    describe('an invoice', () => {
+      const idOf = async (company: number) =>
+        (
+          await server()
+            .db.selectFrom('invoices')
+            .select('id')
+            .where('company_id', '=', company)
+            .executeTakeFirstOrThrow()
+        ).id
+      const linkTo = async (id: string) =>
+        v.parse(InvoiceLink, (await me.call('GET', `/action/accounting/show-invoice/${id}`)).body).url
+      const open = (url: string) => fetch(new URL(url, server().url))
+
+      it('opens without a token as a PDF with Turkish letters, inline, for frames of the portal only', async () => {
+        const id = await idOf(1)
+        const url = await linkTo(id)
+        expect(url.startsWith('/api/')).toBe(true)
+        const answer = await open(url)
+        const bytes = Buffer.from(await answer.arrayBuffer())
+        expect([answer.status, bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="${id}.pdf"`,
+          'content-security-policy': "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+          'x-frame-options': 'SAMEORIGIN',
+        })
+        for (const glyph of 'ğşıÖ₺') expect(glyphs(bytes), glyph).toContain(glyph)
+      })
+
+      it('is drawn once and kept', async () => {
+        const id = await idOf(1)
+        const [url, again] = [await linkTo(id), await linkTo(id)]
+        const [first, second] = await Promise.all([open(url), open(again)].map(async (one) => (await one).text()))
+        expect(second).toBe(first)
+        const files = await server().db.selectFrom('files').select('id').where('file_name', '=', `${id}.pdf`).execute()
+        expect(files).toHaveLength(1)
+      })
+
+      it('is drawn once also when two ask at first', async () => {
+        const { id } = await server()
+          .db.selectFrom('invoices')
+          .select('id')
+          .where('company_id', '=', 1)
+          .where('file_id', 'is', null)
+          .executeTakeFirstOrThrow()
+        const url = await linkTo(id)
+        const texts = await Promise.all([open(url), open(url), open(url)].map(async (one) => (await one).text()))
+        expect(new Set(texts).size).toBe(1)
+        const files = await server().db.selectFrom('files').select('id').where('file_name', '=', `${id}.pdf`).execute()
+        expect(files).toHaveLength(1)
+      })
+
+      it('closes after five minutes', async () => {
+        const url = await linkTo(await idOf(1))
+        at += 5 * minute - 1
+        expect((await open(url)).status).toBe(200)
+        at += 1
+        const late = await open(url)
+        expect([late.status, ((await late.json()) as { message: string }).message]).toEqual([
+          404,
+          'Fatura linkinin süresi doldu. Lütfen faturayı yeniden açın.',
+        ])
+      })
+
+      it('opens with its own signature only', async () => {
+        const [mine, other] = [await idOf(1), await idOf(2)]
+        const url = await linkTo(mine)
+        const forged = [
+          url.replace(mine, other),
+          url.replace(/expires=\d+/, 'expires=99999999999999'),
+          url.replace(/expires=\d+/, 'expires=x'),
+          url.replace(/&signature=.*/, ''),
+          url.replace(/signature=.*/, 'signature=x'),
+          url.replace(/\?.*/, ''),
+          '/api/action/invoices/x',
+        ]
+        for (const one of forged) expect((await open(one)).status, one).toBe(404)
+      })
+
+      it('of another company is not found', async () => {
+        for (const id of [await idOf(1), 'YOK', '%00']) {
+          const { status, body } = await stranger.call('GET', `/action/accounting/show-invoice/${id}`)
+          expect([status, body.message]).toEqual([404, 'Fatura bulunamadı'])
+        }
+      })
+    })
+  },
+  { now: () => at },
+)
+
+/** The characters that the fonts of a PDF are said to draw (ToUnicode, ISO 32000-1 section 9.10.3). */
+function glyphs(pdf: Buffer): string {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const texts = [...streams].map(([, data = '']) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  const codes = texts
+    .filter((text) => text.includes('beginbfrange'))
+    .flatMap((text) => text.match(/[0-9a-f]{4}/gi) ?? [])
+  return codes.map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('')
+}

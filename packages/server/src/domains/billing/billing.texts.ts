@@ -1,0 +1,15 @@
+/** What the billing calls tell a person. */
+export const billingTexts = {
+  noRate: 'Döviz kuru şu anda alınamıyor. Lütfen daha sonra yeniden deneyin.',
+  unknownParameter: 'Aranan bilgi bulunamadı',
+  badAmount: 'Geçerli bir tutar girin',
+  badDate: 'Geçerli bir ödeme tarihi girin',
+  noCards: 'Kredi kartı ile ödeme şu an aktif değildir.',
+  unknownMethod: 'Geçerli bir ödeme yöntemi seçin',
+  orderNotFound: 'Bu siparişe erişilemiyor.',
+  rateMoved: 'Döviz kuru değişti. Lütfen güncel kur ile yeniden deneyin.',
+  wrongTry: 'TL tutarı güncel kur ile uyuşmuyor. Lütfen yeniden deneyin.',
+  paymentSaved: 'Ödeme bildiriminiz alındı. Onaylandığında bakiyenize yansıtılacaktır.',
+  invoiceMissing: 'Fatura bulunamadı',
+  linkEnded: 'Fatura linkinin süresi doldu. Lütfen faturayı yeniden açın.',
+} as const

@@ -1,0 +1,53 @@
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { readInvoiceFile } from '../../invoices/invoice-file.ts'
+import { checkLink, signLink } from '../../proof/signed-link.ts'
+import { billingTexts } from './billing.texts.ts'
+
+const linkLifeMs = 5 * 60_000
+
+/** Invoices as PDF, behind links that live for five minutes: the frame that shows one sends no bearer token. */
+export const invoiceRoutes = (deps: Deps): Route[] => [
+  {
+    method: 'GET',
+    path: '/action/accounting/show-invoice/:invoiceId',
+    access: 'session',
+    handle: (context) => link(deps, context),
+  },
+  { method: 'GET', path: '/action/invoices/:file', access: 'public', handle: (context) => show(deps, context) },
+]
+
+const subjectOf = (invoiceId: string) => `invoice ${invoiceId}`
+
+/** The address is relative, so that the frame stays on the page's own origin, whatever proxy stands before us. */
+async function link({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const invoiceId = context.req.param('invoiceId') ?? ''
+  const invoice = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('id', '=', invoiceId.includes('\0') ? '' : invoiceId)
+    .where('company_id', '=', context.get('signedIn').companyId)
+    .executeTakeFirst()
+  if (!invoice) throw new Refusal(404, billingTexts.invoiceMissing)
+  const { expires, signature } = await signLink(db, subjectOf(invoice.id), now() + linkLifeMs)
+  const query = new URLSearchParams({ expires: String(expires), signature })
+  const url = `/api/action/invoices/${encodeURIComponent(invoice.id)}.pdf?${query.toString()}`
+  return context.json({ success: true, url })
+}
+
+async function show({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const invoiceId = /^(.+)\.pdf$/.exec(context.req.param('file') ?? '')?.[1] ?? ''
+  const proof = { expires: context.req.query('expires'), signature: context.req.query('signature') }
+  const checked = await checkLink(db, subjectOf(invoiceId), proof, now())
+  if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
+  const content = checked === 'valid' ? await readInvoiceFile(db, invoiceId, now()) : undefined
+  if (!content) throw new Refusal(404, billingTexts.invoiceMissing)
+  return context.body(content, 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${encodeURIComponent(invoiceId)}.pdf"`,
+    'cache-control': 'private, no-store',
+    // The one answer that a page of the portal may frame.
+    'content-security-policy': "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    'x-frame-options': 'SAMEORIGIN',
+  })
+}

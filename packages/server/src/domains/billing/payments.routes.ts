@@ -1,0 +1,129 @@
+import { PaymentRecord } from '@ip-portal/core/billing/billing.schema'
+import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/money'
+import type * as v from 'valibot'
+import { audit, touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { selectRate, wireRate } from '../../ledger/rates.ts'
+import { billingTexts } from './billing.texts.ts'
+
+/** The same payment reported again within this time is a double click. */
+const doubleClickMs = 30_000
+const maxCents = 100_000_000_000
+/** The lira amount may differ by one kuruş, for clients that round otherwise. */
+const toleranceCents = 1
+
+/** Reports of payments; the provider confirms them. */
+export const paymentRoutes = (deps: Deps): Route[] => [
+  { method: 'POST', path: '/action/add-payment', access: 'session', handle: (context) => add(deps, context) },
+]
+
+/** The company is the session's, whatever `customer_id` says. */
+async function add({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const record = await readJson(context, PaymentRecord, {
+    amount_usd: billingTexts.badAmount,
+    payment_date: billingTexts.badDate,
+    payment_method: billingTexts.unknownMethod,
+  })
+  const usdCents = acceptable(record)
+  const { companyId, userId } = context.get('signedIn')
+  const at = now()
+  const id = await db.transaction().execute(async (trx) => {
+    // The company's row makes two reports of one company wait for each other, so a double click meets itself.
+    await touchOrders(trx, companyId)
+    await requireOrder(trx, companyId, record.order_id)
+    const payment = { ...(await pricedAt(trx, record, usdCents)), companyId, userId, at }
+    const known = await findDouble(trx, record, usdCents, at)
+    if (known !== undefined) return known
+    const added = await insert(trx, record, payment)
+    const requestId = context.get('requestId')
+    const details = { payment: added, amount_usd: fromCents(usdCents) }
+    await audit(trx, { at, requestId, companyId, userId, orderId: record.order_id, action: 'payment.report', details })
+    return added
+  })
+  return context.json({ success: true, message: billingTexts.paymentSaved, id })
+}
+
+type Payment = v.InferOutput<typeof PaymentRecord>
+
+/** The amount in cents; refuses 400 for what cannot be paid, or not in this way. */
+function acceptable({ amount_usd, payment_method, payment_date }: Payment): number {
+  if (payment_method === 'credit_card' || payment_method === 'card') throw new Refusal(400, billingTexts.noCards)
+  if (payment_method !== 'bank_transfer') throw new Refusal(400, billingTexts.unknownMethod)
+  const cents = toCents(amount_usd) ?? 0
+  if (cents <= 0 || cents > maxCents) throw new Refusal(400, billingTexts.badAmount)
+  const day = new Date(payment_date)
+  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== payment_date)
+    throw new Refusal(400, billingTexts.badDate)
+  return cents
+}
+
+/** An inactive order can be paid too: it becomes active by its payment. */
+async function requireOrder(db: Db, companyId: number, orderId: number): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', Number.isSafeInteger(orderId) ? orderId : 0)
+    .where('company_id', '=', companyId)
+    .where('status', '!=', cancelledStatus)
+    .executeTakeFirst()
+  if (!order) throw new Refusal(404, billingTexts.orderNotFound)
+}
+
+/** Amounts by the rate of now; refuses 409 when the client counted with another. */
+async function pricedAt(db: Db, record: Payment, usdCents: number) {
+  const rate = await selectRate(db)
+  if (!rate) throw new Refusal(503, billingTexts.noRate)
+  if (Math.round(record.exchange_rate * 10_000) !== rate.rate_e4) throw new Refusal(409, billingTexts.rateMoved)
+  const tryCents = toCents(usdToTry(fromCents(usdCents), wireRate(rate.rate_e4))) ?? 0
+  if (Math.abs((toCents(record.amount_try) ?? 0) - tryCents) > toleranceCents)
+    throw new Refusal(409, billingTexts.wrongTry)
+  return { usdCents, tryCents, rateE4: rate.rate_e4 }
+}
+
+const textOrNull = (text: string | null | undefined) => (text ? text : null)
+
+async function findDouble(db: Db, record: Payment, usdCents: number, at: number): Promise<number | undefined> {
+  const known = await db
+    .selectFrom('payments')
+    .select(['id', 'reference_number'])
+    .where('order_id', '=', record.order_id)
+    .where('amount_usd_cents', '=', usdCents)
+    .where('created_at', '>', at - doubleClickMs)
+    .execute()
+  return known.find((row) => row.reference_number === textOrNull(record.reference_number))?.id
+}
+
+interface Priced {
+  usdCents: number
+  tryCents: number
+  rateE4: number
+  companyId: number
+  userId: number
+  at: number
+}
+
+async function insert(db: Db, record: Payment, priced: Priced): Promise<number> {
+  const row = await db
+    .insertInto('payments')
+    .values({
+      company_id: priced.companyId,
+      order_id: record.order_id,
+      user_id: priced.userId,
+      amount_usd_cents: priced.usdCents,
+      amount_try_cents: priced.tryCents,
+      rate_e4: priced.rateE4,
+      payment_on: record.payment_date,
+      payment_method: 'bank_transfer',
+      reference_number: textOrNull(record.reference_number),
+      notes: textOrNull(record.notes),
+      state: 'waiting',
+      created_at: priced.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

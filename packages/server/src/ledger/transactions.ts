@@ -1,0 +1,35 @@
+import { fromCents } from '@ip-portal/core/kernel/money'
+import type { Db } from '../db/open.ts'
+import { wireRate } from './rates.ts'
+
+/** Ledger of a company or of one order, oldest first, with the kind of each invoice. */
+export function selectTransactions(db: Db, of: { companyId: number } | { orderId: number }) {
+  const query = db
+    .selectFrom('transactions as t')
+    .leftJoin('invoices as i', 'i.id', 't.invoice_id')
+    .selectAll('t')
+    .select('i.invoice_type')
+    .orderBy('t.transaction_on')
+    .orderBy('t.id')
+  const own =
+    'orderId' in of ? query.where('t.order_id', '=', of.orderId) : query.where('t.company_id', '=', of.companyId)
+  return own.execute()
+}
+
+/** A line of the ledger on the wire. */
+export const wireTransaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
+  id: row.id,
+  order_id: row.order_id,
+  transaction_date: row.transaction_on,
+  due_date: row.due_on,
+  transaction_type: row.type,
+  amount_usd: fromCents(row.amount_usd_cents),
+  amount_try: row.amount_try_cents === null ? null : fromCents(row.amount_try_cents),
+  exchange_rate: row.rate_e4 === null ? null : wireRate(row.rate_e4),
+  description: row.description,
+  productCode: row.product_code,
+  pdf: row.invoice_id === null ? null : `${row.invoice_id}.pdf`,
+  payment_ref: row.payment_ref,
+  invoice_type: row.invoice_type,
+  invoiceId: row.invoice_id,
+})
