@@ -28,6 +28,11 @@ export async function call(url: string, method: string, path: string, options: C
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
+  return answerOf(answer)
+}
+
+/** A fetched answer with its body read. */
+export async function answerOf(answer: Response): Promise<Answer> {
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, body: parsed(text), text }
 }

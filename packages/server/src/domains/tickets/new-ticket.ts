@@ -1,0 +1,89 @@
+import { NewTicket } from '@ip-portal/core/tickets/tickets.schema'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { check } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, SignedIn } from '../../http/route.ts'
+import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
+import { readTickets } from './ticket-answers.ts'
+import { areSameFiles, doubleClickMs, readTicketForm } from './ticket-form.ts'
+import { linkFiles, lockUser, ownsOrder } from './tickets.queries.ts'
+import { ticketsTexts } from './tickets.texts.ts'
+
+interface TicketPlan {
+  orderId: number | null
+  subject: string
+  description: string
+  files: AcceptedFile[]
+  at: number
+}
+
+/** Opens a ticket with its files; sent twice within ten seconds it is opened once. */
+export async function createTicket({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const { texts, files } = await readTicketForm(context)
+  const signedIn = context.get('signedIn')
+  const { companyId, userId } = signedIn
+  const { order_id, subject, description } = check(NewTicket, texts, {
+    subject: ticketsTexts.fieldsNeeded,
+    description: ticketsTexts.fieldsNeeded,
+  })
+  const orderId = await orderOf(db, companyId, order_id)
+  const at = now()
+  const plan = { orderId, subject, description, files, at }
+  const ticketId = await db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId)
+    const known = await justSent(trx, signedIn, plan)
+    if (known !== undefined) return known
+    const id = await insertTicket(trx, signedIn, plan)
+    const details = { ticketId: id, files: files.length }
+    const entry = { at, requestId: context.get('requestId'), companyId, userId, action: 'ticket.open', details }
+    await audit(trx, orderId === null ? entry : { ...entry, orderId })
+    return id
+  })
+  const [ticket] = await readTickets(db, { companyId, ticketId })
+  return context.json({ success: true, message: ticketsTexts.created, ticket })
+}
+
+/** The company's order that the form names; null for none, 404 for any other. */
+async function orderOf(db: Db, companyId: number, text: string | null): Promise<number | null> {
+  if (text === null) return null
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  if (id === null || !(await ownsOrder(db, companyId, id))) throw new Refusal(404, ticketsTexts.orderNotFound)
+  return id
+}
+
+async function justSent(db: Db, { companyId, userId }: SignedIn, plan: TicketPlan): Promise<number | undefined> {
+  const last = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('order_id', plan.orderId === null ? 'is' : '=', plan.orderId)
+    .where('subject', '=', plan.subject)
+    .where('description', '=', plan.description)
+    .where('created_at', '>', plan.at - doubleClickMs)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!last) return undefined
+  const [ticket] = await readTickets(db, { companyId, ticketId: last.id })
+  return ticket && areSameFiles(plan.files, ticket.attachments) ? ticket.id : undefined
+}
+
+async function insertTicket(db: Db, { companyId, userId }: SignedIn, plan: TicketPlan): Promise<number> {
+  const { id } = await db
+    .insertInto('tickets')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      order_id: plan.orderId,
+      subject: plan.subject,
+      description: plan.description,
+      status: 'open',
+      is_read: 1,
+      created_at: plan.at,
+      updated_at: plan.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await linkFiles(db, await keepFiles(db, companyId, plan.files, plan.at), id, null)
+  return id
+}

@@ -1,0 +1,20 @@
+import { limits } from '@ip-portal/core/kernel/limits'
+import { type Form, readForm } from '../../http/read-form.ts'
+import type { PortalContext } from '../../http/route.ts'
+import { type AcceptedFile, acceptFiles } from '../../uploads/keep-files.ts'
+import { uploadsTexts } from '../../uploads/uploads.texts.ts'
+import { ticketsTexts } from './tickets.texts.ts'
+
+/** The same text sent again within this time is a double click. */
+export const doubleClickMs = 10_000
+
+/** Texts and attachments of a ticket or a reply. Refuses 413 and 415 for files that tickets do not take. */
+export async function readTicketForm(context: PortalContext): Promise<{ texts: Form['texts']; files: AcceptedFile[] }> {
+  const limit = { bytes: limits.ticketFileMaxBytes, message: uploadsTexts.tooLarge }
+  const { texts, files } = await readForm(context, limit)
+  return { texts, files: acceptFiles(files, 'ticket', ticketsTexts.unsupportedFile) }
+}
+
+/** Whether both times the same files were sent, by their names. */
+export const areSameFiles = (sent: readonly AcceptedFile[], kept: readonly { fileName: string }[]): boolean =>
+  sent.length === kept.length && sent.every((file, index) => file.file_name === kept[index]?.fileName)

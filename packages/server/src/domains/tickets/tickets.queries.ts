@@ -1,0 +1,79 @@
+import type { Db } from '../../db/open.ts'
+
+/** Which tickets: all of a company, those of one order, or one. */
+export interface TicketScope {
+  companyId: number
+  orderId?: number
+  ticketId?: number
+}
+
+/** Tickets with the order they are about, newest first. */
+export function selectTickets(db: Db, { companyId, orderId, ticketId }: TicketScope) {
+  let query = db
+    .selectFrom('tickets as t')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
+    .leftJoin('service_types as s', 's.id', 'o.service_type_id')
+    .select(['t.id', 't.order_id', 't.subject', 't.description', 't.status', 't.is_read', 't.created_at'])
+    .select(['t.updated_at', 's.name as service_name', 'o.ip', 'o.subnet'])
+    .where('t.company_id', '=', companyId)
+    .orderBy('t.id', 'desc')
+  if (orderId !== undefined) query = query.where('t.order_id', '=', orderId)
+  if (ticketId !== undefined) query = query.where('t.id', '=', ticketId)
+  return query.execute()
+}
+export type TicketRow = Awaited<ReturnType<typeof selectTickets>>[number]
+
+const idsIn = (db: Db, { companyId, orderId, ticketId }: TicketScope) => {
+  let query = db.selectFrom('tickets').select('id').where('company_id', '=', companyId)
+  if (orderId !== undefined) query = query.where('order_id', '=', orderId)
+  if (ticketId !== undefined) query = query.where('id', '=', ticketId)
+  return query
+}
+
+/** Replies of the tickets with their authors, oldest first. */
+export const selectResponses = (db: Db, scope: TicketScope) =>
+  db
+    .selectFrom('ticket_responses as r')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.id', 'r.ticket_id', 'r.body', 'r.created_at', 'r.admin_name', 'u.name as user_name'])
+    .where('r.ticket_id', 'in', idsIn(db, scope))
+    .orderBy('r.id')
+    .execute()
+export type ResponseRow = Awaited<ReturnType<typeof selectResponses>>[number]
+
+/** Names of the files of the tickets and of their replies; the content stays where it is. */
+export const selectAttachments = (db: Db, scope: TicketScope) =>
+  db
+    .selectFrom('ticket_files as a')
+    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .select(['a.ticket_id', 'a.response_id', 'f.stored_name', 'f.file_name'])
+    .where('a.ticket_id', 'in', idsIn(db, scope))
+    .orderBy('f.id')
+    .execute()
+export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number]
+
+/** Whether the order is one of the company's, whatever its state: a cancelled one may still raise a question. */
+export async function ownsOrder(db: Db, companyId: number, orderId: number): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Links kept files to a ticket, or to one of its replies. */
+export async function linkFiles(db: Db, fileIds: number[], ticketId: number, responseId: number | null): Promise<void> {
+  for (const file_id of fileIds)
+    await db.insertInto('ticket_files').values({ file_id, ticket_id: ticketId, response_id: responseId }).execute()
+}
+
+/** Makes what one user sends wait for what they sent before, on both engines, until the transaction ends. */
+export async function lockUser(db: Db, userId: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((row) => ({ created_at: row.ref('created_at') }))
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,13 @@
+/** What the ticket calls tell a person. */
+export const ticketsTexts = {
+  notFound: 'Destek talebi bulunamadı',
+  orderNotFound: 'Bu siparişe erişilemiyor.',
+  fieldsNeeded: 'Lütfen tüm zorunlu alanları doldurunuz',
+  replyNeeded: 'Lütfen yanıtınızı yazın',
+  tooLong: 'Metin çok uzun',
+  badStatus: 'Destek talebi yalnızca kapatılabilir',
+  isClosed: 'Bu destek talebi kapatılmış',
+  unsupportedFile: 'Desteklenmeyen dosya tipi',
+  created: 'Destek talebiniz oluşturuldu',
+  closed: 'Destek talebi kapatıldı',
+} as const

@@ -1,0 +1,53 @@
+import { request } from 'node:http'
+import { type Answer, answerOf } from './portal-client.ts'
+
+/** A file for a form. */
+export interface TestFile {
+  name: string
+  content: Uint8Array
+}
+
+/** Real first bytes of each kind, followed by enough to be a file. */
+export const testFiles = {
+  png: { name: 'resim.png', content: Buffer.from('89504e470d0a1a0a00000000', 'hex') },
+  jpg: { name: 'resim.jpg', content: Buffer.from('ffd8ffe000104a464946', 'hex') },
+  pdf: { name: 'belge.pdf', content: Buffer.from('%PDF-1.7\n%%EOF') },
+  docx: { name: 'belge.docx', content: Buffer.from('504b030414000600', 'hex') },
+  doc: { name: 'belge.doc', content: Buffer.from('d0cf11e0a1b11ae1', 'hex') },
+  exe: { name: 'program.exe', content: Buffer.from('MZ binary') },
+} as const
+
+/** Sends a multipart form as a browser does. */
+export async function postForm(
+  url: string,
+  path: string,
+  token: string,
+  texts: Record<string, string>,
+  files: readonly TestFile[] = [],
+  field = 'attachments',
+): Promise<Answer> {
+  const body = new FormData()
+  for (const [name, text] of Object.entries(texts)) body.append(name, text)
+  for (const { name, content } of files) body.append(field, new Blob([Buffer.from(content)]), name)
+  return answerOf(
+    await fetch(`${url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
+  )
+}
+
+/** Sends a body as it is, in one piece or announced as another length, and answers the status; 0 when cut off. */
+export function postRaw(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Buffer | string,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve) => {
+    const sent = request(`${url}/api${path}`, { method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.on('data', (data) => (text += String(data)))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    sent.on('error', () => resolve({ status: 0, text: '' }))
+    sent.end(body)
+  })
+}

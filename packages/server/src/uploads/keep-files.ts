@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { FilePlace } from '@ip-portal/core/kernel/files'
+import type { Db } from '../db/open.ts'
+import type { FormFile } from '../http/read-form.ts'
+import { Refusal } from '../http/refusal.ts'
+import { kindOf } from './file-kinds.ts'
+
+/** A file that may be kept. */
+export interface AcceptedFile {
+  file_name: string
+  media_type: string
+  ending: string
+  content: Buffer
+}
+
+/** The files with their media types; refuses 415 with the sentence for the first that the place does not take. */
+export const acceptFiles = (files: readonly FormFile[], place: FilePlace, refused: string): AcceptedFile[] =>
+  files.map((file) => {
+    const kind = kindOf(file, place)
+    if (!kind) throw new Refusal(415, refused)
+    return { file_name: file.name, media_type: kind.mediaType, ending: kind.ending, content: file.content }
+  })
+
+/** Keeps files under random names and answers their ids. Part of the transaction of the row they belong to. */
+export async function keepFiles(db: Db, companyId: number, files: AcceptedFile[], now: number): Promise<number[]> {
+  const ids: number[] = []
+  for (const { ending, ...file } of files) {
+    const stored_name = `${randomBytes(16).toString('hex')}.${ending}`
+    const row = { ...file, company_id: companyId, stored_name, created_at: now }
+    const { id } = await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()
+    ids.push(id)
+  }
+  return ids
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../db/open.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { PortalContext } from '../http/route.ts'
+import { uploadsTexts } from './uploads.texts.ts'
+
+/** Tables that say what a file is part of. */
+type FileOwner = 'ticket_files' | 'contract_files'
+
+const storedName = /^[\w-]{1,80}\.[a-z]{1,8}$/
+
+/**
+ * Answers the company's file of this name as a download. Refuses 404 for a foreign, unknown or odd name, and for
+ * a file that belongs to something else.
+ */
+export async function sendFile(db: Db, context: PortalContext, owner: FileOwner, name: string): Promise<Response> {
+  const file = storedName.test(name) ? await findFile(db, context.get('signedIn').companyId, owner, name) : undefined
+  if (!file) throw new Refusal(404, uploadsTexts.notFound)
+  return context.body(new Uint8Array(file.content), 200, {
+    'content-type': file.media_type,
+    'content-disposition': asAttachment(file.file_name),
+    'cache-control': 'private, no-store',
+  })
+}
+
+const findFile = (db: Db, companyId: number, owner: FileOwner, name: string) =>
+  db
+    .selectFrom('files')
+    .select(['file_name', 'media_type', 'content'])
+    .where('company_id', '=', companyId)
+    .where('stored_name', '=', name)
+    .where('id', 'in', db.selectFrom(owner).select('file_id'))
+    .executeTakeFirst()
+
+/** A download with its name, in ASCII for old readers and in UTF-8 for the others (RFC 6266, RFC 8187). */
+function asAttachment(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
