@@ -10,7 +10,13 @@ export function selectOrders(db: Db, companyId: number, orderId?: number) {
     .leftJoin('order_statuses as st', 'st.code', 'o.status')
     .select(['o.id', 'o.service_type_id', 'o.status', 'o.is_active', 'o.ip', 'o.subnet', 'o.asn', 'o.organisation'])
     .select(['o.registered_on', 'o.start_on', 'o.end_on', 'o.price_cents', 'o.free_changes_per_year'])
-    .select(['s.name as service_name', 's.is_one_time', 't.name as tag', 'st.description as status_description'])
+    .select([
+      's.name as service_name',
+      's.is_one_time',
+      's.renewal_period',
+      't.name as tag',
+      'st.description as status_description',
+    ])
     .where('o.company_id', '=', companyId)
     .orderBy('o.id', 'desc')
   return (orderId === undefined ? query : query.where('o.id', '=', orderId)).execute()

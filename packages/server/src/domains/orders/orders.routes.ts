@@ -6,6 +6,8 @@ import { KeptAnswers } from './kept-answers.ts'
 import { findOrder, orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { orderListJson } from './order-list.ts'
 import { orderStats } from './order-stats.ts'
+import { promoRoutes } from './promo.routes.ts'
+import { renewalRoutes } from './renewal.routes.ts'
 import { tagRoutes } from './tags.routes.ts'
 
 /** Part of the ETag that changes when the program writes rows in another form. */
@@ -19,6 +21,8 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Route[] {
     { method: 'GET', path: '/orders', access: 'session', handle: (context) => list(deps, lists, context) },
     { method: 'GET', path: '/orders/stats', access: 'session', handle: (context) => figures(deps, stats, context) },
     ...tagRoutes(deps),
+    ...promoRoutes(deps),
+    ...renewalRoutes(deps),
     { method: 'GET', path: '/orders/:id', access: 'session', handle: (context) => show(deps, readIpDetails, context) },
   ]
 }

@@ -1,0 +1,39 @@
+import { PromoRequest } from '@ip-portal/core/promo/promo.schema'
+import type * as v from 'valibot'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { findPromo, promoPrice, wirePromo } from '../../pricing/promo.ts'
+import { findOrder } from './order-detail.ts'
+import { ordersTexts } from './orders.texts.ts'
+
+/** What a promo code takes off the renewal of an order, or off a new order of a service. */
+export const promoRoutes = (deps: Deps): Route[] => [
+  { method: 'POST', path: '/orders/checkPromoCode', access: 'session', handle: (context) => checkPromo(deps, context) },
+]
+
+async function checkPromo(deps: Deps, context: PortalContext): Promise<Response> {
+  const request = await readJson(context, PromoRequest, { code: ordersTexts.badPromo })
+  const priceCents = await priceOf(deps, context.get('signedIn').companyId, request)
+  const promo = await findPromo(deps.db, request.code)
+  if (!promo) throw new Refusal(400, ordersTexts.badPromo)
+  const answer = wirePromo(promo, promoPrice(priceCents, promo))
+  return context.json({ success: true, message: ordersTexts.promoApplied(promo.code), ...answer })
+}
+
+async function priceOf(
+  { db }: Deps,
+  companyId: number,
+  { order_id, service_type_id }: v.InferOutput<typeof PromoRequest>,
+): Promise<number> {
+  if (typeof order_id === 'number')
+    return (await findOrder(db, companyId, Number.isSafeInteger(order_id) ? order_id : null)).price_cents
+  if (typeof service_type_id !== 'number') throw new Refusal(400, ordersTexts.promoForNothing)
+  const service = await db
+    .selectFrom('service_types')
+    .select('price_cents')
+    .where('id', '=', Number.isSafeInteger(service_type_id) ? service_type_id : 0)
+    .executeTakeFirst()
+  if (!service) throw new Refusal(404, ordersTexts.noService)
+  return service.price_cents
+}

@@ -1,0 +1,98 @@
+import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { fromCents, toCents } from '@ip-portal/core/kernel/money'
+import { RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
+import type * as v from 'valibot'
+import { audit, touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { pathNumber } from '../../http/path-number.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { codeInResult, findPromo, promoPrice } from '../../pricing/promo.ts'
+import { findOrder } from './order-detail.ts'
+import type { OrderRow } from './order-rows.queries.ts'
+import { endAfterRenewal, isInRenewalWindow } from './order.rules.ts'
+import { ordersTexts } from './orders.texts.ts'
+
+/** Price and request of a renewal; the provider completes it. */
+export const renewalRoutes = (deps: Deps): Route[] => [
+  { method: 'GET', path: '/orders/:id/renewalPrice', access: 'session', handle: (context) => price(deps, context) },
+  { method: 'POST', path: '/orders/:id/applyRenewal', access: 'session', handle: (context) => apply(deps, context) },
+]
+
+async function price({ db }: Deps, context: PortalContext): Promise<Response> {
+  const order = await findOrder(db, context.get('signedIn').companyId, pathNumber(context, 'id'))
+  return context.json({ success: true, price: fromCents(order.price_cents) })
+}
+
+async function apply({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const { companyId, userId } = context.get('signedIn')
+  const orderId = pathNumber(context, 'id')
+  await findOrder(db, companyId, orderId)
+  const request = await readJson(context, RenewalRequest)
+  const at = now()
+  const totalCents = await db.transaction().execute(async (trx) => {
+    // The company comes first: of two requests at once the second then sees the first as pending.
+    await touchOrders(trx, companyId)
+    const order = await findOrder(trx, companyId, orderId)
+    await requireRenewable(trx, order, at)
+    const { finalCents, code } = await pricedAgain(trx, order, request)
+    await insert(trx, order, { finalCents, code, at })
+    const details = { total: fromCents(finalCents), promo: code }
+    const requestId = context.get('requestId')
+    await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'renewal.request', details })
+    return finalCents
+  })
+  return context.json({ success: true, message: ordersTexts.renewalRequested, totalAmount: fromCents(totalCents) })
+}
+
+async function requireRenewable(db: Db, order: OrderRow, at: number): Promise<void> {
+  if (order.is_active !== 1) throw new Refusal(409, ordersTexts.notActive)
+  const pending = await db
+    .selectFrom('renewals')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (pending) throw new Refusal(409, ordersTexts.renewalPending)
+  if (!isInRenewalWindow(order, at)) throw new Refusal(409, ordersTexts.tooEarlyToRenew)
+}
+
+/** What was shown must still be the price: the person has agreed to nothing else. */
+async function pricedAgain(
+  db: Db,
+  order: OrderRow,
+  { promo_result: result, price: shown }: v.InferOutput<typeof RenewalRequest>,
+): Promise<{ finalCents: number; code: string | null }> {
+  const isStale = (amount: number | null | undefined, cents: number) =>
+    typeof amount === 'number' && toCents(amount) !== cents
+  if (isStale(shown, order.price_cents)) throw new Refusal(409, ordersTexts.renewalPriceMoved)
+  if (result === null) return { finalCents: order.price_cents, code: null }
+  const code = result.success === false ? undefined : codeInResult(result)
+  const promo = code === undefined ? undefined : await findPromo(db, code)
+  if (!promo) throw new Refusal(400, ordersTexts.badPromo)
+  const { finalCents } = promoPrice(order.price_cents, promo)
+  if (isStale(result.finalPrice, finalCents)) throw new Refusal(409, ordersTexts.renewalPriceMoved)
+  return { finalCents, code: promo.code }
+}
+
+async function insert(
+  db: Db,
+  order: OrderRow,
+  { finalCents, code, at }: { finalCents: number; code: string | null; at: number },
+): Promise<void> {
+  await db
+    .insertInto('renewals')
+    .values({
+      order_id: order.id,
+      renewal_on: istanbulDay(at),
+      previous_end_on: order.end_on,
+      new_end_on: endAfterRenewal(order.end_on, order.renewal_period),
+      price_cents: order.price_cents,
+      total_cents: finalCents,
+      promo_code: code,
+      state: 'pending',
+      created_at: at,
+    })
+    .execute()
+}

@@ -1,0 +1,57 @@
+import { fromCents } from '@ip-portal/core/kernel/money'
+import { promoCodeOf } from '@ip-portal/core/promo/promo.rules'
+import type { Db } from '../db/open.ts'
+
+/** A promo code as the provider set it. */
+export interface Promo {
+  code: string
+  type: 'PERCENTAGE' | 'fixed'
+  /** Percent, or cents when fixed. */
+  value: number
+}
+
+/** A price with what a promo takes off it, in cents and without tax. */
+export interface PromoPrice {
+  priceCents: number
+  discountCents: number
+  finalCents: number
+}
+
+/** The code in whatever case it was typed; undefined when it is unknown or no longer offered. */
+export async function findPromo(db: Db, typed: string): Promise<Promo | undefined> {
+  const row = await db
+    .selectFrom('promo_codes')
+    .select(['code', 'discount_type', 'discount_value'])
+    .where('code', '=', promoCodeOf(typed))
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  return row && { code: row.code, type: row.discount_type, value: row.discount_value }
+}
+
+/** Price after the promo; never below zero, and the discount never above the price. */
+export function promoPrice(priceCents: number, promo: Promo | undefined): PromoPrice {
+  const wanted = !promo ? 0 : promo.type === 'fixed' ? promo.value : Math.round((priceCents * promo.value) / 100)
+  const discountCents = Math.min(priceCents, Math.max(0, wanted))
+  return { priceCents, discountCents, finalCents: priceCents - discountCents }
+}
+
+/** Answer of the check; the code lies inside the details, so that the client can hand it back untouched. */
+export const wirePromo = (promo: Promo, { discountCents, finalCents }: PromoPrice) => ({
+  discount: fromCents(discountCents),
+  finalPrice: fromCents(finalCents),
+  promoDetails: {
+    code: promo.code,
+    discountType: promo.type,
+    discountValue: promo.type === 'fixed' ? fromCents(promo.value) : promo.value,
+  },
+})
+
+/** Code inside a promo result that a client hands back; undefined when it carries none. */
+export function codeInResult(result: unknown): string | undefined {
+  const details = propertyOf(result, 'promoDetails')
+  const code = propertyOf(details, 'code')
+  return typeof code === 'string' && code.trim() !== '' ? code : undefined
+}
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
