@@ -10,17 +10,24 @@ let at = Date.now()
 let live: Person
 let expired: Person
 let stranger: Person
-let ticketFile = ''
+/** Stored names of a file of each kind, of the first company. */
+const files = { ticket: '', contract: '' }
 beforeAll(async () => {
   server = await startTestServer({ now: () => at })
   expired = await signIn(server, fresh)
   at += 9 * 3_600_000
   live = await signInWithStepUp(server, demo)
   stranger = await signIn(server, wide)
-  const file = await server.db.selectFrom('files').select('stored_name').where('id', '=', 1).executeTakeFirstOrThrow()
-  ticketFile = file.stored_name
+  files.ticket = await nameOf('ticket_files')
+  files.contract = await nameOf('contract_files')
 })
 afterAll(() => server.stop())
+
+async function nameOf(owner: 'ticket_files' | 'contract_files'): Promise<string> {
+  const ofKind = server.db.selectFrom(owner).select('file_id')
+  const file = await server.db.selectFrom('files').select('stored_name').where('id', 'in', ofKind).executeTakeFirst()
+  return file?.stored_name ?? ''
+}
 
 /** The declared routes; their handlers are not run here, so they need no dependencies. */
 const routes = allRoutes({} as Deps)
@@ -34,7 +41,8 @@ const pathOf = ({ path }: Route) =>
     .replace('/orders/:id', '/orders/1001')
     .replace('/order_id/:id', '/order_id/1001')
     .replace('/tickets/:id', '/tickets/1')
-    .replace(/^(\/uploads\/tickets\/):name$/, (_, start: string) => start + ticketFile)
+    .replace('/uploads/tickets/:name', `/uploads/tickets/${files.ticket}`)
+    .replace('/uploads/documents/:name', `/uploads/documents/${files.contract}`)
     .replace(':order/:ip/:subnet', '1001/192.0.2.0/24')
     .replace(':origin', 'AS64500')
 

@@ -5,6 +5,7 @@ import { passwordResetRoutes } from './domains/account/password-reset.routes.ts'
 import { profileRoutes } from './domains/account/profile.routes.ts'
 import { twoFactorRoutes } from './domains/account/two-factor.routes.ts'
 import { billingRoutes } from './domains/billing/billing.routes.ts'
+import { contractRoutes } from './domains/contracts/contracts.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { readIpDetails } from './domains/routing/ip-details.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
@@ -25,6 +26,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...orderRoutes(deps, readIpDetails),
   ...routingRoutes(deps),
   ...ticketRoutes(deps),
+  ...contractRoutes(deps),
 ]
 
 /** The calls below /api, and the web app for everything else. */

@@ -1,0 +1,40 @@
+import { endingOf } from '@ip-portal/core/kernel/files'
+import type { Db } from '../../db/open.ts'
+import { selectContractFiles, selectContracts, selectMissing } from './contracts.queries.ts'
+
+const neutral = { background: '#6c757d', text: '#ffffff' }
+
+/** Contracts of a company as the wire spells them, with the documents they have and those they still need. */
+export async function contractList(db: Db, companyId: number) {
+  const [contracts, missing, files] = await Promise.all([
+    selectContracts(db, companyId),
+    selectMissing(db, companyId),
+    selectContractFiles(db, companyId),
+  ])
+  return contracts.map((contract) => ({
+    id: contract.id,
+    serviceName: contract.service_name,
+    bgCode: hexOr(neutral.background, contract.bg_code),
+    textCode: hexOr(neutral.text, contract.text_code),
+    statusDescription: contract.status_description,
+    startDate: contract.start_on,
+    siparisbitis: contract.order_end_on,
+    date_end: contract.end_on,
+    missingFiles: missing
+      .filter((type) => type.contract_id === contract.id)
+      .map(({ id, description }) => ({ id, description })),
+    files: files.filter((file) => file.contract_id === contract.id).map(contractFile),
+  }))
+}
+
+/** Only a hex colour leaves: pages put it into a style. */
+const hexOr = (otherwise: string, colour: string): string =>
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour : otherwise
+
+/** `filename` is the name in the link; a person reads the description, else the name the file came with. */
+const contractFile = (file: Awaited<ReturnType<typeof selectContractFiles>>[number]) => ({
+  id: file.id,
+  filename: file.stored_name,
+  description: file.description === '' ? file.file_name : file.description,
+  ext: endingOf(file.file_name),
+})

@@ -1,0 +1,58 @@
+import type { Db } from '../../db/open.ts'
+
+/** Contracts of a company with the end of the order they are about, newest first. */
+export const selectContracts = (db: Db, companyId: number) =>
+  db
+    .selectFrom('contracts as c')
+    .leftJoin('orders as o', 'o.id', 'c.order_id')
+    .selectAll('c')
+    .select('o.end_on as order_end_on')
+    .where('c.company_id', '=', companyId)
+    .orderBy('c.id', 'desc')
+    .execute()
+
+/** File types that a contract needs and nobody has uploaded for it. */
+export const selectMissing = (db: Db, companyId: number) =>
+  db
+    .selectFrom('contract_required_files as r')
+    .innerJoin('contracts as c', 'c.id', 'r.contract_id')
+    .innerJoin('file_types as t', 't.id', 'r.file_type_id')
+    .select(['r.contract_id', 't.id', 't.description'])
+    .where('c.company_id', '=', companyId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contract_files as f')
+            .select('f.file_id')
+            .whereRef('f.contract_id', '=', 'r.contract_id')
+            .whereRef('f.file_type_id', '=', 'r.file_type_id'),
+        ),
+      ),
+    )
+    .orderBy('t.id')
+    .execute()
+
+/** Files of the contracts of a company, oldest first; the content stays where it is. */
+export const selectContractFiles = (db: Db, companyId: number) =>
+  db
+    .selectFrom('contract_files as l')
+    .innerJoin('contracts as c', 'c.id', 'l.contract_id')
+    .innerJoin('files as f', 'f.id', 'l.file_id')
+    .select(['l.contract_id', 'f.id', 'f.stored_name', 'f.file_name', 'l.description'])
+    .where('c.company_id', '=', companyId)
+    .orderBy('f.id')
+    .execute()
+
+/** Whether a contract of the company has this id. */
+export async function ownsContract(db: Db, companyId: number, contractId: number): Promise<boolean> {
+  const contract = await db
+    .selectFrom('contracts')
+    .select('id')
+    .where('id', '=', contractId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return contract !== undefined
+}
+
+/** What a customer may upload, in the provider's order. */
+export const selectFileTypes = (db: Db) => db.selectFrom('file_types').selectAll().orderBy('id').execute()

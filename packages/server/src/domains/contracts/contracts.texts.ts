@@ -1,0 +1,8 @@
+/** What the contract calls tell a person. */
+export const contractsTexts = {
+  notFound: 'Sözleşme bulunamadı',
+  typeAndFileNeeded: 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin',
+  wrongType: 'Hatalı Dosya Tipi',
+  descriptionTooLong: 'Açıklama en fazla 500 karakter olabilir',
+  uploaded: (files: number) => (files === 1 ? 'Dosya yüklendi' : `${files} dosya yüklendi`),
+} as const

@@ -1,0 +1,54 @@
+import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { readForm } from '../../http/read-form.ts'
+import { check } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext } from '../../http/route.ts'
+import { type AcceptedFile, acceptFiles, keepFiles } from '../../uploads/keep-files.ts'
+import { ownsContract, selectFileTypes } from './contracts.queries.ts'
+import { contractsTexts } from './contracts.texts.ts'
+
+interface DocumentPlan {
+  companyId: number
+  contractId: number
+  fileTypeId: number
+  description: string
+  files: AcceptedFile[]
+  at: number
+}
+
+/** Adds documents of one type to a contract; a type that the contract needs is then no longer missing. */
+export async function uploadDocument({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const { texts, files } = await readForm(context)
+  const { companyId, userId } = context.get('signedIn')
+  const contractId = wholeNumber(texts['contractId'])
+  if (contractId === null || !(await ownsContract(db, companyId, contractId)))
+    throw new Refusal(404, contractsTexts.notFound)
+  const fileTypeId = await typeOf(db, texts['fileType'])
+  if (fileTypeId === null || files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
+  const { description } = check(DocumentUpload, texts, { description: contractsTexts.descriptionTooLong })
+  const accepted = acceptFiles(files, 'contract', contractsTexts.wrongType)
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    await insertDocuments(trx, { companyId, contractId, fileTypeId, description, files: accepted, at })
+    const details = { contractId, fileTypeId, files: accepted.length }
+    const requestId = context.get('requestId')
+    await audit(trx, { at, requestId, companyId, userId, action: 'document.upload', details })
+  })
+  return context.json({ success: true, message: contractsTexts.uploaded(accepted.length) })
+}
+
+const wholeNumber = (text = ''): number | null => (/^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null)
+
+/** Id of the chosen type; null when none, or none that there is, was chosen. */
+async function typeOf(db: Db, text: string | undefined): Promise<number | null> {
+  const id = wholeNumber(text)
+  return id !== null && (await selectFileTypes(db)).some((type) => type.id === id) ? id : null
+}
+
+async function insertDocuments(db: Db, plan: DocumentPlan): Promise<void> {
+  const { contractId: contract_id, fileTypeId: file_type_id, description } = plan
+  for (const file_id of await keepFiles(db, plan.companyId, plan.files, plan.at))
+    await db.insertInto('contract_files').values({ file_id, contract_id, file_type_id, description }).execute()
+}
