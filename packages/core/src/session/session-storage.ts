@@ -25,11 +25,11 @@ function parse<Shape extends v.GenericSchema>(shape: Shape, text: string | null)
   }
 }
 
-/** Stores token, user and company. */
+/** Stores user, company and, last, the token: another tab that hears of a token finds whose it is. */
 export function writeSession(storage: PortalStorage, session: Session): void {
-  storage.set('token', session.token)
   storage.set('user', JSON.stringify(session.user))
   storage.set('company', JSON.stringify(session.company))
+  storage.set('token', session.token)
 }
 
 /** Removes token, user and company, and nothing else. */

@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import { holdAccessible } from '../testing/accessible.ts'
+import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
+import { eventually } from '../testing/eventually.ts'
+import { phone } from '../testing/launch-chromium.ts'
+import { demo, openSignedIn, placeOf, withoutSecondFactor } from '../testing/person.ts'
+
+describeInBrowser('everybody can use', () => {
+  browserTest.concurrent('the sign-in and what it says', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openTab(`${server.url}/login`)
+    guard.allowStatus(400)
+    await page.getByLabel('E-posta').waitFor()
+    await holdAccessible(page, 'login')
+    await page.getByLabel('E-posta').fill(demo)
+    await page.getByLabel('Şifre', { exact: true }).fill('yanlış parola')
+    await page.getByRole('button', { name: 'Giriş Yap' }).click()
+    await page.getByRole('alert').waitFor()
+    await holdAccessible(page, 'login refused')
+    await page.getByLabel('Şifre', { exact: true }).fill(server.signIns[0]?.password ?? '')
+    await page.getByRole('button', { name: 'Giriş Yap' }).click()
+    await page.getByLabel('Doğrulama Kodu').fill('000000')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    await holdAccessible(page, 'login code refused')
+  })
+
+  const pages = [
+    ['dashboard', '/', 'Toplam Bakiye'],
+    ['orders', '/orders', '#1001'],
+    ['orders none', '/orders?search=yok', 'Filtrelere uygun sipariş bulunamadı.'],
+    ['order', '/orders/1001', 'geçersiz'],
+    ['order late', '/orders/1002', 'gecikmiş'],
+    ['order inactive', '/orders/1007', 'aktif değil'],
+    ['order missing', '/orders/999999', 'erişilemiyor'],
+  ] as const
+
+  browserTest.concurrent.for(pages)('%s', async ([name, path, text], { openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, path, { email: withoutSecondFactor })
+    guard.allowStatus(404)
+    await page.locator('.security-banner').waitFor()
+    await page.getByText(text).first().waitFor()
+    await holdAccessible(page, name)
+  })
+
+  browserTest.concurrent('the dialogs of a change', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1001')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Sil: AS64500' }).click()
+    await dialog.getByText('silinecek').waitFor()
+    await holdAccessible(page, 'dialog delete')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Yeni Route' }).click()
+    await dialog.getByText('ücretsiz değişiklik').waitFor()
+    await dialog.getByRole('button', { name: 'Devam' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog route refused')
+    await dialog.getByLabel('Origin').fill('AS64511')
+    await dialog.getByRole('button', { name: 'Devam' }).click()
+    await dialog.getByLabel('Doğrulama Kodu').fill('000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog code refused')
+  })
+
+  browserTest.concurrent('the warnings', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/orders/1001', { email: withoutSecondFactor })
+    guard.allowStatus(401)
+    await page.getByRole('button', { name: 'Yeni Route' }).click()
+    await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Gerekli' }).waitFor()
+    await holdAccessible(page, 'dialog two factor')
+    await page.getByRole('button', { name: 'Daha sonra' }).click()
+    await server.db.deleteFrom('sessions').execute()
+    await page.getByRole('button', { name: 'Yenile', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Giriş Hatası' }).waitFor()
+    await holdAccessible(page, 'dialog session ended')
+  })
+
+  browserTest.concurrent('menu, theme and drawer', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/contracts')
+    const scheme = () => page.evaluate(() => document.documentElement.style.colorScheme)
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const chooseTheme = async (name: string) => {
+      await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    expect(await scheme()).toBe('light dark')
+    await chooseTheme('Açık tema')
+    const light = await ground()
+    await chooseTheme('Koyu tema')
+    expect(await scheme()).toBe('dark')
+    await eventually(async () => expect(await ground()).not.toBe(light))
+    await page.reload()
+    await page.locator('#content').waitFor()
+    expect(await scheme()).toBe('dark')
+    await chooseTheme('Sistem teması')
+    expect(await scheme()).toBe('light dark')
+
+    await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
+    await page.getByRole('menuitem').first().waitFor()
+    await holdAccessible(page, 'menu')
+    await page.keyboard.press('Escape')
+
+    await page.setViewportSize(phone)
+    const opener = page.getByRole('button', { name: 'Menü', exact: true })
+    await opener.click()
+    const drawer = page.getByRole('dialog')
+    expect(await drawer.getByRole('link').allInnerTexts()).toEqual([
+      'Dashboard',
+      'Siparişler',
+      'Sözleşmeler',
+      'Hesap Ekstresi',
+      expect.stringMatching(/^Destek Talepleri( \(\d+\))?$/),
+    ])
+    await holdAccessible(page, 'drawer')
+    await page.setViewportSize(phone)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Siparişler' }).click()
+    await eventually(() => expect(placeOf(page)).toBe('/orders'))
+    expect(await drawer.count()).toBe(0)
+    await page.locator('.topbar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
+    const items = await page.getByRole('menuitem').allInnerTexts()
+    expect(items).toContain('Profilim')
+    expect(items).toContain('Çıkış')
+  })
+})
