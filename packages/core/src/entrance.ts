@@ -1,7 +1,7 @@
-import { createActor, type AnyActorLogic, type InputFrom } from 'xstate'
+import { createActor } from 'xstate'
 import { createAccountApi, securityMachine } from './account/index.ts'
 import { toFailure, type Failure } from './kernel/failure.ts'
-import { fromCall } from './kernel/flow.ts'
+import { flow, fromCall } from './kernel/flow.ts'
 import { createHttp } from './kernel/http.ts'
 import { limits } from './kernel/limits.ts'
 import type { PortalStorage } from './kernel/storage.ts'
@@ -13,19 +13,10 @@ import {
   sessionMachine,
   sessionProbe,
   writeSession,
+  type LoginAnswer,
 } from './session/index.ts'
 
-/** A flow ready to run: web and CLI start `logic` with `input`, whatever the flow. */
-export interface Flow<Logic extends AnyActorLogic> {
-  logic: Logic
-  input: InputFrom<Logic>
-}
-
-/** Pairs a machine with its input. */
-export const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Flow<Logic> => ({
-  logic,
-  input,
-})
+export type { Flow } from './kernel/flow.ts'
 
 export interface PortalOptions {
   /** Address of the portal, such as `http://127.0.0.1:3000`; calls go to `/api` below it. */
@@ -92,6 +83,19 @@ export function createEntrance(options: PortalOptions) {
   security.start()
   session.start()
 
+  const login = loginMachine.provide({
+    actors: {
+      signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
+      verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
+      followLink: fromCall<LoginAnswer, { key: string }>(({ key }) => sessionApi.followLink(key)),
+    },
+    actions: {
+      announceSession: ({ context }) => {
+        if (context.session) session.send({ type: 'session.started', session: context.session, at: now() })
+      },
+    },
+  })
+
   return {
     session,
     security,
@@ -108,21 +112,18 @@ export function createEntrance(options: PortalOptions) {
       if (!same) session.send({ type: 'session.replaced', session: stored, at: now() })
     },
 
-    login: (email?: string) =>
-      flow(
-        loginMachine.provide({
-          actors: {
-            signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
-            verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
-          },
-          actions: {
-            announceSession: ({ context }) => {
-              if (context.session) session.send({ type: 'session.started', session: context.session, at: now() })
-            },
-          },
-        }),
-        email === undefined ? undefined : { email },
-      ),
+    /** A saved profile shows in the session at once, and in the storage. */
+    rename: (user: { name: string; email: string }) => {
+      const current = session.getSnapshot().context.session
+      if (!current) return
+      writeSession(storage, { ...current, user: { ...current.user, ...user } })
+      session.send({ type: 'session.renamed', user })
+    },
+
+    login: (email?: string) => flow(login, email === undefined ? undefined : { email }),
+
+    /** Signs in through the key of a secure link; it may still ask for a code. */
+    secureLink: (key: string) => flow(login, { key }),
 
     /** Stops every timer and request, so that a process can end. */
     dispose: () => {

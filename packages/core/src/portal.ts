@@ -1,21 +1,28 @@
-import { createEntrance, flow, type Entrance, type PortalOptions } from './entrance.ts'
-import { fromCall } from './kernel/flow.ts'
-import { limits } from './kernel/limits.ts'
-import { createLoadMachine } from './kernel/load.machine.ts'
-import { createSubmitMachine } from './kernel/submit.machine.ts'
-import { createOrdersApi } from './orders/index.ts'
+import { accountFlows } from './account/index.ts'
+import { billingFlows, createBillingApi } from './billing/index.ts'
+import { contractFlows, createContractsApi } from './contracts/index.ts'
+import { createEntrance, type Entrance, type PortalOptions } from './entrance.ts'
+import { flow, fromCall } from './kernel/flow.ts'
+import { createLoad } from './kernel/loads.ts'
+import { createNewOrderApi, newOrderFlows } from './new-order/index.ts'
+import { createOrdersApi, orderFlows } from './orders/index.ts'
+import { createPromoApi, promoCodeOf } from './promo/index.ts'
+import { createRegistryApi, registryFlows } from './registry/index.ts'
+import { createRenewalApi, renewalFlows } from './renewal/index.ts'
 import {
   createRoutingApi,
+  isAcceptableNameServerChange,
+  isAcceptableRoaChange,
   isAcceptableRouteChange,
-  routeListMachine,
   routingChanger,
+  routingFlows,
+  type NameServerChange,
   type OrderPath,
-  type Route,
   type RoutingChange,
   type RoutingRecord,
 } from './routing/index.ts'
-import { createSensitiveActionMachine } from './sensitive-action/index.ts'
-import { createTicketsApi } from './tickets/index.ts'
+import { createSensitiveActionMachine, type ActionResult } from './sensitive-action/index.ts'
+import { createTicketsApi, ticketFlows } from './tickets/index.ts'
 
 export type { Flow, PortalOptions } from './entrance.ts'
 
@@ -24,75 +31,104 @@ export type Portal = ReturnType<typeof joinPortal>
 /** The whole portal at once, for faces that load everything together. */
 export const createPortal = (options: PortalOptions): Portal => joinPortal(createEntrance(options))
 
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+/** Resolves after so many ms, or at once when the signal comes: nobody waits for what was left. */
+const wait = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** What a change behind a code consists of, besides the code. */
+interface SensitiveAction<Details, Value, Lost> {
+  isAcceptable: (details: Details) => boolean
+  run: (details: Details) => Promise<ActionResult<Value, Lost>>
+  restore: (lost: Lost) => Promise<unknown>
+}
 
 /** Joins calls and machines of all domains to an entrance; the only file that knows them all. */
 export function joinPortal(entrance: Entrance) {
-  const { http, accountApi, log, logFailure, security } = entrance
-  const ordersApi = createOrdersApi(http, wait)
-  const routingApi = createRoutingApi(http)
-  const ticketsApi = createTicketsApi(http)
+  const { http, accountApi, log, logFailure, now, security, session } = entrance
+  const load = createLoad(logFailure)
+  const orders = createOrdersApi(http, wait)
+  const routing = createRoutingApi(http)
+  const promo = createPromoApi(http)
 
-  const load = <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) =>
+  /** A change behind a one-time code. Leaving the page cancels reads, never writes: those get no signal. */
+  const behindCode = <Details, Value, Lost>(action: SensitiveAction<Details, Value, Lost>) =>
     flow(
-      createLoadMachine<Data>().provide({
-        actors: { load: fromCall<unknown>((_, signal) => read(signal)) },
-        actions: { logFailure: logFailure(event) },
+      createSensitiveActionMachine<Details, Value, Lost>().provide({
+        guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
+        actors: {
+          loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),
+          verifyCode: fromCall<unknown, { code: string }>(({ code }, signal) => accountApi.verifyCode(code, signal)),
+          runAction: fromCall<unknown, { details: unknown }>(({ details }) => action.run(details as Details)),
+          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => action.restore(lost as Lost)),
+        },
       }),
-      undefined,
+      { isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null },
     )
+
+  const recordChange = (path: OrderPath, isAcceptable: (change: RoutingChange) => boolean) => {
+    const { run, restore } = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
+    return behindCode<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
+  }
 
   return {
     ...entrance,
-
-    orders: () =>
-      load('orders', async (signal) => {
-        const lists = await ordersApi.list(signal)
-        if (lists.unreadable > 0) {
-          log('orders', { kind: 'unexpected-answer', issues: `${lists.unreadable} unreadable rows` })
-        }
-        return lists
-      }),
-    orderStats: () => load('order-stats', (signal) => ordersApi.stats(signal)),
-    order: (id: number) => load('order', (signal) => ordersApi.show(id, signal)),
-    allowance: (id: number) => load('allowance', (signal) => ordersApi.allowance(id, signal)),
-    validity: (path: OrderPath) => load('validity', (signal) => routingApi.validity(path, signal)),
-    openTickets: () => load('open-tickets', (signal) => ticketsApi.countOpen(signal)),
-    securityStatus: () => load('security-status', (signal) => accountApi.securityStatus(signal)),
-
-    resendVerification: () =>
-      flow(
-        createSubmitMachine(limits.resendAlertMs).provide({
-          actors: { submit: fromCall<unknown, { input: unknown }>(() => accountApi.resendVerification()) },
-        }),
-        undefined,
-      ),
-
-    routes: (path: OrderPath, known: Route[]) =>
-      flow(
-        routeListMachine.provide({
-          actors: { loadRoutes: fromCall((_, signal) => routingApi.routes(path, signal)) },
-          actions: { logFailure: logFailure('routes') },
-        }),
-        { routes: known },
-      ),
+    ...accountFlows({
+      account: accountApi,
+      load,
+      refreshSecurity: () => security.send({ type: 'security.refresh' }),
+      renamed: entrance.rename,
+    }),
+    ...orderFlows({ orders, load, log }),
+    ...routingFlows({ routing, load, logFailure }),
+    ...registryFlows({ registry: createRegistryApi(http), load }),
+    ...ticketFlows({ tickets: createTicketsApi(http), load }),
+    ...contractFlows({ contracts: createContractsApi(http), load }),
+    ...billingFlows({
+      billing: createBillingApi(http),
+      load,
+      now,
+      companyId: () => {
+        const id = session.getSnapshot().context.session?.company?.['id']
+        return typeof id === 'string' || typeof id === 'number' ? id : null
+      },
+    }),
+    ...renewalFlows({
+      renewal: createRenewalApi(http),
+      checkPromo: (code, order, signal) => promo.check(promoCodeOf(code), { order_id: order }, signal),
+    }),
+    ...newOrderFlows({
+      newOrders: createNewOrderApi(http),
+      checkPromo: (code, type, signal) => promo.check(promoCodeOf(code), { service_type_id: type }, signal),
+    }),
 
     /** Add, edit or delete one route of an order. `taken` are the origins that the block has. */
-    routeChange: (path: OrderPath, taken: readonly string[]) => {
-      const changer = routingChanger(routingApi, path, (signal) => ordersApi.show(path.order, signal))
-      return flow(
-        createSensitiveActionMachine<RoutingChange, RoutingChange, RoutingRecord>().provide({
-          guards: { isAcceptable: (_, params) => isAcceptableRouteChange(params.details as RoutingChange, taken) },
-          actors: {
-            loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),
-            verifyCode: fromCall<unknown, { code: string }>(({ code }, signal) => accountApi.verifyCode(code, signal)),
-            // Leaving the page cancels reads, never writes: no signal.
-            runAction: fromCall<unknown, { details: unknown }>(({ details }) => changer.run(details as RoutingChange)),
-            restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => changer.restore(lost as RoutingRecord)),
-          },
-        }),
-        { isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null },
-      )
-    },
+    routeChange: (path: OrderPath, taken: readonly string[]) =>
+      recordChange(path, (change) => isAcceptableRouteChange(change, taken)),
+
+    /** The same for a ROA. */
+    roaChange: (path: OrderPath) =>
+      recordChange(path, (change) => isAcceptableRoaChange(change, `${path.ip}/${path.subnet}`)),
+
+    /** Add, replace or delete the name servers of a block. */
+    nameServerChange: (path: OrderPath) =>
+      behindCode<NameServerChange, NameServerChange, never>({
+        isAcceptable: isAcceptableNameServerChange,
+        run: async (change) => {
+          if (change.op === 'delete') await routing.deleteNameServers(path)
+          else
+            await routing.setNameServers(path, change.op === 'add' ? 'POST' : 'PUT', {
+              domain: change.domain,
+              nservers: [...change.nservers],
+            })
+          return { kind: 'done', value: change }
+        },
+        restore: () => Promise.resolve(),
+      }),
   }
 }

@@ -1,3 +1,5 @@
+import type { ProfileProblem } from './profile.rules.ts'
+import type { ResetProblem } from './reset-password.rules.ts'
 import type { BannerKind } from './banner.rules.ts'
 
 /** Texts of the account, to the letter of the specification where it gives them. */
@@ -12,6 +14,41 @@ export const accountTexts = {
   enableTwoFactor: 'İki faktörlü doğrulamayı aç',
   twoFactorOn: 'açık',
   twoFactorOff: 'kapalı',
+  forgotTitle: 'Şifre Sıfırlama',
+  forgotSubmit: 'Sıfırlama linki gönder',
+  forgotSent: 'Şifre sıfırlama linki e-posta adresinize gönderildi.',
+  forgotFailed: 'Şifre sıfırlama talebi başarısız oldu',
+  emailMalformed: 'Geçerli bir e-posta adresi girin',
+  backToLogin: 'Giriş sayfasına dön',
+  resetTitle: 'Yeni Şifre Belirleme',
+  resetLinkMissing: 'Geçersiz veya eksik şifre sıfırlama linki.',
+  resetDone: 'Şifreniz başarıyla güncellendi...',
+  resetRedirecting: 'Giriş sayfasına yönlendiriliyorsunuz',
+  resetFailed: 'Şifre sıfırlama başarısız oldu',
+  newPassword: 'Yeni Şifre',
+  confirmPassword: 'Yeni Şifre (Tekrar)',
+  currentPassword: 'Mevcut Şifre',
+  profileTitle: 'Profil Bilgileri',
+  name: 'Ad Soyad',
+  email: 'E-posta',
+  phone: 'Telefon',
+  save: 'Kaydet',
+  profileLoadFailed: 'Profil bilgileri yüklenirken bir hata oluştu',
+  profileFailed: 'Güncelleme sırasında bir hata oluştu',
+  profileSaved: 'Profil başarıyla güncellendi',
+  setupTitle: 'İki Faktörlü Doğrulama Kurulumu',
+  setupInstructions:
+    'Kimlik doğrulama uygulamanızla aşağıdaki QR kodu okutun veya kodu elle girin, sonra uygulamanın verdiği kodu yazın.',
+  setupManual: 'Elle giriş kodu',
+  setupContinue: 'Devam',
+  setupFailed: '2FA kurulumu başarısız oldu',
+  setupCodeMalformed: 'Lütfen 6 haneli doğrulama kodunu girin',
+  setupCodeFailed: 'Doğrulama kodu hatalı',
+  setupDone: 'İki faktörlü doğrulama başarıyla etkinleştirildi',
+  verifyInvalid: 'Geçersiz doğrulama linki',
+  verifyFailed: 'Doğrulama işlemi başarısız oldu',
+  verifyDone: 'E-posta adresiniz doğrulandı.',
+  verifyRedirecting: 'Dashboard sayfasına yönlendiriliyorsunuz',
 } as const
 
 /** What the banner says. */
@@ -20,4 +57,20 @@ export const bannerTexts: Record<BannerKind, string> = {
   'verify-email': 'E-posta adresiniz doğrulanmamış. Lütfen gelen kutunuzdaki bağlantıyı açın.',
   'enable-two-factor':
     'Hesabınızda iki faktörlü doğrulama kapalı. Route, ROA ve name server değişiklikleri için açmanız gerekir.',
+}
+
+/** What is wrong with a reset password. */
+export const resetProblemTexts: Record<ResetProblem, string> = {
+  'too-short': 'Şifre en az 8 karakter olmalıdır',
+  'rules-unmet': 'Lütfen tüm şifre gereksinimlerini karşılayın',
+  mismatch: 'Şifreler eşleşmiyor',
+}
+
+/** What is wrong with a profile. */
+export const profileProblemTexts: Record<ProfileProblem, string> = {
+  'name-missing': 'Ad alanı zorunludur',
+  'email-malformed': accountTexts.emailMalformed,
+  'rules-unmet': 'Yeni şifre güvenlik gereksinimlerini karşılamıyor',
+  mismatch: 'Yeni şifreler eşleşmiyor',
+  'current-password-missing': 'Mevcut şifre gerekli',
 }

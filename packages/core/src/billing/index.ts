@@ -1,4 +1,5 @@
 export { createBillingApi, type BillingApi } from './billing.api.ts'
+export { billingFlows } from './billing.flows.ts'
 export { paymentMachine, type PaymentContext, type PaymentTerms } from './payment.machine.ts'
 export {
   paymentProblem,

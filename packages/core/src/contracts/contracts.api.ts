@@ -21,3 +21,5 @@ function uploadForm({ contract, type, description, files }: UploadForm): FormDat
   for (const file of files) form.append('files', file.content, file.name)
   return form
 }
+
+export type ContractsApi = ReturnType<typeof createContractsApi>

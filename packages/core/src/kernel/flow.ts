@@ -1,4 +1,4 @@
-import { fromPromise, type PromiseActorLogic } from 'xstate'
+import { fromPromise, type AnyActorLogic, type InputFrom, type PromiseActorLogic } from 'xstate'
 import { FailureError, toFailure } from './failure.ts'
 
 /** The closed list of tags: a call runs, the flow waits for the user, a failure is to be shown. */
@@ -45,3 +45,15 @@ export const fromCall = <Output, Input = void>(
 /** Default of every actor of a machine: fails loudly, so that a flow nobody joined cannot pass for one that works. */
 export const mustBeProvided = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`\`${name}\` actor must be provided`)))
+
+/** A flow ready to run: web and CLI start `logic` with `input`, whatever the flow. */
+export interface Flow<Logic extends AnyActorLogic> {
+  logic: Logic
+  input: InputFrom<Logic>
+}
+
+/** Pairs a machine with its input. */
+export const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom<Logic>): Flow<Logic> => ({
+  logic,
+  input,
+})

@@ -1,4 +1,5 @@
 export { createNewOrderApi } from './new-order.api.ts'
+export { newOrderFlows } from './new-order.flows.ts'
 export { newOrderMachine, type NewOrderContext, type OrderPromo } from './new-order.machine.ts'
 export {
   newOrderProblems,

@@ -11,3 +11,5 @@ export const createNewOrderApi = (http: Http) => ({
     http.call({ path: ['orders', 'show-available-ips'], answer: v.array(AvailableIp), signal }),
   save: (order: NewOrder) => http.call({ method: 'POST', path: ['orders', 'save'], json: order, answer: Outcome }),
 })
+
+export type NewOrderApi = ReturnType<typeof createNewOrderApi>

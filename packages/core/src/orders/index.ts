@@ -1,4 +1,6 @@
-export { createOrdersApi, type OrderLists } from './orders.api.ts'
+export { createOrdersApi, type OrderLists, type OrdersApi } from './orders.api.ts'
+export { orderFlows } from './orders.flows.ts'
+export { tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
 export {
   defaultOrderSort,
   isOpenable,
@@ -29,6 +31,13 @@ export {
   type OrderTab,
 } from './order-detail.rules.ts'
 export { groupPending, requestDetail } from './pending-requests.rules.ts'
-export { dashboardTexts, orderDetailTexts, ordersTexts, paymentMethodText } from './orders.texts.ts'
+export {
+  dashboardTexts,
+  orderDetailTexts,
+  ordersTexts,
+  paymentMethodText,
+  tagProblemTexts,
+  tagTexts,
+} from './orders.texts.ts'
 export type { ChangeAllowance, Order, OrderDetail, PendingPayment, PendingRequest } from './orders.schema.ts'
 export type { OrderStats, ServiceSummary } from './order-stats.schema.ts'

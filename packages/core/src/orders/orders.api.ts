@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { FailureError, type Failure } from '../kernel/failure.ts'
 import type { Http } from '../kernel/http.ts'
 import { limits } from '../kernel/limits.ts'
+import { Outcome } from '../kernel/shapes.ts'
 import { OrderStats } from './order-stats.schema.ts'
-import { ChangeAllowance, Order, OrderDetail, OrdersAnswer, PendingRequest } from './orders.schema.ts'
+import { ChangeAllowance, Order, OrderDetail, OrdersAnswer, PendingRequest, TagList } from './orders.schema.ts'
 
 /** Both lists of the orders page, and how many rows were left out because they could not be read. */
 export interface OrderLists {
@@ -13,7 +14,7 @@ export interface OrderLists {
 }
 
 /** Calls about orders. `wait` resolves after so many ms; the portal provides its clock. */
-export const createOrdersApi = (http: Http, wait: (ms: number) => Promise<void>) => ({
+export const createOrdersApi = (http: Http, wait: (ms: number, signal?: AbortSignal) => Promise<void>) => ({
   list: async (signal?: AbortSignal): Promise<OrderLists> => {
     const answer = await listWithRetries(http, wait, signal)
     const active = readRows(Order, answer.active)
@@ -22,15 +23,25 @@ export const createOrdersApi = (http: Http, wait: (ms: number) => Promise<void>)
   },
   stats: (signal?: AbortSignal) => http.call({ path: ['orders', 'stats'], answer: OrderStats, signal }),
   show: (id: number, signal?: AbortSignal) => http.call({ path: ['orders', id], answer: OrderDetail, signal }),
+  tags: (signal?: AbortSignal) => http.call({ path: ['orders', 'tags'], answer: TagList, signal }),
+  /** '' or null removes the tag. */
+  setTag: (id: number, tag: string | null) =>
+    http.call({ method: 'POST', path: ['orders', id, 'tag'], json: { tag }, answer: Outcome }),
   allowance: (id: number, signal?: AbortSignal) =>
     http.call({ path: ['orders', id, 'params'], answer: ChangeAllowance, signal }),
 })
+
+export type OrdersApi = ReturnType<typeof createOrdersApi>
 
 /**
  * The list has its own limits: 50 MB, three more tries one second apart on network errors and 5xx. A body
  * that breaks off is asked for once more without them.
  */
-async function listWithRetries(http: Http, wait: (ms: number) => Promise<void>, signal?: AbortSignal) {
+async function listWithRetries(
+  http: Http,
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>,
+  signal?: AbortSignal,
+) {
   const call = { path: ['orders'], answer: OrdersAnswer, signal }
   for (let triesLeft: number = limits.ordersRetries; ; triesLeft -= 1) {
     try {
@@ -39,7 +50,7 @@ async function listWithRetries(http: Http, wait: (ms: number) => Promise<void>, 
       if (!(error instanceof FailureError) || signal?.aborted) throw error
       if (error.failure.kind === 'cut-answer') return await http.call(call)
       if (triesLeft === 0 || !isWorthRetrying(error.failure)) throw error
-      await wait(limits.ordersRetryDelayMs)
+      await wait(limits.ordersRetryDelayMs, signal)
     }
   }
 }

@@ -99,3 +99,18 @@ export type OrderDetail = v.InferOutput<typeof OrderDetail>
 /** Free route and ROA changes left this year, and the fee in USD once they are used up. */
 export const ChangeAllowance = v.object({ available: Count, fee: Amount })
 export type ChangeAllowance = v.InferOutput<typeof ChangeAllowance>
+
+/** Tags of the company, as texts or as objects with a name. */
+export const TagList = v.pipe(
+  v.union([v.array(v.unknown()), v.object({ data: v.array(v.unknown()) })]),
+  v.transform((answer) => (Array.isArray(answer) ? answer : answer.data)),
+  v.array(
+    v.union([
+      v.string(),
+      v.pipe(
+        v.object({ name: v.string() }),
+        v.transform(({ name }) => name),
+      ),
+    ]),
+  ),
+)

@@ -1,3 +1,5 @@
+import type { TagProblem } from './tag.rules.ts'
+
 /** Texts of orders and dashboard, to the letter of the specification where it gives them. */
 export const ordersTexts = {
   title: 'Siparişlerim',
@@ -129,3 +131,19 @@ export const orderDetailTexts = {
 /** Label of a payment method; both spellings of the card mean the same. */
 export const paymentMethodText = (method: string): string =>
   method === 'bank_transfer' ? orderDetailTexts.bankTransfer : orderDetailTexts.creditCard
+
+/** Texts of the tag dialog. */
+export const tagTexts = {
+  title: 'Etiket',
+  existing: 'Var olan etiket',
+  add: 'Yeni etiket',
+  remove: 'Etiketi kaldır',
+  saved: 'Etiket tanımlama işlemi başarılı',
+  failedInList: 'Etiket eklenirken bir hata oluştu',
+  failedOnOrder: 'Etiket güncellenirken bir hata oluştu',
+} as const
+
+export const tagProblemTexts: Record<TagProblem, string> = {
+  'nothing-chosen': 'Lütfen bir seçim yapın',
+  'name-missing': 'Lütfen yeni etiket adını girin',
+}

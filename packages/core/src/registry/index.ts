@@ -1,4 +1,5 @@
 export { createRegistryApi } from './registry.api.ts'
+export { registryFlows, type DefaultsProblem } from './registry.flows.ts'
 export { registryCheckMachine, type RegistryCheckContext } from './registry-check.machine.ts'
 export { handleOf, handleProblem, registryFields, type RegistryField } from './registry.rules.ts'
 export { registryTexts, whoisAttributes } from './registry.texts.ts'

@@ -14,3 +14,5 @@ export const createRegistryApi = (http: Http) => ({
   saveDefaults: (defaults: RegistryDefaults) =>
     http.call({ method: 'PUT', path: ['orders', 'defaults'], json: defaults, answer: Outcome }),
 })
+
+export type RegistryApi = ReturnType<typeof createRegistryApi>

@@ -9,3 +9,5 @@ export const createRenewalApi = (http: Http) => ({
   request: (order: number, request: RenewalRequest) =>
     http.call({ method: 'POST', path: ['orders', order, 'applyRenewal'], json: request, answer: Outcome }),
 })
+
+export type RenewalApi = ReturnType<typeof createRenewalApi>

@@ -1,4 +1,4 @@
-export { isAcceptableRouteChange, routingChanger } from './routing-changer.ts'
+export { isAcceptableRoaChange, isAcceptableRouteChange, routingChanger } from './routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
 export {
   routingChangeMachine,
@@ -6,6 +6,13 @@ export {
   type RoutingChangeOutput,
   type RoutingRecord,
 } from './routing-change.machine.ts'
+export { routingFlows } from './routing.flows.ts'
+export {
+  isAcceptableNameServerChange,
+  nameServersProblem,
+  type NameServerChange,
+  type NameServerProblem,
+} from './name-servers.rules.ts'
 export {
   routeListMachine,
   type RouteListContext,

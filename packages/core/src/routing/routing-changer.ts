@@ -3,7 +3,7 @@ import { FailureError } from '../kernel/failure.ts'
 import { fromCall } from '../kernel/flow.ts'
 import type { OrderPath, RoutingApi } from './routing.api.ts'
 import { routingChangeMachine, type RoutingChange, type RoutingRecord } from './routing-change.machine.ts'
-import { originProblem } from './routing.rules.ts'
+import { asnOf, originProblem, roaMaxLength } from './routing.rules.ts'
 import type { Roa } from './routing.schema.ts'
 
 /**
@@ -47,9 +47,19 @@ export function routingChanger(
   }
 }
 
+const sameRecord = (a: RoutingRecord, b: RoutingRecord) => JSON.stringify(a) === JSON.stringify(b)
+
 /** True when a route change passes every check that needs no server. `taken` are the origins of the block. */
 export function isAcceptableRouteChange(change: RoutingChange, taken: readonly string[]): boolean {
   if (change.op === 'delete') return true
   const current = change.op === 'edit' && change.from.kind === 'route' ? change.from.origin : undefined
   return change.to.kind === 'route' && originProblem(change.to.origin, taken, current) === null
+}
+
+/** The same for a ROA of a block; its max length is fixed by the block. */
+export function isAcceptableRoaChange(change: RoutingChange, block: string): boolean {
+  if (change.op === 'delete') return true
+  const { to } = change
+  const isChanged = change.op === 'add' || !sameRecord(change.from, to)
+  return to.kind === 'roa' && asnOf(to.asn) === to.asn && to.maxLength === roaMaxLength(block) && isChanged
 }

@@ -1,6 +1,13 @@
 import type { Http } from '../kernel/http.ts'
 import { Outcome } from '../kernel/shapes.ts'
-import { RouteList, ValidityReport, type NewRoute, type RoaRequest } from './routing.schema.ts'
+import {
+  Domain,
+  RouteList,
+  ValidityReport,
+  type NameServerRequest,
+  type NewRoute,
+  type RoaRequest,
+} from './routing.schema.ts'
 
 /** Address of an order in the routing area: order id, IP, prefix length without a slash. */
 export interface OrderPath {
@@ -21,6 +28,13 @@ export const createRoutingApi = (http: Http) => ({
     http.call({ method: 'POST', path: [...below(path), 'rpki', 'roa'], json: { asn, maxLength }, answer: Outcome }),
   deleteRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
     http.call({ method: 'DELETE', path: [...below(path), 'rpki', 'roa'], json: { asn, maxLength }, answer: Outcome }),
+  nameServers: (path: OrderPath, signal?: AbortSignal) =>
+    http.call({ path: [...below(path), 'nameservers'], answer: Domain, signal }),
+  /** Adds (POST) or replaces (PUT) both name servers. */
+  setNameServers: (path: OrderPath, method: 'POST' | 'PUT', { domain, nservers }: NameServerRequest) =>
+    http.call({ method, path: [...below(path), 'nameservers'], json: { domain, nservers }, answer: Outcome }),
+  deleteNameServers: (path: OrderPath) =>
+    http.call({ method: 'DELETE', path: [...below(path), 'nameservers'], answer: Outcome }),
   validity: (path: OrderPath, signal?: AbortSignal) =>
     http.call({ path: [...below(path), 'rpki', 'validate'], answer: ValidityReport, signal }),
 })

@@ -52,6 +52,10 @@ export const RoaRequest = v.object({
 })
 export type RoaRequest = v.InferInput<typeof RoaRequest>
 
+/** Body of a name server change. */
+export const NameServerRequest = v.object({ domain: v.nullish(v.string(), ''), nservers: v.array(v.string()) })
+export type NameServerRequest = v.InferOutput<typeof NameServerRequest>
+
 /** A validated ROA payload (RFC 6811 section 2) and where it came from. */
 export const Vrp = v.object({
   asn: Text,

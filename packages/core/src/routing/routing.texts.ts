@@ -1,4 +1,5 @@
 import { formatUsd } from '../kernel/money.ts'
+import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem } from './routing.rules.ts'
 import type { RouteValidity } from './routing.schema.ts'
 
@@ -97,4 +98,10 @@ export function validityText(validity: RouteValidity): string {
 export function orNone(value: unknown): string {
   if (Array.isArray(value)) return value.map(orNone).join(', ') || '-'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '-'
+}
+
+/** What is wrong with typed name servers. */
+export const nameServerProblemTexts: Record<NameServerProblem, string> = {
+  malformed: 'Hatalı Name Server! Lütfen geçerli bir Name Server adresi girin.',
+  equal: 'İki name server birbirinden farklı olmalıdır.',
 }

@@ -5,5 +5,5 @@ export { sessionPollMachine, type SessionProbe } from './session-poll.machine.ts
 export { sessionProbe } from './session-probe.ts'
 export { readSession, removeSession, sessionKeys, writeSession } from './session-storage.ts'
 export { isInAppPath, returnPath } from './return-path.rules.ts'
-export { sessionTexts, warningOf } from './session.texts.ts'
+export { linkRefusalText, sessionTexts, warningOf } from './session.texts.ts'
 export type { Session, Credentials, CodeStep, LoginAnswer } from './session.schema.ts'

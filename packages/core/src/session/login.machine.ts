@@ -5,6 +5,8 @@ import { isOneTimeCode } from '../kernel/one-time-code.schema.ts'
 import { tempTokenExpired, type CodeStep, type Credentials, type LoginAnswer, type Session } from './session.schema.ts'
 
 export interface LoginContext {
+  /** Key of a secure link; null when the sign-in starts with credentials, empty when the link carries none. */
+  key: string | null
   /** Kept through every refusal, so that nobody types it twice. */
   email: string
   password: string
@@ -27,7 +29,7 @@ export const loginMachine = setup({
   types: {} as {
     context: LoginContext
     events: LoginEvent
-    input: { email?: string } | undefined
+    input: { email?: string; key?: string } | undefined
     output: Session
     tags: FlowTag
     meta: FlowMeta
@@ -35,8 +37,11 @@ export const loginMachine = setup({
   actors: {
     signIn: mustBeProvided<LoginAnswer, Credentials>('signIn'),
     verifyCode: mustBeProvided<Session, CodeStep>('verifyCode'),
+    followLink: mustBeProvided<LoginAnswer, { key: string }>('followLink'),
   },
   guards: {
+    isLink: ({ context }) => context.key !== null,
+    hasKey: ({ context }) => context.key !== null && context.key !== '',
     isFilled: (_, params: { email: string; password: string }) => params.email.trim() !== '' && params.password !== '',
     isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
     isCodeRequired: (_, params: { output: LoginAnswer }) => 'tempToken' in params.output,
@@ -51,6 +56,7 @@ export const loginMachine = setup({
       password: (_, params) => params.password,
     }),
     forgetPassword: assign({ password: '' }),
+    forgetKey: assign({ key: '' }),
     rememberTempToken: assign({
       tempToken: (_, params: { output: LoginAnswer }) => ('tempToken' in params.output ? params.output.tempToken : ''),
     }),
@@ -68,6 +74,7 @@ export const loginMachine = setup({
 }).createMachine({
   id: 'login',
   context: ({ input }) => ({
+    key: input?.key ?? null,
     email: input?.email ?? '',
     password: '',
     tempToken: '',
@@ -75,8 +82,37 @@ export const loginMachine = setup({
     failure: null,
     session: null,
   }),
-  initial: 'enteringCredentials',
+  initial: 'starting',
   states: {
+    starting: {
+      meta: { asks: 'nothing' },
+      always: [
+        { guard: 'hasKey', target: 'followingLink' },
+        { guard: 'isLink', target: 'linkRefused' },
+        { target: 'enteringCredentials' },
+      ],
+    },
+    followingLink: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      exit: 'forgetKey',
+      invoke: {
+        id: 'followLink',
+        src: 'followLink',
+        input: ({ context }) => ({ key: context.key ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isCodeRequired', params: ({ event }) => event },
+            target: 'codeStep',
+            actions: { type: 'rememberTempToken', params: ({ event }) => event },
+          },
+          { target: 'signedIn', actions: { type: 'rememberSession', params: ({ event }) => event } },
+        ],
+        onError: { target: 'linkRefused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    // Without a failure the link carried no key. There is nothing to try again: keys work once.
+    linkRefused: { tags: 'refused', meta: { asks: 'nothing' } },
     enteringCredentials: {
       tags: 'asking',
       initial: 'fresh',

@@ -3,7 +3,12 @@ import { loginMachine } from './login.machine.ts'
 import { tempTokenExpired } from './session.schema.ts'
 
 /** Secrets of the walks, unlike anything else that a context may hold. */
-export const loginSecrets = { password: 'Gizli-Parola-1', code: '135790', tempToken: 'temp-token-2468' }
+export const loginSecrets = {
+  password: 'Gizli-Parola-1',
+  code: '135790',
+  tempToken: 'temp-token-2468',
+  key: 'secure-key-9753',
+}
 
 const session = {
   token: 'token-1',
@@ -31,6 +36,10 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
       done: [{ requireOTP: true, tempToken: loginSecrets.tempToken }, session],
       error: [{ kind: 'refused', status: 400, message: 'E-posta veya şifre hatalı' }],
     },
+    followLink: {
+      done: [{ requireOTP: true, tempToken: loginSecrets.tempToken }, session],
+      error: [{ kind: 'refused', status: 400, message: 'Link geçersiz' }],
+    },
     verifyCode: {
       done: [session],
       error: [
@@ -40,3 +49,9 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
     },
   },
 }
+
+/** The same with a secure link in front of it; only the bare machine walks it, the faces have pages of their own. */
+export const secureLinkInputs = [
+  { email: 'ada@ornek.example', key: loginSecrets.key },
+  { email: 'ada@ornek.example', key: '' },
+]

@@ -5,6 +5,8 @@ import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } f
 export const createSessionApi = (http: Http) => ({
   login: (credentials: Credentials, signal?: AbortSignal) =>
     http.call({ method: 'POST', path: ['auth', 'login'], json: credentials, answer: LoginAnswer, signal }),
+  followLink: (key: string) =>
+    http.call({ method: 'POST', path: ['auth', 'secure-check'], json: { key }, answer: LoginAnswer }),
   verifyCode: (step: CodeStep, signal?: AbortSignal) =>
     http.call({ method: 'POST', path: ['auth', 'verify-2fa'], json: step, answer: Session, signal }),
   check: (signal?: AbortSignal) => http.call({ path: ['auth', 'check-session'], answer: SessionCheck, signal }),

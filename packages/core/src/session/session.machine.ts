@@ -25,6 +25,7 @@ export type SessionEvent =
   | { type: 'session.ended'; end: SessionEnd }
   | { type: 'session.signOut' }
   | { type: 'session.replaced'; session: Session | null; at: number }
+  | { type: 'session.renamed'; user: { name: string; email: string } }
   | { type: 'warning.dismiss' }
   | PollAnswered
   | { type: 'page.shown'; at: number }
@@ -57,6 +58,10 @@ export const sessionMachine = setup({
       session: (_, params: { session: Session | null; at: number }) => params.session,
       startedAt: (_, params) => params.at,
       badge: 'active',
+    }),
+    renameUser: assign({
+      session: ({ context }, params: { user: { name: string; email: string } }) =>
+        context.session && { ...context.session, user: { ...context.session.user, ...params.user } },
     }),
     leave: assign({ leftBy: (_, params: { by: SessionContext['leftBy'] }) => params.by }),
     forgetSession: assign({
@@ -128,6 +133,7 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: ['forgetSession', 'removeSession', { type: 'leave', params: { by: 'sign-out' } }],
         },
+        'session.renamed': { actions: { type: 'renameUser', params: ({ event }) => event } },
         'session.started': {
           target: 'signedIn',
           reenter: true,

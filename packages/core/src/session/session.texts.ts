@@ -1,3 +1,4 @@
+import type { Failure } from '../kernel/failure.ts'
 import type { SessionEnd } from '../kernel/http.ts'
 
 /** Texts of sign-in and session, to the letter of the specification where it gives them. */
@@ -18,6 +19,10 @@ export const sessionTexts = {
   signedIn: (name: string, company: string) => `Giriş yapıldı: ${name}${company ? ` (${company})` : ''}`,
   signedOut: 'Çıkış yapıldı.',
   notSignedIn: 'Giriş yapılmamış.',
+  linkMissing: 'Geçersiz link',
+  linkFollowing: 'Giriş yapılıyor...',
+  linkRefused: (reason: string) => `Hata: ${reason}`,
+  linkFailed: 'Giriş yapılamadı',
   badgeActive: 'Oturum Aktif',
   badgeClosed: 'Oturum Kapandı',
   signOut: 'Çıkış Yap',
@@ -32,3 +37,9 @@ export const warningOf = (end: SessionEnd): { title: string; text: string } =>
   end.status === 403
     ? { title: sessionTexts.expiredTitle, text: sessionTexts.expiredText }
     : { title: sessionTexts.refusedTitle, text: end.message ?? sessionTexts.expiredText }
+
+/** What a refused secure link says: the server's words behind a prefix, or that it did not work. */
+export function linkRefusalText(failure: Failure | null): string {
+  if (failure === null) return sessionTexts.linkMissing
+  return 'message' in failure && failure.message ? sessionTexts.linkRefused(failure.message) : sessionTexts.linkFailed
+}

@@ -37,6 +37,7 @@ walkSuite(
         { type: 'session.replaced', session: sessionB, at: 5 },
         { type: 'session.replaced', session: null, at: 5 },
       ],
+      'session.renamed': [{ type: 'session.renamed', user: { name: 'Ada Lovelace', email: 'ada@ornek.example' } }],
       'warning.dismiss': [{ type: 'warning.dismiss' }],
       'poll.answered': [
         { type: 'poll.answered', poll: 'badge', valid: true },

@@ -20,6 +20,7 @@ export const loginPagePlan: LoginPlan = {
         { kind: 'offline' },
       ],
     },
+    followLink: loginWalkPlan.outcomes.followLink,
     verifyCode: {
       done: loginWalkPlan.outcomes.verifyCode.done,
       error: [...loginWalkPlan.outcomes.verifyCode.error, { kind: 'offline' }],

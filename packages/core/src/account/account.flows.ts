@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { flow, fromCall } from '../kernel/flow.ts'
+import { createFormMachine } from '../kernel/form.machine.ts'
+import { limits } from '../kernel/limits.ts'
+import { onSubmit, type Load } from '../kernel/loads.ts'
+import type { Outcome } from '../kernel/shapes.ts'
+import { createSubmitMachine } from '../kernel/submit.machine.ts'
+import { normaliseEmail } from '../kernel/turkish.ts'
+import type { AccountApi } from './account.api.ts'
+import { emailVerificationMachine } from './email-verification.machine.ts'
+import { profileChange, profileProblem, type ProfileProblem } from './profile.rules.ts'
+import type { ProfileForm } from './profile.schema.ts'
+import { resetProblem, type NewPassword, type ResetProblem } from './reset-password.rules.ts'
+import { twoFactorSetupMachine } from './two-factor-setup.machine.ts'
+
+interface AccountFlowOptions {
+  account: AccountApi
+  load: Load
+  /** Asks the server again what it knows of the user's security. */
+  refreshSecurity: () => void
+  /** Told about a saved profile, so that the session shows the new name. */
+  renamed: (user: { name: string; email: string }) => void
+}
+
+const Email = v.pipe(v.string(), v.trim(), v.email())
+const emailProblem = ({ email }: { email: string }) => (v.is(Email, email) ? null : ('email-malformed' as const))
+
+/** Flows about the account: password, e-mail, profile, second factor. */
+export const accountFlows = ({ account, load, refreshSecurity, renamed }: AccountFlowOptions) => ({
+  securityStatus: () => load('security-status', (signal) => account.securityStatus(signal)),
+  profile: () => load('profile', (signal) => account.profile(signal)),
+
+  forgotPassword: () =>
+    flow(
+      createFormMachine<{ email: string }, Outcome, 'email-malformed'>({
+        problemOf: emailProblem,
+        doneMs: limits.resetRedirectMs,
+      }).provide(onSubmit<{ email: string }>(({ email }) => account.forgotPassword(normaliseEmail(email)))),
+      undefined,
+    ),
+
+  /** `token` comes from the mailed link; without one there is nothing to start. */
+  resetPassword: (token: string) =>
+    flow(
+      createFormMachine<NewPassword, Outcome, ResetProblem>({
+        problemOf: resetProblem,
+        doneMs: limits.resetRedirectMs,
+        isSecret: true,
+      }).provide(onSubmit<NewPassword>(({ password }) => account.resetPassword(token, password))),
+      undefined,
+    ),
+
+  saveProfile: () =>
+    flow(
+      createFormMachine<ProfileForm, Outcome, ProfileProblem>({
+        problemOf: profileProblem,
+        doneMs: limits.successAlertMs,
+        isSecret: true,
+      }).provide(
+        onSubmit<ProfileForm>(async (form) => {
+          const answer = await account.saveProfile(profileChange(form))
+          renamed({ name: form.name.trim(), email: normaliseEmail(form.email) })
+          refreshSecurity()
+          return answer
+        }),
+      ),
+      undefined,
+    ),
+
+  verifyEmail: (token: string) =>
+    flow(
+      emailVerificationMachine.provide({
+        actors: {
+          verifyEmail: fromCall<{ message: string }, { token: string }>(({ token: sent }) => account.verifyEmail(sent)),
+        },
+        actions: { announceVerified: refreshSecurity },
+      }),
+      { token },
+    ),
+
+  twoFactorSetup: () =>
+    flow(
+      twoFactorSetupMachine.provide({
+        actors: {
+          startSetup: fromCall(() => account.startTwoFactorSetup()),
+          confirmCode: fromCall<unknown, { code: string }>(({ code }) => account.verifyCode(code)),
+        },
+        actions: { announceEnabled: refreshSecurity },
+      }),
+      undefined,
+    ),
+
+  resendVerification: () =>
+    flow(
+      createSubmitMachine(limits.resendAlertMs).provide({
+        actors: { submit: fromCall<unknown, { input: unknown }>(() => account.resendVerification()) },
+      }),
+      undefined,
+    ),
+})

@@ -1,0 +1,50 @@
+import { flow, fromCall } from '../kernel/flow.ts'
+import type { Load } from '../kernel/loads.ts'
+import type { BillingApi } from './billing.api.ts'
+import { paymentMachine, type PaymentTerms } from './payment.machine.ts'
+import { paymentRecord, type PaymentForm, type PaymentTarget } from './payment.rules.ts'
+
+interface BillingFlowOptions {
+  billing: BillingApi
+  load: Load
+  now: () => number
+  /** The session's company, for orders that name no customer. */
+  companyId: () => string | number | null
+}
+
+/** Flows about money: statement, rate, bank accounts, invoices, payments. */
+export const billingFlows = ({ billing, load, now, companyId }: BillingFlowOptions) => ({
+  transactions: () => load('transactions', async (signal) => (await billing.transactions(signal)).transactions),
+  exchangeRate: () => load('rate', (signal) => billing.rate(signal)),
+  bankAccounts: () => load('bank-accounts', async (signal) => String((await billing.bankAccounts(signal)).value ?? '')),
+  invoice: (id: string) => load('invoice', (signal) => billing.invoice(id, signal)),
+
+  /** Reports a payment for an order. */
+  payment: (target: PaymentTarget) =>
+    flow(
+      paymentMachine.provide({
+        actors: {
+          loadTerms: fromCall<PaymentTerms>((_, signal) => loadTerms(billing, signal)),
+          pay: fromCall<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>(({ form, terms }) =>
+            billing.addPayment(
+              paymentRecord(form, terms.rate, { ...target, customer: target.customer ?? companyId() }, now()),
+            ),
+          ),
+        },
+      }),
+      undefined,
+    ),
+})
+
+/** A missing commission hides its line and keeps nobody from paying. */
+async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<PaymentTerms> {
+  const [rate, accounts, commission] = await Promise.all([
+    billing.rate(signal),
+    billing.bankAccounts(signal),
+    billing.cardCommission(signal).then(
+      ({ value }) => value,
+      () => null,
+    ),
+  ])
+  return { rate, bankAccounts: String(accounts.value ?? ''), commission }
+}

@@ -1,0 +1,38 @@
+import { flow, fromCall } from '../kernel/flow.ts'
+import type { NewOrderApi } from './new-order.api.ts'
+import { newOrderMachine, type OrderPromo } from './new-order.machine.ts'
+import { newOrderRequest, type NewOrderForm } from './new-order.rules.ts'
+import type { ServiceType } from './new-order.schema.ts'
+
+interface NewOrderFlowOptions {
+  newOrders: NewOrderApi
+  /** Provided by the portal: promo codes are a domain of their own. */
+  checkPromo: (code: string, serviceType: number, signal: AbortSignal) => Promise<OrderPromo & Record<string, unknown>>
+}
+
+interface Placing {
+  form: NewOrderForm | null
+  code: string
+  promo: OrderPromo | null
+}
+
+/** Places a new order. */
+export const newOrderFlows = ({ newOrders, checkPromo }: NewOrderFlowOptions) => ({
+  newOrder: () =>
+    flow(
+      newOrderMachine.provide({
+        actors: {
+          loadServices: fromCall((_, signal) => newOrders.serviceTypes(signal)),
+          loadBlocks: fromCall((_, signal) => newOrders.availableIps(signal)),
+          checkPromo: fromCall<OrderPromo, { code: string; service: ServiceType | null }>(({ code, service }, signal) =>
+            checkPromo(code, service?.id ?? 0, signal),
+          ),
+          placeOrder: fromCall<{ message: string }, Placing>(async ({ form, code, promo }) => {
+            if (form === null) throw new Error('an order is placed with a form')
+            return newOrders.save(newOrderRequest(form, promo && { code, result: { ...promo } }))
+          }),
+        },
+      }),
+      undefined,
+    ),
+})

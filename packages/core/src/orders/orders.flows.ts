@@ -1,0 +1,42 @@
+import type { Failure } from '../kernel/failure.ts'
+import { flow } from '../kernel/flow.ts'
+import { createFormMachine } from '../kernel/form.machine.ts'
+import { limits } from '../kernel/limits.ts'
+import { onSubmit, type Load } from '../kernel/loads.ts'
+import type { Outcome } from '../kernel/shapes.ts'
+import type { OrdersApi } from './orders.api.ts'
+import { tagOf, tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
+
+interface OrderFlowOptions {
+  orders: OrdersApi
+  load: Load
+  log: (event: string, failure: Failure) => void
+}
+
+/** Flows about orders: list, figures, detail, tags. */
+export const orderFlows = ({ orders, load, log }: OrderFlowOptions) => ({
+  orders: () =>
+    load('orders', async (signal) => {
+      const lists = await orders.list(signal)
+      if (lists.unreadable > 0) {
+        log('orders', { kind: 'unexpected-answer', issues: `${lists.unreadable} unreadable rows` })
+      }
+      return lists
+    }),
+  orderStats: () => load('order-stats', (signal) => orders.stats(signal)),
+  order: (id: number) => load('order', (signal) => orders.show(id, signal)),
+  allowance: (id: number) => load('allowance', (signal) => orders.allowance(id, signal)),
+  tags: () => load('tags', (signal) => orders.tags(signal)),
+
+  /** Gives an order a tag or takes it away; `place` decides what a removal sends. */
+  tagChange: (id: number, place: 'list' | 'order') =>
+    flow(
+      createFormMachine<{ choice: TagChoice }, Outcome, TagProblem>({
+        problemOf: tagProblem,
+        doneMs: limits.tagAlertMs,
+      }).provide(
+        onSubmit<{ choice: TagChoice }>(({ choice }) => orders.setTag(id, tagOf(choice, place === 'list' ? '' : null))),
+      ),
+      undefined,
+    ),
+})

@@ -1,0 +1,49 @@
+import { flow, fromCall } from '../kernel/flow.ts'
+import { createFormMachine } from '../kernel/form.machine.ts'
+import { limits } from '../kernel/limits.ts'
+import { onSubmit, type Load } from '../kernel/loads.ts'
+import type { Outcome } from '../kernel/shapes.ts'
+import type { RegistryApi } from './registry.api.ts'
+import { registryCheckMachine } from './registry-check.machine.ts'
+import { handleOf, handleProblem, registryFields } from './registry.rules.ts'
+import type { RegistryDefaults } from './registry.schema.ts'
+
+export type DefaultsProblem = 'asn' | 'org'
+
+const defaultsProblem = (defaults: RegistryDefaults): DefaultsProblem | null =>
+  registryFields.map((field) => handleProblem(field, defaults[field])).find((problem) => problem !== null) ?? null
+
+/** Flows to the registry: whois, checks of handles, the company's defaults. */
+export const registryFlows = ({ registry, load }: { registry: RegistryApi; load: Load }) => ({
+  blockWhois: (path: { order: number; ip: string; subnet: string }) =>
+    load('whois', (signal) => registry.blockWhois(path, signal)),
+  asnWhois: (asn: string) => load('whois', (signal) => registry.asnWhois(asn, signal)),
+  registryDefaults: () => load('defaults', (signal) => registry.defaults(signal)),
+
+  /** Verifies one handle; a value that is given is verified at once. */
+  registryCheck: (value = '') =>
+    flow(
+      registryCheckMachine.provide({
+        actors: {
+          checkValue: fromCall<{ found: boolean }, { value: string }>(({ value: typed }, signal) =>
+            registry.check(typed, signal),
+          ),
+        },
+      }),
+      { value },
+    ),
+
+  /** Saves the defaults; the server asks the registry about each, an empty one clears. */
+  saveRegistryDefaults: () =>
+    flow(
+      createFormMachine<RegistryDefaults, Outcome, DefaultsProblem>({
+        problemOf: defaultsProblem,
+        doneMs: limits.successAlertMs,
+      }).provide(
+        onSubmit<RegistryDefaults>(({ adminc, org, asn }) =>
+          registry.saveDefaults({ adminc: handleOf(adminc), org: handleOf(org), asn: handleOf(asn) }),
+        ),
+      ),
+      undefined,
+    ),
+})

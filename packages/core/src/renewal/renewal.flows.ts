@@ -1,0 +1,28 @@
+import { flow, fromCall } from '../kernel/flow.ts'
+import type { RenewalApi } from './renewal.api.ts'
+import { renewalMachine, type AppliedPromo } from './renewal.machine.ts'
+import type { RenewalRequest } from './renewal.schema.ts'
+
+interface RenewalFlowOptions {
+  renewal: RenewalApi
+  /** Provided by the portal: promo codes are a domain of their own. */
+  checkPromo: (code: string, order: number, signal: AbortSignal) => Promise<AppliedPromo>
+}
+
+/** Asks for the renewal of an order. */
+export const renewalFlows = ({ renewal, checkPromo }: RenewalFlowOptions) => ({
+  renewal: (order: number) =>
+    flow(
+      renewalMachine.provide({
+        actors: {
+          loadPrice: fromCall((_, signal) => renewal.price(order, signal)),
+          checkPromo: fromCall<AppliedPromo, { code: string }>(({ code }, signal) => checkPromo(code, order, signal)),
+          requestRenewal: fromCall<{ message: string }, { price: number; promo: AppliedPromo | null }>(
+            ({ price, promo }) =>
+              renewal.request(order, { price, promo_result: promo as RenewalRequest['promo_result'] }),
+          ),
+        },
+      }),
+      undefined,
+    ),
+})

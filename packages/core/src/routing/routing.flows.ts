@@ -1,0 +1,25 @@
+import { flow, fromCall } from '../kernel/flow.ts'
+import type { Load } from '../kernel/loads.ts'
+import type { OrderPath, RoutingApi } from './routing.api.ts'
+import { routeListMachine } from './route-list.machine.ts'
+import type { Route } from './routing.schema.ts'
+
+interface RoutingFlowOptions {
+  routing: RoutingApi
+  load: Load
+  logFailure: (event: string) => (_: unknown, params: { error: unknown }) => void
+}
+
+/** Reads of the routing area; its changes need a code and are joined by the portal. */
+export const routingFlows = ({ routing, load, logFailure }: RoutingFlowOptions) => ({
+  validity: (path: OrderPath) => load('validity', (signal) => routing.validity(path, signal)),
+  nameServers: (path: OrderPath) => load('name-servers', (signal) => routing.nameServers(path, signal)),
+  routes: (path: OrderPath, known: Route[]) =>
+    flow(
+      routeListMachine.provide({
+        actors: { loadRoutes: fromCall((_, signal) => routing.routes(path, signal)) },
+        actions: { logFailure: logFailure('routes') },
+      }),
+      { routes: known },
+    ),
+})
