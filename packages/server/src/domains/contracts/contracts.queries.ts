@@ -19,10 +19,11 @@ export const selectMissing = (db: Db, companyId: number) =>
     .innerJoin('file_types as t', 't.id', 'r.file_type_id')
     .select(['r.contract_id', 't.id', 't.description'])
     .where('c.company_id', '=', companyId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('contract_files as f')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('contract_files as f')
             .select('f.file_id')
             .whereRef('f.contract_id', '=', 'r.contract_id')
             .whereRef('f.file_type_id', '=', 'r.file_type_id'),

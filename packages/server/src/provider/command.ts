@@ -1,0 +1,55 @@
+import type { Db } from '../db/open.ts'
+import type { MailQueue } from '../mail/queue.ts'
+import type { Passwords } from '../proof/passwords.ts'
+import { providerTexts } from './provider.texts.ts'
+
+/** What a command works with. */
+export interface ProviderDeps {
+  db: Db
+  mail: MailQueue
+  passwords: Passwords
+  now: number
+  /** Names this run in the audit log. */
+  requestId: string
+  /** Base of links, without a trailing slash. */
+  publicUrl: string
+}
+
+/** Rows of a list, or what was done with the sentence that tells it. */
+export type Outcome =
+  | { rows: Record<string, string | number | null>[] }
+  | { done: Record<string, unknown>; told: string }
+
+export type OptionName = 'text' | 'usd' | 'email' | 'name' | 'company'
+
+/** What the operator typed after the command's words. */
+export interface Given {
+  argument: string
+  options: Partial<Record<OptionName, string>>
+}
+
+/** One command of the operator. */
+export interface Command {
+  words: readonly [string, string?]
+  /** Name of the one argument, when it takes one. */
+  argument?: string
+  needs?: readonly OptionName[]
+  takes?: readonly OptionName[]
+  run: (deps: ProviderDeps, given: Given) => Promise<Outcome>
+}
+
+/** A command that cannot be done; its message says what to do. `invalid` is for what was typed wrongly. */
+export class ProviderError extends Error {
+  readonly code: 'invalid' | 'not_found' | 'conflict'
+
+  constructor(code: ProviderError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The argument as an id; throws `ProviderError` for anything else. */
+export function idOf({ argument }: Given): number {
+  if (!/^[1-9]\d{0,14}$/.test(argument)) throw new ProviderError('invalid', providerTexts.badId(argument))
+  return Number(argument)
+}

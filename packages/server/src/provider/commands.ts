@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util'
+import { type Command, type Given, ProviderError } from './command.ts'
+import { invoiceCommands } from './invoices.ts'
+import { paymentCommands } from './payments.ts'
+import { providerTexts } from './provider.texts.ts'
+import { renewalCommands } from './renewals.ts'
+import { requestCommands } from './requests.ts'
+import { ticketCommands } from './tickets.ts'
+import { userCommands } from './users.ts'
+
+const commands: readonly Command[] = [
+  ...requestCommands,
+  ...paymentCommands,
+  ...renewalCommands,
+  ...ticketCommands,
+  ...invoiceCommands,
+  ...userCommands,
+]
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+const options = { text, usd: text, email: text, name: text, company: text, json: flag, help: flag } as const
+
+/** What was typed: the command with what it was given, or a wish for help. */
+export type Line = { help: true } | { help: false; command: Command; given: Given }
+
+/** How a command is typed. */
+const usageOf = ({ words, argument, needs = [], takes = [] }: Command): string =>
+  [
+    ...words,
+    ...(argument === undefined ? [] : [argument]),
+    ...needs.map((name) => `--${name} X`),
+    ...takes.map((name) => `[--${name} X]`),
+  ].join(' ')
+
+/** All commands, one line each. */
+export const usage = (): string => providerTexts.usage(commands.map(usageOf))
+
+/** Reads a command line. Throws `ProviderError` for what is no command, and for options that it does not know. */
+export function readLine(line: readonly string[]): Line {
+  const { values, positionals } = parse(line)
+  if (values.help) return { help: true }
+  const command = commands.find(({ words }) => words.every((word, index) => word === positionals[index]))
+  if (!command) throw new ProviderError('invalid', providerTexts.unknownCommand(positionals.slice(0, 2).join(' ')))
+  const [argument = '', ...rest] = positionals.slice(command.words.length)
+  const { json: _, help: __, ...given } = values
+  const options: Given['options'] = given
+  const known: readonly string[] = [...(command.needs ?? []), ...(command.takes ?? [])]
+  const isComplete =
+    rest.length === 0 &&
+    (command.argument === undefined) === (argument === '') &&
+    Object.keys(options).every((name) => known.includes(name)) &&
+    (command.needs ?? []).every((name) => (options[name]?.trim() ?? '') !== '')
+  if (!isComplete) throw new ProviderError('invalid', providerTexts.wrongUsage(usageOf(command)))
+  return { help: false, command, given: { argument, options } }
+}
+
+function parse(line: readonly string[]) {
+  try {
+    return parseArgs({ args: [...line], options, allowPositionals: true })
+  } catch {
+    throw new ProviderError('invalid', providerTexts.badOptions('npm run provider -- --help'))
+  }
+}

@@ -1,0 +1,85 @@
+import { fromCents } from '@ip-portal/core/kernel/money'
+import { audit, touchOrders } from '../db/audit.ts'
+import type { Db } from '../db/open.ts'
+import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
+import { awaitsPayment, inUse } from './order-states.ts'
+import { providerTexts } from './provider.texts.ts'
+
+/** Payments that customers reported. */
+export const paymentCommands: Command[] = [
+  { words: ['payments', 'list'], run: async ({ db }) => ({ rows: await listPayments(db) }) },
+  {
+    words: ['payments', 'confirm'],
+    argument: 'NO',
+    run: async (deps, given) => {
+      const id = idOf(given)
+      const done = await confirm(deps, id)
+      return { done, told: providerTexts.confirmed(id, done.order_id, done.isNowActive) }
+    },
+  },
+]
+
+async function listPayments(db: Db) {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .selectAll('p')
+    .select('c.name as company')
+    .where('p.state', '=', 'waiting')
+    .orderBy('p.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    order_id: row.order_id,
+    company: row.company,
+    amount_usd: fromCents(row.amount_usd_cents),
+    amount_try: fromCents(row.amount_try_cents),
+    payment_date: row.payment_on,
+    reference_number: row.reference_number,
+  }))
+}
+
+/** One transaction: the payment is booked (borc), and an order that waited for it becomes active. */
+function confirm({ db, now, requestId }: ProviderDeps, id: number) {
+  return db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .updateTable('payments')
+      .set({ state: 'confirmed' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returningAll()
+      .executeTakeFirst()
+    if (!payment) throw new ProviderError('not_found', providerTexts.noPayment(id))
+    const { company_id: companyId, order_id: orderId } = payment
+    await trx
+      .insertInto('transactions')
+      .values({
+        company_id: companyId,
+        order_id: orderId,
+        transaction_on: payment.payment_on,
+        due_on: null,
+        type: 'borc',
+        amount_usd_cents: payment.amount_usd_cents,
+        amount_try_cents: payment.amount_try_cents,
+        rate_e4: payment.rate_e4,
+        description: providerTexts.payment(payment.payment_method),
+        product_code: null,
+        payment_ref: payment.reference_number,
+        invoice_id: null,
+        created_at: now,
+      })
+      .execute()
+    const activated = await trx
+      .updateTable('orders')
+      .set({ status: inUse, is_active: 1 })
+      .where('id', '=', orderId)
+      .where('status', '=', awaitsPayment)
+      .returning('id')
+      .executeTakeFirst()
+    await touchOrders(trx, companyId)
+    const details = { payment: id, activated: activated !== undefined }
+    await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'payment.confirm', details })
+    const amount_usd = fromCents(payment.amount_usd_cents)
+    return { payment_id: id, order_id: orderId, amount_usd, isNowActive: activated !== undefined }
+  })
+}

@@ -1,0 +1,70 @@
+const sender = 'Müşteri Portalı'
+
+/** What the provider's operator reads. */
+export const providerTexts = {
+  usage: (lines: readonly string[]) =>
+    `Kullanım: npm run provider -- KOMUT [--json]\n\nKomutlar:\n${lines.map((line) => `  ${line}`).join('\n')}\n`,
+  unknownCommand: (given: string) =>
+    given === '' ? 'Komut yazılmadı. Komutlar için: --help' : `Bilinmeyen komut: ${given}. Komutlar için: --help`,
+  badOptions: (usage: string) => `Seçenekler anlaşılamadı. Kullanım: ${usage}`,
+  wrongUsage: (usage: string) => `Kullanım: ${usage}`,
+  badId: (given: string) => `Numara geçersiz: ${given}. Numaraları görmek için list komutunu kullanın.`,
+  badAmount: (given: string) => `Tutar geçersiz: ${given}. Sıfırdan büyük bir tutar yazın, örneğin --usd 125.50`,
+  badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,
+  noDatabase: (path: string) =>
+    `Veritabanı bulunamadı: ${path}. DATA_DIR veya DATABASE_URL ayarını sunucununki ile aynı yapın ya da önce npm start ile sunucuyu başlatın.`,
+  failed: (reason: string) => `İşlem tamamlanamadı: ${reason}`,
+  empty: 'Kayıt yok.',
+  noRequest: (id: number) => `Onay bekleyen talep bulunamadı: ${id}. Bekleyenler için: requests list`,
+  blockTaken: (block: string) => `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`,
+  approved: (id: number, order: number) =>
+    `${id} numaralı talep onaylandı: sipariş ${order}, ödeme bekliyor. Ödeme bildirilince: payments confirm`,
+  noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
+  confirmed: (id: number, order: number, isNowActive: boolean) =>
+    `${id} numaralı ödeme ${order} numaralı siparişe işlendi.${isNowActive ? ' Sipariş etkinleştirildi.' : ''}`,
+  payment: (method: 'bank_transfer' | 'card') =>
+    method === 'card' ? 'Kredi kartı ile ödeme' : 'Banka havalesi ile ödeme',
+  noRenewal: (id: number) => `Bekleyen yenileme bulunamadı: ${id}. Bekleyenler için: renewals list`,
+  orderCancelled: (order: number) => `${order} numaralı sipariş iptal edilmiş; işlem yapılmadı.`,
+  renewed: (id: number, order: number, end: string) =>
+    `${id} numaralı yenileme tamamlandı: sipariş ${order}, yeni bitiş ${end}.`,
+  orderArgument: 'SİPARİŞ',
+  noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
+  invoiced: (invoice: string, order: number) => `${invoice} numaralı fatura ${order} numaralı siparişe işlendi.`,
+  charge: (service: string, day: string) => `${service} bedeli ${day.slice(0, 4)}`,
+  renewalCharge: (service: string, day: string) => `${service} yenileme bedeli ${day.slice(0, 4)}`,
+  extraCharge: (service: string) => `${service} ek fatura`,
+  noTicket: (id: number) => `Destek talebi bulunamadı: ${id}`,
+  ticketClosed: (id: number) => `${id} numaralı destek talebi kapatılmış; yanıt yazılamaz.`,
+  textNeeded: 'Yanıt metni boş olamaz: --text "..." yazın.',
+  staffName: 'Destek Ekibi',
+  replied: (id: number) => `${id} numaralı destek talebine yanıt yazıldı.`,
+  noUser: (email: string) => `Bu e-posta ile kullanıcı bulunamadı: ${email}`,
+  emailTaken: (email: string) => `Bu e-posta zaten kayıtlı: ${email}. Giriş linki için: link ${email}`,
+  userAdded: (email: string, password: string) =>
+    `Kullanıcı eklendi: ${email}\nŞifre (bir daha gösterilmez): ${password}`,
+  link: (link: string) => `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir.`,
+  twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,
+  twoFactorIsOff: (email: string) => `${email} için iki faktörlü doğrulama zaten kapalı.`,
+  columns: {
+    id: 'No',
+    order_id: 'Sipariş',
+    company: 'Firma',
+    serviceTypeName: 'Hizmet',
+    block: 'Blok',
+    organisation: 'Kuruluş',
+    discounted_price: 'Tutar (USD)',
+    amount_usd: 'Tutar (USD)',
+    amount_try: 'Tutar (TL)',
+    payment_date: 'Ödeme Tarihi',
+    reference_number: 'Referans',
+    previous_end_date: 'Bitiş',
+    new_end_date: 'Yeni Bitiş',
+    totalAmount: 'Tutar (USD)',
+    created_at: 'Tarih',
+  } as Record<string, string>,
+  mail: (name: string, ticket: number, link: string) => ({
+    subject: `Destek Talebi #${ticket}: yeni yanıt`,
+    body: `Merhaba ${name},\n\n${ticket} numaralı destek talebinize yanıt verildi. Yanıtı görmek için:\n\n${link}\n\nBu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.\n`,
+  }),
+} as const

@@ -1,0 +1,126 @@
+import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { fromCents } from '@ip-portal/core/kernel/money'
+import type { Selectable } from 'kysely'
+import { audit, touchOrders } from '../db/audit.ts'
+import type { Db } from '../db/open.ts'
+import type { Tables } from '../db/schema.ts'
+import { bookCharge } from './charge.ts'
+import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
+import { periodEnd } from './period.ts'
+import { awaitsPayment } from './order-states.ts'
+import { providerTexts } from './provider.texts.ts'
+
+const freeChanges = 5
+
+/** Requests for new orders. */
+export const requestCommands: Command[] = [
+  { words: ['requests', 'list'], run: async ({ db }) => ({ rows: await listRequests(db) }) },
+  {
+    words: ['requests', 'approve'],
+    argument: 'NO',
+    run: async (deps, given) => {
+      const id = idOf(given)
+      const done = await approve(deps, id)
+      return { done, told: providerTexts.approved(id, done.order_id) }
+    },
+  },
+]
+
+async function listRequests(db: Db) {
+  const rows = await db
+    .selectFrom('order_requests as r')
+    .innerJoin('companies as c', 'c.id', 'r.company_id')
+    .innerJoin('service_types as s', 's.id', 'r.service_type_id')
+    .select(['r.id', 'r.created_at', 'r.ip', 'r.subnet', 'r.organisation', 'r.discounted_price_cents'])
+    .select(['c.name as company', 's.name as service'])
+    .where('r.state', '=', 'pending')
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: new Date(row.created_at).toISOString(),
+    company: row.company,
+    serviceTypeName: row.service,
+    block: row.ip === null ? null : `${row.ip}/${row.subnet}`,
+    organisation: row.organisation,
+    discounted_price: fromCents(row.discounted_price_cents),
+  }))
+}
+
+/** One transaction: the request leaves the pending list as an order that waits for its first payment. */
+function approve({ db, now, requestId }: ProviderDeps, id: number) {
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .updateTable('order_requests')
+      .set({ state: 'approved' })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
+    if (!request) throw new ProviderError('not_found', providerTexts.noRequest(id))
+    await takeBlock(trx, request, now)
+    const service = await trx
+      .selectFrom('service_types')
+      .selectAll()
+      .where('id', '=', request.service_type_id)
+      .executeTakeFirstOrThrow()
+    const orderId = await insertOrder(trx, request, service.renewal_period, now)
+    const companyId = request.company_id
+    const description = providerTexts.charge(service.name, istanbulDay(now))
+    const charge = { companyId, orderId, cents: request.discounted_price_cents, description }
+    const invoiceId = await bookCharge(trx, { ...charge, productCode: service.product_code }, now)
+    await touchOrders(trx, companyId)
+    const details = { request: id, invoice: invoiceId }
+    await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'request.approve', details })
+    return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(charge.cents) }
+  })
+}
+
+type Request = Selectable<Tables['order_requests']>
+
+/** A block belongs to one order at a time; the free list forgets it. */
+async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<void> {
+  if (ip === null || subnet === null) return
+  const other = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('ip', '=', ip)
+    .where('subnet', '=', subnet)
+    .where('status', '!=', cancelledStatus)
+    .executeTakeFirst()
+  if (other) throw new ProviderError('conflict', providerTexts.blockTaken(`${ip}/${subnet}`))
+  await db
+    .updateTable('free_blocks')
+    .set({ taken_at: now })
+    .where('ip', '=', ip)
+    .where('subnet', '=', subnet)
+    .where('taken_at', 'is', null)
+    .execute()
+}
+
+async function insertOrder(db: Db, request: Request, period: 'yearly' | 'monthly', now: number): Promise<number> {
+  const today = istanbulDay(now)
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      company_id: request.company_id,
+      service_type_id: request.service_type_id,
+      status: awaitsPayment,
+      is_active: 0,
+      tag_id: null,
+      ip: request.ip,
+      subnet: request.subnet,
+      asn: null,
+      organisation: request.organisation,
+      registered_on: null,
+      start_on: today,
+      end_on: periodEnd(today, period),
+      price_cents: request.price_cents,
+      free_changes_per_year: freeChanges,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

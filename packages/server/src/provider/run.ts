@@ -1,0 +1,38 @@
+import { SettingsError } from '../settings.ts'
+import { ProviderError } from './command.ts'
+import { readLine, usage } from './commands.ts'
+import { outputOf } from './print.ts'
+
+import { providerTexts } from './provider.texts.ts'
+
+/** What a finished run leaves: its streams and the exit code (0 done, 1 failed, 2 wrong usage). */
+export interface Finished {
+  stdout: string
+  stderr: string
+  code: 0 | 1 | 2
+}
+
+/** Runs one line of the operator on the database that the settings name; a server may be running on it. */
+export async function run(line: readonly string[], environment: Record<string, string | undefined>): Promise<Finished> {
+  const isJson = line.includes('--json')
+  try {
+    const read = readLine(line)
+    if (read.help) return { stdout: usage(), stderr: '', code: 0 }
+    // What is typed wrongly is refused before anything of the database is loaded.
+    const { execute } = await import('./execute.ts')
+    const outcome = await execute(read.command, read.given, environment)
+    return { stdout: outputOf(outcome, isJson), stderr: '', code: 0 }
+  } catch (error) {
+    const { code, message } = described(error)
+    const stderr = isJson ? JSON.stringify({ error: { code, message } }) : message
+    return { stdout: '', stderr: `${stderr}\n`, code: code === 'invalid' ? 2 : 1 }
+  }
+}
+
+function described(error: unknown): { code: string; message: string } {
+  if (error instanceof ProviderError) return { code: error.code, message: error.message }
+  // Its sentence is ready, and names the setting.
+  if (error instanceof SettingsError) return { code: 'invalid', message: error.message }
+  const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  return { code: 'failed', message: providerTexts.failed(reason) }
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import * as v from 'valibot'
+import { audit } from '../db/audit.ts'
+import type { Db } from '../db/open.ts'
+import { newMailToken } from '../proof/mail-tokens.ts'
+import { type Command, type Given, type ProviderDeps, ProviderError } from './command.ts'
+import { providerTexts } from './provider.texts.ts'
+
+const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
+
+/** Users and their access. */
+export const userCommands: Command[] = [
+  {
+    words: ['users', 'add'],
+    needs: ['email', 'name', 'company'],
+    run: async (deps, given) => {
+      const done = await addUser(deps, given)
+      return { done, told: providerTexts.userAdded(done.email, done.password) }
+    },
+  },
+  {
+    words: ['link'],
+    argument: 'E-POSTA',
+    run: async (deps, { argument }) => {
+      const link = await makeLink(deps, emailOf(argument))
+      return { done: { link }, told: providerTexts.link(link) }
+    },
+  },
+  {
+    words: ['two-factor', 'off'],
+    argument: 'E-POSTA',
+    run: async (deps, { argument }) => {
+      const email = emailOf(argument)
+      await turnOff(deps, email)
+      return { done: { email, is2FAEnabled: false }, told: providerTexts.twoFactorOff(email) }
+    },
+  },
+]
+
+function emailOf(text: string): string {
+  const parsed = v.safeParse(Email, text)
+  if (!parsed.success) throw new ProviderError('invalid', providerTexts.badEmail(text))
+  return normaliseEmail(parsed.output)
+}
+
+/** Random, and meets the five password rules whatever the bytes are. */
+const newPassword = (): string => `Aa1-${randomBytes(12).toString('base64url')}`
+
+/** Adds a user to the company of this name, which is made when there is none. */
+async function addUser({ db, passwords, now, requestId }: ProviderDeps, { options }: Given) {
+  const [email, name, company] = [
+    emailOf(options.email ?? ''),
+    options.name?.trim() ?? '',
+    options.company?.trim() ?? '',
+  ]
+  const password = newPassword()
+  const password_hash = await passwords.hash(password)
+  return db.transaction().execute(async (trx) => {
+    const companyId = await companyOf(trx, company, now)
+    const added = await trx
+      .insertInto('users')
+      .values({ company_id: companyId, email, name, password_hash, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new ProviderError('conflict', providerTexts.emailTaken(email))
+    await audit(trx, { at: now, requestId, companyId, userId: added.id, action: 'user.add' })
+    return { user_id: added.id, company_id: companyId, email, password }
+  })
+}
+
+async function companyOf(db: Db, name: string, now: number): Promise<number> {
+  const known = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst()
+  if (known) return known.id
+  const row = { name, orders_version: 0, created_at: now }
+  return (await db.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+async function findUser(db: Db, email: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'company_id', 'email'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new ProviderError('not_found', providerTexts.noUser(email))
+  return user
+}
+
+function makeLink({ db, now, requestId, publicUrl }: ProviderDeps, email: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUser(trx, email)
+    const key = await newMailToken(trx, 'secure', user, now)
+    await audit(trx, { at: now, requestId, companyId: user.company_id, userId: user.id, action: 'secure-link.make' })
+    return `${publicUrl}/secure-check?key=${key}`
+  })
+}
+
+/** What the lost factor had opened is closed with it. */
+function turnOff({ db, now, requestId }: ProviderDeps, email: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { id, company_id: companyId } = await findUser(trx, email)
+    const changed = await trx
+      .updateTable('users')
+      .set({ totp_secret: null, totp_pending_secret: null })
+      .where('id', '=', id)
+      .where('totp_secret', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new ProviderError('conflict', providerTexts.twoFactorIsOff(email))
+    await trx.updateTable('sessions').set({ step_up_until: null }).where('user_id', '=', id).execute()
+    await trx.deleteFrom('temp_tokens').where('user_id', '=', id).execute()
+    await audit(trx, { at: now, requestId, companyId, userId: id, action: 'two-factor.off' })
+  })
+}
