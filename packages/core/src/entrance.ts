@@ -1,5 +1,7 @@
 import { createActor } from 'xstate'
-import { createAccountApi, securityMachine } from './account/index.ts'
+// Not through the account's door: behind it are forms that nobody sees before signing in.
+import { createAccountApi } from './account/account.api.ts'
+import { securityMachine } from './account/security.machine.ts'
 import { toFailure, type Failure } from './kernel/failure.ts'
 import { flow, fromCall } from './kernel/flow.ts'
 import { createHttp } from './kernel/http.ts'
