@@ -41,10 +41,19 @@ async function verify({ db, now }: Deps, context: PortalContext): Promise<Respon
   if (secret === null) throw new Refusal(409, accountTexts.nothingToVerify)
   const { userId, sessionId } = signedIn
   const isRight = await proveCode(db, { userId, secret, code, sessionId }, now())
-  if (!isRight) return context.json({ success: false })
+  if (!isRight) {
+    await note({ db, now }, context, 'two-factor.refused')
+    return context.json({ success: false })
+  }
   if (pending !== null) await turnOn({ db, now }, context, pending)
+  else await note({ db, now }, context, 'two-factor.proved')
   await grantStepUp(db, sessionId, now())
   return context.json({ success: true })
+}
+
+async function note({ db, now }: Pick<Deps, 'db' | 'now'>, context: PortalContext, action: string): Promise<void> {
+  const { userId, companyId } = context.get('signedIn')
+  await audit(db, { at: now(), requestId: context.get('requestId'), companyId, userId, action })
 }
 
 async function pendingSecret({ db }: Pick<Deps, 'db'>, { userId }: SignedIn): Promise<string | null> {

@@ -8,7 +8,7 @@ const tempTokenTries = 5
 export const findSignInUser = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'totp_secret', 'disabled_at'])
+    .select(['id', 'company_id', 'password_hash', 'totp_secret', 'disabled_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 
@@ -28,12 +28,14 @@ export async function findTempToken(db: Db, token: string, now: number) {
   const row = await db
     .selectFrom('temp_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['u.id as userId', 'u.totp_secret as secret', 't.tries'])
+    .select(['u.id as userId', 'u.company_id as companyId', 'u.totp_secret as secret', 't.tries'])
     .where('t.token_hash', '=', hashSecret(token))
     .where('t.expires_at', '>', now)
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
-  return row?.secret ? { userId: row.userId, secret: row.secret, hasTries: row.tries < tempTokenTries } : undefined
+  if (!row?.secret) return undefined
+  const { userId, companyId, secret, tries } = row
+  return { userId, companyId, secret, hasTries: tries < tempTokenTries }
 }
 
 /** Counts a wrong code against its temp token. */

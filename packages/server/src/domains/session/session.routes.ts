@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
 import { CodeStep, Credentials, tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import * as v from 'valibot'
+import { audit } from '../../db/audit.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -10,7 +11,7 @@ import { useMailToken } from '../../proof/mail-tokens.ts'
 import { proveCode } from '../../proof/one-time-code.ts'
 import { clearTries, type Limit, returnTry, takeTry } from '../../proof/rate-limit.ts'
 import { hashSecret } from '../../proof/secrets.ts'
-import { openSession } from '../../proof/sessions.ts'
+import { type AuthData, openSession } from '../../proof/sessions.ts'
 import { countTempTokenTry, findSignInUser, findTempToken, newTempToken, useTempToken } from './session.queries.ts'
 import { sessionTexts } from './session.texts.ts'
 
@@ -48,10 +49,14 @@ async function login({ db, now, passwords, settings }: Deps, context: PortalCont
   if (blockedUntil !== null) throw tooMany(blockedUntil, at, sessionTexts.tooManySignIns)
   const user = await findSignInUser(db, known)
   const isRight = await passwords.verify(user?.password_hash, password)
-  if (!user || !isRight || user.disabled_at !== null) throw new Refusal(400, sessionTexts.wrongCredentials)
+  if (!user || !isRight || user.disabled_at !== null) {
+    if (user) await noteRefusal({ db, now }, context, user, 'password')
+    throw new Refusal(400, sessionTexts.wrongCredentials)
+  }
   await clearTries(db, byUser)
   await returnTry(db, byAddress)
-  if (user.totp_secret === null) return context.json({ success: true, ...(await openSession(db, user.id, at)) })
+  if (user.totp_secret === null)
+    return context.json(await signedIn({ db }, context, { userId: user.id, by: 'password', at }))
   return context.json({ success: true, requireOTP: true, tempToken: await newTempToken(db, user.id, at) })
 }
 
@@ -64,16 +69,45 @@ async function enterCode({ db, now }: Deps, context: PortalContext): Promise<Res
   await countTempTokenTry(db, tempToken)
   const isRight = await proveCode(db, { userId: step.userId, secret: step.secret, code: otp, sessionId: null }, at)
   if (!step.hasTries) throw expired
-  if (!isRight) throw new Refusal(400, sessionTexts.wrongCode)
+  if (!isRight) {
+    await noteRefusal({ db, now }, context, { id: step.userId, company_id: step.companyId }, 'code')
+    throw new Refusal(400, sessionTexts.wrongCode)
+  }
   if (!(await useTempToken(db, tempToken))) throw expired
-  return context.json({ success: true, ...(await openSession(db, step.userId, at)) })
+  return context.json(await signedIn({ db }, context, { userId: step.userId, by: 'code', at }))
 }
 
 async function openSecureLink({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const { key } = await readJson(context, SecureKey, { key: sessionTexts.badSecureKey })
-  const used = await useMailToken(db, 'secure', key, now())
+  const at = now()
+  const used = await useMailToken(db, 'secure', key, at)
   if (!used) throw new Refusal(400, sessionTexts.badSecureKey)
-  return context.json({ success: true, ...(await openSession(db, used.user_id, now())) })
+  return context.json(await signedIn({ db }, context, { userId: used.user_id, by: 'link', at }))
+}
+
+/** Opens the session and notes it, with the proof it rests on, in one transaction. */
+function signedIn(
+  { db }: Pick<Deps, 'db'>,
+  context: PortalContext,
+  { userId, by, at }: { userId: number; by: 'password' | 'code' | 'link'; at: number },
+): Promise<AuthData & { success: true }> {
+  return db.transaction().execute(async (trx) => {
+    const session = await openSession(trx, userId, at)
+    const entry = { at, requestId: context.get('requestId'), companyId: session.company.id, userId }
+    await audit(trx, { ...entry, action: 'session.open', details: { by } })
+    return { success: true, ...session }
+  })
+}
+
+/** A wrong proof of a known user; who tries unknown addresses leaves no rows. */
+async function noteRefusal(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  context: PortalContext,
+  user: { id: number; company_id: number },
+  by: 'password' | 'code',
+): Promise<void> {
+  const entry = { at: now(), requestId: context.get('requestId'), companyId: user.company_id, userId: user.id }
+  await audit(db, { ...entry, action: 'session.refused', details: { by } })
 }
 
 /** A dead token is an answer here, not an error: the page asks this by itself and must not be thrown out twice. */

@@ -148,6 +148,29 @@ describe('second step', () => {
   })
 })
 
+describe('the audit log', () => {
+  it('names who signed in by which proof, and who was refused, without any secret', async () => {
+    await server.db.deleteFrom('audit_log').execute()
+    await login(fresh, 'yanlış')
+    await login('kimse@ornek.example', 'yanlış')
+    const { body } = await login(fresh, passwordOf(fresh))
+    const temp = await firstStep()
+    await enterCode(temp, '000000')
+    await enterCode(temp, await server.code(demo))
+    const key = await newMailToken(server.db, 'secure', { id: 1, email: null }, at)
+    await call(server.url, 'POST', '/auth/secure-check', { body: { key } })
+    const traces = await server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(traces.map((row) => [row.action, row.user_id, row.company_id, row.details_json])).toEqual([
+      ['session.refused', 2, 1, '{"by":"password"}'],
+      ['session.open', 2, 1, '{"by":"password"}'],
+      ['session.refused', 1, 1, '{"by":"code"}'],
+      ['session.open', 1, 1, '{"by":"code"}'],
+      ['session.open', 1, 1, '{"by":"link"}'],
+    ])
+    expect(JSON.stringify(traces)).not.toContain(String(body['token']))
+  })
+})
+
 describe('life of a session', () => {
   it('ends after eight idle hours with 403, and use keeps it alive', async () => {
     const me = await signIn(server, fresh)
