@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from './app.ts'
 import type { Deps, Route } from './http/route.ts'
-import { call, type Person, signIn, signInWithStepUp, startTestServer, type TestServer } from './testing/index.ts'
+import {
+  type Answer,
+  call,
+  type Person,
+  signIn,
+  signInWithStepUp,
+  startTestServer,
+  type TestServer,
+} from './testing/index.ts'
 
 const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
 
@@ -124,4 +132,72 @@ it('answers 405 with Allow for another method of every path', async () => {
       for (const allowed of methods) expect(headers.get('allow')?.split(', ')).toContain(allowed)
     }
   }
+})
+
+describe.each(cases)('%s is not broken by', (_, route) => {
+  const send = (path: string, body?: string, type = 'application/json') =>
+    call(server.url, route.method, path, { token: live.token, body, headers: { 'content-type': type } })
+  /** Refused in the form that clients read; a few odd values are fine for a call that looks at nothing. */
+  const expectCalm = ({ status, body, text }: Answer, sent: string) => {
+    expect([sent, [401, 403, 500].includes(status)]).toEqual([sent, false])
+    if (status >= 400)
+      expect([sent, body['success'], typeof body.message, text.length < 500]).toEqual([sent, false, 'string', true])
+  }
+
+  it.runIf(route.path.includes(':'))('odd values in its path', async () => {
+    const odd = [
+      '0',
+      '-1',
+      '1.5',
+      '1e3',
+      '9999999999999999999',
+      '%00',
+      '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+      '%ff',
+      '..%5c..%5c',
+    ]
+    const words = [
+      'null',
+      'undefined',
+      'NaN',
+      "1'%20or%201=1--",
+      '%F0%9F%91%A9',
+      '%E2%80%AE',
+      'i%CC%87',
+      '__proto__',
+      'x'.repeat(3_000),
+    ]
+    for (const value of [...odd, ...words]) {
+      const path = route.path.replaceAll(/:\w+/g, value)
+      const answer = await send(path, route.method === 'GET' ? undefined : '{}')
+      expectCalm(answer, value)
+      if (!/whois/.test(path)) expect([value, answer.status]).toEqual([value, 404])
+    }
+  })
+
+  it.runIf(route.method !== 'GET')('bodies that are none of its own', async () => {
+    const bodies = [
+      ['{"a":', 'application/json'],
+      ['{}', 'text/plain'],
+      ['{}', 'application/xml'],
+      ['a=b', 'application/x-www-form-urlencoded'],
+      ['x', 'multipart/form-data'],
+      ['--X--\r\n', 'multipart/form-data; boundary=X'],
+      ['--X\r\ncontent-disposition: form-data; name="a"\r\n\r\n\ufffd', 'multipart/form-data; boundary=X'],
+      ['{"__proto__":{"status":"closed"},"constructor":1}', 'application/json'],
+      ['{"id":1e999,"order_id":-0,"amount_usd":"NaN","price":[],"tag":{"toString":1}}', 'application/json'],
+      ['{"email":"\\u0000","password":"\\ud800","tag":"\\u0000","key":"\\ud800"}', 'application/json'],
+      [
+        '{"tag":"\u202e\u200b\ufeff","email":"İ@ı.example","otp":"١٢٣٤٥٦","token":"１２３"}',
+        'application/json; charset=utf-16',
+      ],
+      [`${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json'],
+    ] as const
+    for (const [body, type] of bodies) expectCalm(await send(pathOf(route), body, type), `${type} ${body.slice(0, 60)}`)
+  })
+
+  it.runIf(route.method !== 'GET')('a body of more than it takes', async () => {
+    const answer = await send(pathOf(route), JSON.stringify({ tag: 'x'.repeat(1024 * 1024) }))
+    expectCalm(answer, 'huge')
+  })
 })

@@ -36,7 +36,7 @@ async function readBody(context: PortalContext): Promise<unknown> {
   const type = context.req.header('content-type')
   if (type !== undefined && !/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new Refusal(415, httpTexts.notJson)
   const value = parse(bytes)
-  if (hasNul(value)) throw new Refusal(400, httpTexts.brokenJson)
+  if (isUnkeepable(value)) throw new Refusal(400, httpTexts.brokenJson)
   return value
 }
 
@@ -48,13 +48,15 @@ function parse(bytes: ArrayBuffer | Uint8Array): unknown {
   }
 }
 
+/** No call takes more levels than this; without a bound a body of brackets would fill the stack. */
+const maxDepth = 20
+
 /** PostgreSQL cannot keep U+0000 in a text, and a lone surrogate would come back changed. */
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0') || !value.isWellFormed()
-    : Array.isArray(value)
-      ? value.some(hasNul)
-      : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
+function isUnkeepable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  return depth > maxDepth || Object.values(value).some((part) => isUnkeepable(part, depth + 1))
+}
 
 /** Body of a request up to `limit` bytes; refuses 413 before reading when the announced length is over it. */
 async function readLimited(request: Request, limit: number): Promise<ArrayBuffer | Uint8Array> {
