@@ -5,9 +5,9 @@ export default defineProject({
     name: 'web',
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: './vitest.global-setup.ts',
-    // A page is opened, driven and waited for; on a busy machine that takes its time.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    // Nothing here is timed: a page is opened, driven and waited for, which takes minutes on a busy machine.
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
     // Two cores: more pages at a time only wait for each other.
     maxConcurrency: 3,
   },
