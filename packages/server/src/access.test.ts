@@ -92,7 +92,8 @@ describe.each(sessionCases)('%s', (_, route) => {
 })
 
 describe('another company', () => {
-  const owned = sessionCases.filter(([, { path }]) => path.includes(':'))
+  /** What the registry says is nobody's own. */
+  const owned = sessionCases.filter(([, { path }]) => path.includes(':') && !/^\/(orders|asn)\/whois/.test(path))
 
   it.each(owned)('%s answers 404', async (_, route) => {
     const { status, body } = await stranger.call(route.method, pathOf(route), {})
@@ -124,15 +125,18 @@ describe.each(publicCases)('%s', (_, route) => {
 })
 
 it('answers 405 with Allow for another method of every path', async () => {
-  for (const path of new Set(routes.map(pathOf))) {
-    const methods = new Set<string>(routes.filter((route) => pathOf(route) === path).map((route) => route.method))
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !methods.has(one))) {
-      const { status, headers, body } = await call(server.url, method, path)
-      expect([method, path, status, body['success']]).toEqual([method, path, 405, false])
-      for (const allowed of methods) expect(headers.get('allow')?.split(', ')).toContain(allowed)
-    }
-  }
-})
+  const paths = [...new Set(routes.map(pathOf))]
+  await Promise.all(
+    paths.map(async (path) => {
+      const methods = new Set<string>(routes.filter((route) => pathOf(route) === path).map((route) => route.method))
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !methods.has(one))) {
+        const { status, headers, body } = await call(server.url, method, path)
+        expect([method, path, status, body['success']]).toEqual([method, path, 405, false])
+        for (const allowed of methods) expect(headers.get('allow')?.split(', ')).toContain(allowed)
+      }
+    }),
+  )
+}, 30_000)
 
 describe.each(cases)('%s is not broken by', (_, route) => {
   const send = (path: string, body?: string, type = 'application/json') =>

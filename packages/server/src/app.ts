@@ -6,7 +6,9 @@ import { profileRoutes } from './domains/account/profile.routes.ts'
 import { twoFactorRoutes } from './domains/account/two-factor.routes.ts'
 import { billingRoutes } from './domains/billing/billing.routes.ts'
 import { contractRoutes } from './domains/contracts/contracts.routes.ts'
+import { newOrderRoutes } from './domains/new-order/new-order.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
+import { registryRoutes } from './domains/registry/registry.routes.ts'
 import { readIpDetails } from './domains/routing/ip-details.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
@@ -23,6 +25,8 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...profileRoutes(deps),
   ...twoFactorRoutes(deps),
   ...billingRoutes(deps),
+  ...newOrderRoutes(deps),
+  ...registryRoutes(deps),
   ...orderRoutes(deps, readIpDetails),
   ...routingRoutes(deps),
   ...ticketRoutes(deps),

@@ -18,6 +18,7 @@ import { readVrps } from './rpki/vrp-export.ts'
 import { createFileVrpSource, fixedVrps, noVrps, type VrpSource } from './rpki/vrp-source.ts'
 import type { Settings } from './settings.ts'
 import { createWebFiles } from './web-files/web-files.ts'
+import { createRegistry } from './whois/create-registry.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -64,6 +65,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     log,
     mail,
     vrps: vrpSource(settings, log),
+    registry: createRegistry(settings, store.db),
     passwords: createPasswords(settings.passwordCost),
     publicUrl: () => settings.publicUrl ?? url,
   }

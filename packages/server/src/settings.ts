@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { settingsTexts } from './settings.texts.ts'
+import { parseWhoisHost } from './whois/tcp-registry.ts'
 
 const hourMs = 3_600_000
 
@@ -25,7 +26,27 @@ const Environment = v.object({
   SMTP_URL: optionalText,
   MAIL_FROM: v.optional(v.string(), settingsTexts.mailFrom),
   PROVIDER_MNT: v.optional(v.string(), 'EXAMPLE-MNT'),
+  WHOIS_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => parseWhoisHost(text) !== null),
+    ),
+  ),
+  WHOIS_TIMEOUT_MS: wholeNumber(8_000, 120_000),
+  DNSBL_ZONES: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((zone) => zone.trim())
+        .filter((zone) => zone !== ''),
+    ),
+    v.array(v.pipe(v.string(), v.regex(/^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z0-9-]+\.?$/i))),
+  ),
+  DNSBL_SERVER: optionalText,
   RPKI_VRPS: optionalText,
+  RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
   WEB_DIR: optionalText,
   TRUST_PROXY: Flag,
   SESSION_IDLE_MS: wholeNumber(8 * hourMs, Number.MAX_SAFE_INTEGER),
@@ -53,8 +74,17 @@ export interface Settings {
   smtpUrl: string | undefined
   mailFrom: string
   providerMnt: string
-  /** File with the registry's validated ROA payloads. */
+  /** Whois server of the registry; the portal's own table when unset. */
+  whoisHost: { host: string; port: number } | undefined
+  whoisTimeoutMs: number
+  /** Zones of the block lists to ask; made-up answers when there are none. */
+  dnsblZones: string[]
+  /** Resolver for the block lists, as `address` or `address:port`; the machine's own when unset. */
+  dnsblServer: string | undefined
+  /** File or http(s) address with the registry's validated ROA payloads. */
   rpkiVrps: string | undefined
+  /** How long an export that came over http stands before it is fetched again. */
+  rpkiRefreshMs: number
   webDir: string
   /** Whether the last X-Forwarded-For entry names the client. */
   trustProxy: boolean
@@ -83,7 +113,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     providerMnt: env.PROVIDER_MNT,
+    whoisHost: (env.WHOIS_HOST !== undefined && parseWhoisHost(env.WHOIS_HOST)) || undefined,
+    whoisTimeoutMs: env.WHOIS_TIMEOUT_MS,
+    dnsblZones: env.DNSBL_ZONES,
+    dnsblServer: env.DNSBL_SERVER,
     rpkiVrps: env.RPKI_VRPS,
+    rpkiRefreshMs: env.RPKI_REFRESH_MS,
     webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../web/dist')),
     trustProxy: env.TRUST_PROXY,
     sessionIdleMs: env.SESSION_IDLE_MS,

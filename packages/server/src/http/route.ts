@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import type { MailQueue } from '../mail/queue.ts'
 import type { VrpSource } from '../rpki/vrp-source.ts'
 import type { Settings } from '../settings.ts'
+import type { Registry } from '../whois/registry.ts'
 import type { Passwords } from '../proof/passwords.ts'
 import type { ErrorField } from './refusal.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,7 @@ export interface Deps {
   log: Log
   mail: MailQueue
   vrps: VrpSource
+  registry: Registry
   passwords: Passwords
   /** Base of links in mails, without a trailing slash; never taken from a request. */
   publicUrl: () => string

@@ -68,7 +68,7 @@ async function pricedAgain(
     typeof amount === 'number' && toCents(amount) !== cents
   if (isStale(shown, order.price_cents)) throw new Refusal(409, ordersTexts.renewalPriceMoved)
   if (result === null) return { finalCents: order.price_cents, code: null }
-  const code = result.success === false ? undefined : codeInResult(result)
+  const code = (result.success ?? true) ? codeInResult(result) : undefined
   const promo = code === undefined ? undefined : await findPromo(db, code)
   if (!promo) throw new Refusal(400, ordersTexts.badPromo)
   const { finalCents } = promoPrice(order.price_cents, promo)

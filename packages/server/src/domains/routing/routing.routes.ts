@@ -9,6 +9,7 @@ import { routeObjectRoutes } from './routes.routes.ts'
 import { selectBlock } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 import { rpkiRoutes } from './rpki.routes.ts'
+import { whoisRoutes } from './whois.routes.ts'
 
 /** Everything that decides how a leased block is routed. */
 export const routingRoutes = (deps: Deps): Route[] => [
@@ -17,6 +18,7 @@ export const routingRoutes = (deps: Deps): Route[] => [
   ...roaRoutes(deps),
   ...rpkiRoutes(deps),
   ...nameServerRoutes(deps),
+  ...whoisRoutes(deps),
 ]
 
 async function allowance({ db, now }: Deps, context: PortalContext): Promise<Response> {

@@ -1,0 +1,107 @@
+import { Text } from '@ip-portal/core/kernel/shapes'
+import { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
+import * as v from 'valibot'
+import { audit, touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { newOrderTexts } from './new-order.texts.ts'
+import { offerRoutes } from './offers.routes.ts'
+import { contentOf, type OrderContent } from './order-content.ts'
+import { type OrderPrice, priceOf, selectService, wirePrice } from './order-price.ts'
+
+/** The same order sent again within this time is a double click. */
+const doubleClickMs = 30_000
+
+/** Some clients send the prefix length as a number. */
+const SentOrder = v.looseObject({ ...NewOrder.entries, subnet: Text })
+
+/** New orders; each is a request until the provider approves it. */
+export const newOrderRoutes = (deps: Deps): Route[] => [
+  ...offerRoutes(deps),
+  { method: 'POST', path: '/orders/save', access: 'session', handle: (context) => save(deps, context) },
+]
+
+interface Request {
+  companyId: number
+  userId: number
+  serviceId: number
+  content: OrderContent
+  price: OrderPrice
+  at: number
+}
+
+async function save(deps: Deps, context: PortalContext): Promise<Response> {
+  const order = await readJson(context, SentOrder)
+  const service = await selectService(deps.db, order.service_type_id)
+  if (!service) throw new Refusal(404, newOrderTexts.noService)
+  // Before the transaction: the registry may take seconds.
+  const content = await contentOf(deps, service.id, order)
+  const { companyId, userId } = context.get('signedIn')
+  const at = deps.now()
+  const { id, price } = await deps.db.transaction().execute(async (trx) => {
+    // The company's row makes its requests wait for each other, so a double click meets itself.
+    await touchOrders(trx, companyId)
+    const fresh = await selectService(trx, service.id)
+    const price = await priceOf(trx, fresh ?? service, order)
+    const request = { companyId, userId, serviceId: service.id, content, price, at }
+    const known = await findDouble(trx, request)
+    if (known !== undefined) return { id: known, price }
+    const id = await insert(trx, request, await takeBlock(trx, content, at))
+    const details = { request: id, service: service.id, ...wirePrice(price), promo: price.promo }
+    await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'order.request', details })
+    return { id, price }
+  })
+  return context.json({ success: true, message: newOrderTexts.saved, id, ...wirePrice(price) })
+}
+
+async function findDouble(db: Db, { companyId, serviceId, content, price, at }: Request): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('order_requests')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('service_type_id', '=', serviceId)
+    .where('state', '=', 'pending')
+    .where('created_at', '>', at - doubleClickMs)
+    .execute()
+  const fields = Object.keys(content) as (keyof OrderContent)[]
+  return rows.find((row) => fields.every((field) => row[field] === content[field]) && row.promo_code === price.promo)
+    ?.id
+}
+
+/** Takes the block out of the free ones and answers the id of its last scan; refuses 409 when it is not free. */
+async function takeBlock(db: Db, { ip, subnet }: OrderContent, at: number): Promise<string | null> {
+  if (ip === null || subnet === null) return null
+  const taken = await db
+    .updateTable('free_blocks')
+    .set({ taken_at: at })
+    .where('ip', '=', ip)
+    .where('subnet', '=', subnet)
+    .where('taken_at', 'is', null)
+    .returning('rbl_report_id')
+    .executeTakeFirst()
+  if (!taken) throw new Refusal(409, newOrderTexts.blockTaken)
+  return taken.rbl_report_id
+}
+
+async function insert(db: Db, request: Request, reportId: string | null): Promise<number> {
+  const { price } = request
+  const row = await db
+    .insertInto('order_requests')
+    .values({
+      ...request.content,
+      company_id: request.companyId,
+      user_id: request.userId,
+      service_type_id: request.serviceId,
+      rbl_report_id: reportId,
+      price_cents: price.priceCents,
+      discounted_price_cents: price.discountedCents,
+      promo_code: price.promo,
+      state: 'pending',
+      created_at: request.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}

@@ -1,0 +1,49 @@
+import { fromCents } from '@ip-portal/core/kernel/money'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+
+/** What can be ordered. */
+export const offerRoutes = (deps: Deps): Route[] => [
+  { method: 'GET', path: '/orders/service-types', access: 'session', handle: (context) => services(deps, context) },
+  {
+    method: 'GET',
+    path: '/orders/show-available-ips',
+    access: 'session',
+    handle: (context) => freeBlocks(deps, context),
+  },
+]
+
+async function services({ db }: Deps, context: PortalContext): Promise<Response> {
+  const rows = await db.selectFrom('service_types').selectAll().orderBy('id').execute()
+  return context.json(
+    rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      price: fromCents(row.price_cents),
+      taxRate: row.tax_rate,
+      stampTaxRate: row.stamp_tax_rate,
+      productCode: row.product_code,
+      renewal_period: row.renewal_period,
+      is_one_time: row.is_one_time,
+    })),
+  )
+}
+
+/** Blocks that nobody has asked for, with their last scan; `rbl` is null while there was none. */
+async function freeBlocks({ db }: Deps, context: PortalContext): Promise<Response> {
+  const rows = await db.selectFrom('free_blocks').selectAll().where('taken_at', 'is', null).orderBy('ip').execute()
+  return context.json(
+    rows.map((row) => ({
+      ip: row.ip,
+      subnet: String(row.subnet),
+      rbl:
+        row.rbl_black_listed === null
+          ? null
+          : {
+              blackListed: row.rbl_black_listed,
+              url: row.rbl_url,
+              createDate: row.rbl_created_at === null ? null : new Date(row.rbl_created_at).toISOString(),
+              reportId: row.rbl_report_id,
+            },
+    })),
+  )
+}

@@ -1,0 +1,62 @@
+import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import { toAsciiUpper } from '@ip-portal/core/kernel/turkish'
+import type { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
+import { asnOf } from '@ip-portal/core/routing/routing.rules'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps } from '../../http/route.ts'
+import { requireRegistered } from '../../whois/look-up.ts'
+import { newOrderTexts } from './new-order.texts.ts'
+
+/** What is ordered, as the request row keeps it. */
+export interface OrderContent {
+  ip: string | null
+  subnet: number | null
+  ip_desc: string | null
+  ip_org: string | null
+  ip_admin_c: string | null
+  ip_mnt: string | null
+  ip_asn: string | null
+  organisation: string | null
+}
+
+const nothing: OrderContent = {
+  ...{ ip: null, subnet: null, ip_desc: null, ip_org: null, ip_admin_c: null, ip_mnt: null, ip_asn: null },
+  organisation: null,
+}
+
+/** Checks what the service needs; refuses 400 with the first thing that is missing or unknown to the registry. */
+export async function contentOf(deps: Deps, serviceId: number, order: NewOrder): Promise<OrderContent> {
+  if (serviceId === serviceTypes.ip) return blockContent(deps, order)
+  const organisation = order.organisation?.trim()
+  if (!organisation) throw new Refusal(400, newOrderTexts.organisationNeeded)
+  return { ...nothing, organisation }
+}
+
+const handle = /^[A-Z0-9][A-Z0-9-]*$/
+
+/** The maintainer is the provider's, whatever was sent. */
+async function blockContent(deps: Deps, order: NewOrder): Promise<OrderContent> {
+  const length = order.subnet?.trim().replace(/^\//, '') ?? ''
+  if (!order.ip || !/^\d{1,3}$/.test(length)) throw new Refusal(400, newOrderTexts.blockNeeded)
+  const description = toAsciiUpper(order.ip_desc ?? '').trim()
+  if (description === '') throw new Refusal(400, newOrderTexts.descriptionNeeded)
+  const admin = order.ip_admin_c?.trim().toUpperCase()
+  if (!admin) throw new Refusal(400, newOrderTexts.adminNeeded)
+  if (!handle.test(admin)) throw new Refusal(400, newOrderTexts.badAdmin)
+  if (!order.ip_asn?.trim()) throw new Refusal(400, newOrderTexts.asnNeeded)
+  const asn = asnOf(order.ip_asn)
+  if (asn === null) throw new Refusal(400, newOrderTexts.badAsn)
+  const org = order.ip_org?.trim().toUpperCase() || null
+  if (org !== null && !(org.startsWith('ORG-') && handle.test(org))) throw new Refusal(400, newOrderTexts.badOrg)
+  for (const value of [admin, asn, org]) if (value !== null) await requireRegistered(deps, value)
+  return {
+    ...nothing,
+    ip: order.ip.trim(),
+    subnet: Number(length),
+    ip_desc: description,
+    ip_org: org,
+    ip_admin_c: admin,
+    ip_mnt: deps.settings.providerMnt,
+    ip_asn: asn,
+  }
+}

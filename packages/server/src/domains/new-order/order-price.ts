@@ -1,0 +1,48 @@
+import { fromCents, toCents } from '@ip-portal/core/kernel/money'
+import type { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
+import type { Db } from '../../db/open.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { codeInResult, findPromo, promoPrice } from '../../pricing/promo.ts'
+import { newOrderTexts } from './new-order.texts.ts'
+
+/** What a new order costs, in cents. */
+export interface OrderPrice {
+  priceCents: number
+  discountedCents: number
+  /** On the discounted price, beside it. */
+  stampTaxCents: number
+  promo: string | null
+}
+
+export type Service = NonNullable<Awaited<ReturnType<typeof selectService>>>
+
+export const selectService = (db: Db, id: number) =>
+  db
+    .selectFrom('service_types')
+    .selectAll()
+    .where('id', '=', Number.isSafeInteger(id) ? id : 0)
+    .executeTakeFirst()
+
+/** Prices the order from what the provider offers; refuses 409 when the client was shown something else. */
+export async function priceOf(db: Db, service: Service, order: NewOrder): Promise<OrderPrice> {
+  const typed = order.promo_code || codeInResult(order.promo_result)
+  const promo = typed ? await findPromo(db, typed) : undefined
+  if (typed && !promo) throw new Refusal(400, newOrderTexts.badPromo)
+  const { priceCents, finalCents } = promoPrice(service.price_cents, promo)
+  const differs =
+    toCents(order.price) !== priceCents ||
+    toCents(order.discounted_price) !== finalCents ||
+    (order.tax_rate ?? service.tax_rate) !== service.tax_rate ||
+    (order.stamp_tax_rate ?? service.stamp_tax_rate) !== service.stamp_tax_rate
+  if (differs) throw new Refusal(409, newOrderTexts.priceMoved)
+  const stampTaxCents = Math.round((finalCents * service.stamp_tax_rate) / 100)
+  return { priceCents, discountedCents: finalCents, stampTaxCents, promo: promo?.code ?? null }
+}
+
+/** The price as the answer shows it; nothing in it holds the value added tax. */
+export const wirePrice = ({ priceCents, discountedCents, stampTaxCents }: OrderPrice) => ({
+  price: fromCents(priceCents),
+  discounted_price: fromCents(discountedCents),
+  stamp_tax: fromCents(stampTaxCents),
+  total: fromCents(discountedCents + stampTaxCents),
+})

@@ -1,0 +1,69 @@
+import { asnOf } from '@ip-portal/core/routing/routing.rules'
+import * as v from 'valibot'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { readJson } from '../../http/read-json.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { requireRegistered } from '../../whois/look-up.ts'
+import { whoisTexts } from '../../whois/whois.texts.ts'
+
+/** Filled, cleared by '' or null, or left alone when absent. */
+const Handle = v.optional(
+  v.pipe(
+    v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^([A-Za-z0-9][A-Za-z0-9-]{0,59})?$/))),
+    v.transform((value) => (value === null || value === '' ? null : value.toUpperCase())),
+  ),
+)
+const Defaults = v.object({ adminc: Handle, org: Handle, asn: Handle })
+type Defaults = v.InferOutput<typeof Defaults>
+
+/** Handles that new orders of a company start with. */
+export const defaultsRoutes = (deps: Deps): Route[] => [
+  { method: 'GET', path: '/orders/defaults', access: 'session', handle: (context) => show(deps, context) },
+  { method: 'PUT', path: '/orders/defaults', access: 'session', handle: (context) => save(deps, context) },
+]
+
+async function show({ db }: Deps, context: PortalContext): Promise<Response> {
+  const row = await selectDefaults(db, context.get('signedIn').companyId)
+  return context.json({ adminc: row?.admin_c ?? null, org: row?.org ?? null, asn: row?.asn ?? null })
+}
+
+const selectDefaults = (db: Db, companyId: number) =>
+  db
+    .selectFrom('registry_defaults')
+    .select(['admin_c', 'org', 'asn'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+
+/** The registry is asked before anything is written, and outside the transaction: it may take seconds. */
+async function save(deps: Deps, context: PortalContext): Promise<Response> {
+  const badValue = whoisTexts.badValue
+  const change = await readJson(context, Defaults, { adminc: badValue, org: badValue, asn: badValue })
+  await requireUsable(deps, change)
+  const { companyId, userId } = context.get('signedIn')
+  const at = deps.now()
+  const columns = {
+    ...(change.adminc === undefined ? {} : { admin_c: change.adminc }),
+    ...(change.org === undefined ? {} : { org: change.org }),
+    ...(change.asn === undefined ? {} : { asn: change.asn }),
+  }
+  if (Object.keys(columns).length > 0)
+    await deps.db.transaction().execute(async (trx) => {
+      const none = { admin_c: null, org: null, asn: null }
+      await trx
+        .insertInto('registry_defaults')
+        .values({ company_id: companyId, ...none, ...columns })
+        .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
+        .execute()
+      const requestId = context.get('requestId')
+      await audit(trx, { at, requestId, companyId, userId, action: 'defaults.save', details: change })
+    })
+  return context.json({ success: true, message: whoisTexts.defaultsSaved })
+}
+
+async function requireUsable(deps: Deps, { adminc, org, asn }: Defaults): Promise<void> {
+  if (asn && asnOf(asn) === null) throw new Refusal(400, whoisTexts.badAsn)
+  if (org && !org.startsWith('ORG-')) throw new Refusal(400, whoisTexts.badOrg)
+  for (const value of [adminc, org, asn]) if (value) await requireRegistered(deps, value)
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { hasObject, whoisLists } from './registry.ts'
+import { parseRpsl } from './rpsl.ts'
+
+const answer = [
+  '% This is a test server.',
+  '',
+  'inetnum:        192.0.2.0 - 192.0.2.255',
+  'netname:        TEST-NET # a remark',
+  'descr:          first line',
+  '                goes on',
+  '+',
+  '\tand on',
+  'descr:          second',
+  'mnt-by:         A-MNT',
+  '',
+  '# a remark of the server',
+  'Person:         Deniz Örnek',
+  'nic-hdl:        DO1-EXAMPLE',
+  'no attribute at all',
+  '',
+  '',
+  'route:192.0.2.0/24',
+  'origin:         AS64500',
+].join('\r\n')
+
+it('reads objects with their repeated and continued attributes', () => {
+  expect(parseRpsl(answer)).toEqual([
+    {
+      inetnum: '192.0.2.0 - 192.0.2.255',
+      netname: 'TEST-NET',
+      descr: ['first line goes on and on', 'second'],
+      'mnt-by': 'A-MNT',
+    },
+    { person: 'Deniz Örnek', 'nic-hdl': 'DO1-EXAMPLE' },
+    { route: '192.0.2.0/24', origin: 'AS64500' },
+  ])
+})
+
+it.each(['', '\n\n', '% only remarks\n', ' goes on with nothing\n', '<html></html>'])('finds nothing in %j', (text) => {
+  expect(parseRpsl(text)).toEqual([])
+})
+
+it('takes no attribute for something else of JavaScript', () => {
+  const [object] = parseRpsl('constructor: a\nconstructor: b\nto-string: c')
+  expect(object).toEqual({ constructor: ['a', 'b'], 'to-string': 'c' })
+})
+
+it('knows an object by its own name only', () => {
+  const objects = parseRpsl(answer)
+  expect(['do1-example', '192.0.2.0/24'].map((name) => hasObject(objects, name))).toEqual([true, true])
+  expect(['AS64500', 'A-MNT', 'TEST-NET', ''].map((name) => hasObject(objects, name))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+it('sorts objects into the lists of the dialog, the newer kinds too', () => {
+  const lists = whoisLists(
+    parseRpsl(
+      'inet6num: 2001:db8::/32\n\nrole: NOC\nnic-hdl: N1\n\nroute6: 2001:db8::/32\n\naut-num: AS1\nas-name: ONE\n',
+    ),
+  )
+  expect(lists).toEqual({
+    inetnum: [
+      { inet6num: '2001:db8::/32', inetnum: '2001:db8::/32' },
+      { 'aut-num': 'AS1', 'as-name': 'ONE', inetnum: 'AS1', netname: 'ONE' },
+    ],
+    person: [{ role: 'NOC', person: 'NOC', 'nic-hdl': 'N1' }],
+    route: [{ route6: '2001:db8::/32', route: '2001:db8::/32' }],
+  })
+})
