@@ -25,6 +25,7 @@ export const accountTexts = {
   resetDone: 'Şifreniz başarıyla güncellendi...',
   resetRedirecting: 'Giriş sayfasına yönlendiriliyorsunuz',
   resetFailed: 'Şifre sıfırlama başarısız oldu',
+  strength: 'Şifre gücü',
   newPassword: 'Yeni Şifre',
   confirmPassword: 'Yeni Şifre (Tekrar)',
   currentPassword: 'Mevcut Şifre',

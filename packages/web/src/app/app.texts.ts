@@ -24,13 +24,9 @@ export const appTexts = {
   coming: 'Bu sayfa hazırlanıyor.',
   comingHint: 'Bu bölüm bir sonraki sürümde açılacak. Acil işlemler için sağlayıcınızla iletişime geçin.',
   toDashboard: 'Dashboard sayfasına dön',
-  toLogin: 'Giriş sayfasına dön',
   titles: {
     newOrder: 'Yeni Sipariş',
     profile: 'Profil Bilgileri',
-    forgotPassword: 'Şifre Sıfırlama',
-    resetPassword: 'Yeni Şifre Belirleme',
     verifyEmail: 'E-posta Doğrulama',
-    secureCheck: 'Güvenli Giriş',
   },
 } as const

@@ -11,7 +11,13 @@ const Protected = lazy(() => import('./protected.tsx').then((module) => ({ defau
 const SessionWarning = lazy(() =>
   import('./session-warning-dialog.tsx').then((module) => ({ default: module.SessionWarningDialog })),
 )
-const PublicComing = lazy(() => import('./coming-page.tsx').then((module) => ({ default: module.PublicComingPage })))
+const ForgotPassword = lazy(() =>
+  import('./public-pages.tsx').then((module) => ({ default: module.ForgotPasswordRoute })),
+)
+const ResetPassword = lazy(() =>
+  import('./public-pages.tsx').then((module) => ({ default: module.ResetPasswordRoute })),
+)
+const SecureCheck = lazy(() => import('./public-pages.tsx').then((module) => ({ default: module.SecureCheckRoute })))
 
 /** All pages: the sign-in page in the first chunk, everything behind it on demand. */
 export function App() {
@@ -23,11 +29,9 @@ export function App() {
           <Route path={paths.login}>
             <LoginRoute page={LoginPage} />
           </Route>
-          {[paths.forgotPassword, paths.resetPassword, paths.secureCheck].map((path) => (
-            <Route key={path} path={path}>
-              <PublicComing path={path} />
-            </Route>
-          ))}
+          <Route path={paths.forgotPassword} component={ForgotPassword} />
+          <Route path={paths.resetPassword} component={ResetPassword} />
+          <Route path={paths.secureCheck} component={SecureCheck} />
           <Route>
             <Protected />
           </Route>

@@ -12,6 +12,9 @@ const DashboardPage = lazy(() =>
 const OrdersPage = lazy(() =>
   import('../features/orders/orders-page.tsx').then((module) => ({ default: module.OrdersPage })),
 )
+const VerifyEmailRoute = lazy(() =>
+  import('./verify-email-route.tsx').then((module) => ({ default: module.VerifyEmailRoute })),
+)
 const OrderRoute = lazy(() => import('./order-route.tsx').then((module) => ({ default: module.OrderRoute })))
 
 const coming: readonly (readonly [path: string, title: string])[] = [
@@ -20,7 +23,6 @@ const coming: readonly (readonly [path: string, title: string])[] = [
   [paths.contracts, appTexts.contracts],
   [paths.transactions, appTexts.transactions],
   [paths.profile, appTexts.titles.profile],
-  [paths.verifyEmail, appTexts.titles.verifyEmail],
 ]
 
 /** A new page starts at its top, unless its address names a place on it. */
@@ -37,6 +39,7 @@ export function SignedInRoutes() {
       <Switch>
         <Route path={paths.dashboard} component={DashboardPage} />
         <Route path={paths.orders} component={OrdersPage} />
+        <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
         <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
         {coming.map(([at, title]) => (
           <Route key={at} path={at}>

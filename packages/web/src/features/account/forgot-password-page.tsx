@@ -1,0 +1,57 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { portal } from '../../portal/portal.ts'
+import { useFlow } from '../../portal/use-portal.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Asks for a reset link. The answer is the same whether the address is known or not. */
+export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
+  const [snapshot, send] = useFlow(() => portal.forgotPassword())
+  const [email, setEmail] = useState('')
+  const { problem, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isSent = snapshot.matches('succeeded') || snapshot.matches('finished')
+  return (
+    <main className="auth-page">
+      <form
+        className="auth-card stack"
+        data-asks={isBusy || isSent ? 'nothing' : 'details'}
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'form.submit', details: { email } })
+        }}
+      >
+        <h1>{accountTexts.forgotTitle}</h1>
+        {failure && (
+          <p className="auth-error" role="alert">
+            {textOf(failure, accountTexts.forgotFailed)}
+          </p>
+        )}
+        {isSent ? (
+          <output>{accountTexts.forgotSent}</output>
+        ) : (
+          <>
+            <TextField
+              label={accountTexts.email}
+              type="email"
+              autoComplete="username"
+              value={email}
+              onChange={setEmail}
+              error={problem === null ? null : accountTexts.emailMalformed}
+              required
+              autoFocus
+            />
+            <button type="submit" className="p-button auth-submit" disabled={isBusy}>
+              {accountTexts.forgotSubmit}
+            </button>
+          </>
+        )}
+        <Link href={loginHref}>{accountTexts.backToLogin}</Link>
+      </form>
+    </main>
+  )
+}

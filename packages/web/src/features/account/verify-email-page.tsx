@@ -1,0 +1,36 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { useEffect } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useFlow } from '../../portal/use-portal.ts'
+import { Message } from '../../ui/message.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** Opens a verification link, says how it went, and moves on. */
+export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {
+  const [snapshot] = useFlow(() => portal.verifyEmail(token))
+  const { message, failure } = snapshot.context
+  const isLeft = snapshot.matches('left')
+  useEffect(() => {
+    if (isLeft) onDone()
+  }, [isLeft, onDone])
+  const refusal = failure ? textOf(failure, accountTexts.verifyFailed) : accountTexts.verifyInvalid
+  return (
+    <div className="stack">
+      <h1>{title}</h1>
+      {snapshot.hasTag('busy') && <Spinner label={kernelTexts.loading} />}
+      {snapshot.matches('verified') && (
+        <Message severity="success" live="status">
+          {message || accountTexts.verifyDone}
+        </Message>
+      )}
+      {snapshot.hasTag('refused') && (
+        <Message severity="danger" live="alert">
+          {refusal}
+        </Message>
+      )}
+      {!snapshot.hasTag('busy') && <p className="muted">{accountTexts.verifyRedirecting}</p>}
+    </div>
+  )
+}
