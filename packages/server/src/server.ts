@@ -14,6 +14,7 @@ import { createDeliver } from './mail/deliver.ts'
 import { createMailQueue } from './mail/queue.ts'
 import { createPasswords } from './proof/passwords.ts'
 import { demoVrps } from './rpki/demo-vrps.ts'
+import { createUrlVrpSource } from './rpki/url-vrp-source.ts'
 import { readVrps } from './rpki/vrp-export.ts'
 import { createFileVrpSource, fixedVrps, noVrps, type VrpSource } from './rpki/vrp-source.ts'
 import type { Settings } from './settings.ts'
@@ -100,7 +101,9 @@ function makeDataDir({ dataDir }: Settings): void {
   }
 }
 
-function vrpSource({ rpkiVrps, demo }: Settings, log: Log): VrpSource {
+function vrpSource({ rpkiVrps, rpkiRefreshMs, demo }: Settings, log: Log): VrpSource {
+  if (rpkiVrps !== undefined && /^https?:\/\//i.test(rpkiVrps))
+    return createUrlVrpSource(rpkiVrps, log, { refreshMs: rpkiRefreshMs })
   if (rpkiVrps !== undefined) return createFileVrpSource(rpkiVrps, log)
   return demo ? fixedVrps(readVrps(demoVrps)) : noVrps
 }

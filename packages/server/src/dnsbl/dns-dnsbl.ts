@@ -1,0 +1,43 @@
+import { Resolver } from 'node:dns/promises'
+import ipaddr from 'ipaddr.js'
+import type { Dnsbl } from './dnsbl.ts'
+
+export interface DnsblOptions {
+  zones: readonly string[]
+  /** Resolver to ask, as `address` or `address:port`; the machine's own when absent. */
+  server?: string | undefined
+  timeoutMs?: number
+}
+
+const defaultTimeoutMs = 3_000
+const tries = 2
+
+/** Block lists over the DNS (RFC 5782). */
+export function createDnsDnsbl({ zones, server, timeoutMs = defaultTimeoutMs }: DnsblOptions): Dnsbl {
+  const resolver = new Resolver({ timeout: timeoutMs, tries })
+  if (server !== undefined) resolver.setServers([server])
+  return {
+    lists: zones.map((zone) => zone.replace(/\.$/, '')),
+    check: async (ip, list) => {
+      try {
+        // The final dot keeps the machine's search domains out of it.
+        const answers = await resolver.resolve4(`${reversed(ip)}.${list}.`)
+        // Lists answer within 127.0.0.0/8; anything else is a parked domain or a resolver that rewrites.
+        return answers.some((answer) => answer.startsWith('127.')) ? 'listed' : 'unknown'
+      } catch (error) {
+        return saysNo(error) ? 'clean' : 'unknown'
+      }
+    },
+  }
+}
+
+const saysNo = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+
+/** `1.2.0.192` for 192.0.2.1; the 32 nibbles of an IPv6 address, last first (RFC 5782 section 2.4). */
+function reversed(ip: string): string {
+  const bytes = ipaddr.parse(ip).toByteArray()
+  if (bytes.length === 4) return bytes.toReversed().join('.')
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...digits].toReversed().join('.')
+}
