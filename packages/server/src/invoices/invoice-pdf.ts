@@ -21,8 +21,9 @@ const margin = 56
 const width = 595.28 - 2 * margin
 const amountWidth = 120
 
+const require = createRequire(import.meta.url)
 /** The built-in fonts of PDF have neither ş, ğ and İ nor ₺; this one has them, and only used glyphs are embedded. */
-const fontFile = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
+const fontFile = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
 /** The invoice as a PDF of one page; the same invoice always gives the same page. */
 export async function renderInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
