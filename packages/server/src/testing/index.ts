@@ -10,3 +10,4 @@ export {
   signInWithStepUp,
 } from './portal-client.ts'
 export { mailAfter, readMails } from './mails.ts'
+export { type SpawnedServer, spawnServer } from './spawn-server.ts'

@@ -8,6 +8,8 @@ import { call, type Person, personOf } from './portal-client.ts'
 /** A server in a process of its own, started as a person starts it. */
 export interface SpawnedServer {
   url: string
+  /** Process id, for benchmarks that read its costs. */
+  pid: number
   stdout(): string
   stderr(): string
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): void
@@ -49,6 +51,7 @@ const running = (
   exited: Promise<number | null>,
 ): SpawnedServer => ({
   url,
+  pid: child.pid ?? 0,
   stdout: () => texts.stdout,
   stderr: () => texts.stderr,
   kill: (signal) => child.kill(signal),
