@@ -32,7 +32,7 @@ export function primeStyles(): Plugin {
 }
 
 /** The module without its style sheets, and these. */
-export function takeStyles(code: string): { rest: string; css: string } {
+function takeStyles(code: string): { rest: string; css: string } {
   const found: string[] = []
   const rest = code.replace(literal, (whole, before: string, text: string) => {
     const css = JSON.parse(text) as string

@@ -28,7 +28,7 @@ export function primeTheme(): Plugin {
 const themeText = (name: string) => readFileSync(resolve(`primereact/resources/themes/${name}/theme.css`), 'utf8')
 
 /** Both themes in one, cut down to what is in use. */
-export function mergedTheme(lightCss: string, darkCss: string): string {
+function mergedTheme(lightCss: string, darkCss: string): string {
   const light = cutDown(postcss.parse(lightCss))
   const dark = cutDown(postcss.parse(darkCss))
   merge(light, dark)

@@ -22,6 +22,7 @@ export {
 export { asnOf, nameServerOf, originProblem, roaMaxLength, type OriginProblem } from './routing.rules.ts'
 export {
   allowanceText,
+  nameServerProblemTexts,
   orNone,
   originProblemTexts,
   routingTexts,

@@ -6,7 +6,7 @@ import { joinClasses } from './join-classes.ts'
 import { ShimmerLines } from './shimmer-lines.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 
-export type { Column, Sort } from './data-table.types.ts'
+export type { Column } from './data-table.types.ts'
 
 interface DataTableProps<Row> extends RowOpening<Row> {
   /** Names the table for those who do not see what stands around it. */

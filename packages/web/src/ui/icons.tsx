@@ -153,21 +153,6 @@ export const ExternalIcon = () => (
   </Icon>
 )
 
-/** Searches. */
-export const SearchIcon = () => (
-  <Icon>
-    <circle cx="11" cy="11" r="6.5" />
-    <path d="m20 20-4.4-4.4" />
-  </Icon>
-)
-
-/** Protection. */
-export const ShieldIcon = () => (
-  <Icon>
-    <path d="M12 3 4.5 6v5.5c0 4.5 3.2 8 7.5 9.5 4.3-1.5 7.5-5 7.5-9.5V6ZM9 12l2.2 2.2L15.2 10" />
-  </Icon>
-)
-
 /** Money. */
 export const WalletIcon = () => (
   <Icon>
@@ -181,13 +166,6 @@ export const CalendarIcon = () => (
   <Icon>
     <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
     <path d="M3.5 10h17M8 3v4M16 3v4" />
-  </Icon>
-)
-
-/** Closes. */
-export const CloseIcon = () => (
-  <Icon>
-    <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )
 

@@ -20,10 +20,10 @@ interface OneTimeCodeFieldProps {
 export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocus, readOnly }: OneTimeCodeFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // After a refused code the next one is typed, whether the last one was sent by Enter or by the button.
+  // When a code is asked for again it is typed at once, whether the last one was sent by Enter or by the button.
   useEffect(() => {
-    if (error) input.current?.focus()
-  }, [error])
+    if (autoFocus && !readOnly) input.current?.focus()
+  }, [autoFocus, readOnly])
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input
