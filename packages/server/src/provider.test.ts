@@ -67,7 +67,7 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
   const order = async (id: number) => (await me.call('GET', `/orders/${id}`)).body as unknown as Order
   const listed = async () =>
     (await me.call('GET', '/orders')).body as unknown as {
-      active: (Order & { order_id: number; ipwithsubnet: string | null })[]
+      active: (Order & { order_id: number; ipwithsubnet: string | null; rbl_blackListed: number | null })[]
       pending: { id: number }[]
     }
 
@@ -201,6 +201,17 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     expect((await run('two-factor', 'off', demo)).code).toBe(1)
   })
 
+  it.skipIf(isMissing)('scans the blocks in use, and says which could not be', async () => {
+    const { code, json } = await run('rbl', 'scan', '--json')
+    expect(code).toBe(0)
+    const scans = json as { order_id: number; clean: number | null; listed: number | null; state: string }[]
+    const one = scans.find(({ order_id }) => order_id === 1001)
+    expect([one?.state, (one?.clean ?? 0) + (one?.listed ?? 0)]).toEqual(['scanned', 256])
+    expect(scans.find(({ order_id }) => order_id === 1010)?.state).toBe('too_large')
+    const row = (await listed()).active.find(({ order_id }) => order_id === 1001)
+    expect(row?.rbl_blackListed).toBe(one?.listed)
+  })
+
   it.skipIf(isMissing)('leaves a trace of everything it changed, and no secret in it', async () => {
     const traces = await server.db
       .selectFrom('audit_log')
@@ -226,6 +237,21 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     expect(stdout.split('\n')[0]).toMatch(/^No +Tarih +Firma +Hizmet/)
     expect(stdout).not.toContain('\u001b')
   })
+})
+
+it('fails where the block lists do not answer, and keeps the reports', async () => {
+  const dataDir = join(folder, 'open')
+  const server = await startTestServer({ dataDir, settings: { demoOrders: 1 } })
+  const count = async () => (await server.db.selectFrom('rbl_reports').select('id').execute()).length
+  const before = await count()
+  await server.db.updateTable('orders').set({ subnet: 31 }).where('ip', 'is not', null).execute()
+  // Nothing listens there.
+  const zones = { DNSBL_ZONES: 'rbl.example', DNSBL_SERVER: '127.0.0.1:9' }
+  const { code, json, stderr } = await runProvider(['rbl', 'scan', '--json'], { DATA_DIR: dataDir, ...zones })
+  expect([code, (JSON.parse(stderr) as { error: { code: string } }).error.code]).toEqual([1, 'incomplete'])
+  expect(new Set((json as { state: string }[]).map(({ state }) => state))).toEqual(new Set(['incomplete', 'too_large']))
+  expect(await count()).toBe(before)
+  await server.stop()
 })
 
 describe('a line that is wrong', () => {

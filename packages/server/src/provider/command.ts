@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts'
+import type { Dnsbl } from '../dnsbl/dnsbl.ts'
 import type { MailQueue } from '../mail/queue.ts'
 import type { Passwords } from '../proof/passwords.ts'
 import { providerTexts } from './provider.texts.ts'
@@ -7,6 +8,7 @@ import { providerTexts } from './provider.texts.ts'
 export interface ProviderDeps {
   db: Db
   mail: MailQueue
+  dnsbl: Dnsbl
   passwords: Passwords
   now: number
   /** Names this run in the audit log. */
@@ -15,9 +17,9 @@ export interface ProviderDeps {
   publicUrl: string
 }
 
-/** Rows of a list, or what was done with the sentence that tells it. */
+/** Rows of a list, with a sentence when not all of it could be done; or what was done, with the sentence that tells it. */
 export type Outcome =
-  | { rows: Record<string, string | number | null>[] }
+  | { rows: Record<string, string | number | null>[]; failed?: string }
   | { done: Record<string, unknown>; told: string }
 
 export type OptionName = 'text' | 'usd' | 'email' | 'name' | 'company'

@@ -3,6 +3,7 @@ import { type Command, type Given, ProviderError } from './command.ts'
 import { invoiceCommands } from './invoices.ts'
 import { paymentCommands } from './payments.ts'
 import { providerTexts } from './provider.texts.ts'
+import { rblCommands } from './rbl.ts'
 import { renewalCommands } from './renewals.ts'
 import { requestCommands } from './requests.ts'
 import { ticketCommands } from './tickets.ts'
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   ...ticketCommands,
   ...invoiceCommands,
   ...userCommands,
+  ...rblCommands,
 ]
 
 const text = { type: 'string' } as const

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { openStore } from '../db/open.ts'
+import { createDnsbl } from '../dnsbl/create-dnsbl.ts'
 import { createLog } from '../http/log.ts'
 import { createDeliver } from '../mail/deliver.ts'
 import { createMailQueue } from '../mail/queue.ts'
@@ -34,6 +35,7 @@ export async function execute(
       {
         db: store.db,
         mail,
+        dnsbl: createDnsbl(settings),
         passwords: createPasswords(settings.passwordCost),
         now: Date.now(),
         requestId: `provider-${randomUUID()}`,

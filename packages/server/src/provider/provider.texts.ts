@@ -46,7 +46,13 @@ export const providerTexts = {
   link: (link: string) => `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir.`,
   twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,
   twoFactorIsOff: (email: string) => `${email} için iki faktörlü doğrulama zaten kapalı.`,
+  scanIncomplete: (blocks: number) =>
+    `${blocks} blok için kara listeler yanıt vermedi; bu blokların son raporu duruyor. Daha sonra yeniden deneyin veya DNSBL_ZONES ve DNSBL_SERVER ayarlarını denetleyin.`,
   columns: {
+    clean: 'Temiz',
+    listed: 'Listede',
+    unknown: 'Bilinmiyor',
+    state: 'Durum',
     id: 'No',
     order_id: 'Sipariş',
     company: 'Firma',

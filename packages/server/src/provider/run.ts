@@ -21,13 +21,17 @@ export async function run(line: readonly string[], environment: Record<string, s
     // What is typed wrongly is refused before anything of the database is loaded.
     const { execute } = await import('./execute.ts')
     const outcome = await execute(read.command, read.given, environment)
-    return { stdout: outputOf(outcome, isJson), stderr: '', code: 0 }
+    const stdout = outputOf(outcome, isJson)
+    if (!('failed' in outcome) || outcome.failed === undefined) return { stdout, stderr: '', code: 0 }
+    return { stdout, stderr: errorLine('incomplete', outcome.failed, isJson), code: 1 }
   } catch (error) {
     const { code, message } = described(error)
-    const stderr = isJson ? JSON.stringify({ error: { code, message } }) : message
-    return { stdout: '', stderr: `${stderr}\n`, code: code === 'invalid' ? 2 : 1 }
+    return { stdout: '', stderr: errorLine(code, message, isJson), code: code === 'invalid' ? 2 : 1 }
   }
 }
+
+const errorLine = (code: string, message: string, isJson: boolean): string =>
+  `${isJson ? JSON.stringify({ error: { code, message } }) : message}\n`
 
 function described(error: unknown): { code: string; message: string } {
   if (error instanceof ProviderError) return { code: error.code, message: error.message }
