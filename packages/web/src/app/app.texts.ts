@@ -16,7 +16,7 @@ export const appTexts = {
   dark: 'Koyu tema',
   light: 'Açık tema',
   system: 'Sistem teması',
-  footer: 'IP blokları ve AS numaraları için müşteri portalı',
+  footer: 'Bu portal, IP ve ASN sağlayıcınız tarafından sunulur.',
   crashed: 'Sayfa gösterilirken bir hata oluştu.',
   crashedHint: 'Yazdıklarınız sunucuya gönderilmedi. Sayfayı yenileyip tekrar deneyin.',
   reload: 'Sayfayı yenile',
