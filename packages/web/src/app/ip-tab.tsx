@@ -1,12 +1,13 @@
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import type { IpDetails, OrderPath } from '@ip-portal/core/routing'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { BlockCard } from '../features/routing/block-card.tsx'
 import { NameServersCard } from '../features/routing/name-servers-card.tsx'
 import { RoasCard } from '../features/routing/roas-card.tsx'
 import { RoutesCard, type RouteRequest } from '../features/routing/routes-card.tsx'
 import { portal } from '../portal/portal.ts'
 import { useFlow, useLoad } from '../portal/use-portal.ts'
+import { preloadDialog } from '../ui/dialog.tsx'
 import { RouteChangeDialog } from './route-change-dialog.tsx'
 
 interface IpTabProps {
@@ -26,6 +27,8 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const [request, setRequest] = useState<RouteRequest | null>(null)
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   const { refresh } = report
+  // Every action here opens a dialog.
+  useEffect(preloadDialog, [])
 
   const close = useCallback(
     (changed: boolean) => {

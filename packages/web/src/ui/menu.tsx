@@ -1,20 +1,27 @@
-import { Menu as PrimeMenu } from 'primereact/menu'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { ChevronIcon } from './icons.tsx'
+
+const PrimeMenu = lazy(() => import('./prime-menu.tsx').then((module) => ({ default: module.PrimeMenu })))
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+}
 
 interface MenuProps {
   /** Names the button; read out before what the trigger shows. */
   label: string
   trigger: ReactNode
-  items: readonly { label: string; icon?: ReactNode; onSelect: () => void }[]
+  items: readonly MenuItem[]
 }
 
 /** A button that opens a few actions; arrow keys walk, Esc closes and returns. */
 export function Menu({ label, trigger, items }: MenuProps) {
-  const menu = useRef<PrimeMenu>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const id = useId()
+  const anchor = useCallback(() => button.current, [])
   return (
     <>
       <button
@@ -24,24 +31,25 @@ export function Menu({ label, trigger, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={(event) => menu.current?.toggle(event)}
+        onClick={() => setOpen(!open)}
       >
         <span className="visually-hidden">{label}</span>
         {trigger}
         <ChevronIcon />
       </button>
-      <PrimeMenu
-        popup
-        popupAlignment="right"
-        ref={menu}
-        id={id}
-        onShow={() => setOpen(true)}
-        onHide={() => {
-          setOpen(false)
-          if (document.activeElement === document.body) button.current?.focus()
-        }}
-        model={items.map(({ label, icon, onSelect }) => ({ label, icon, command: onSelect }))}
-      />
+      {open && (
+        <Suspense fallback={null}>
+          <PrimeMenu
+            id={id}
+            items={items}
+            anchor={anchor}
+            onClose={() => {
+              setOpen(false)
+              if (document.activeElement === document.body) button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

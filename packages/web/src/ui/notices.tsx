@@ -1,7 +1,18 @@
-import { Toast } from 'primereact/toast'
-import { createContext, useContext, useMemo, useRef, type ReactNode } from 'react'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 import { uiTexts } from './ui.texts.ts'
+
+const PrimeToast = lazy(() => import('./prime-toast.tsx').then((module) => ({ default: module.PrimeToast })))
 
 type Show = (text: string, lifeMs?: number) => void
 
@@ -23,22 +34,42 @@ const kinds = {
   error: { severity: 'error', summary: kernelTexts.errorTitle, life: 10_000 },
 } as const
 
-/** Holds the one toast of the page. */
+interface Notice {
+  severity: (typeof kinds)[keyof typeof kinds]['severity']
+  summary: string
+  detail: string
+  life: number
+}
+
+/** Holds the one toast of the page. What comes before it is there waits for it. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
-  const toast = useRef<Toast>(null)
+  const [isWanted, setWanted] = useState(false)
+  const waiting = useRef<Notice[]>([])
+  const toast = useRef<((notice: Notice) => void) | null>(null)
+  const onReady = useCallback((show: ((notice: Notice) => void) | null) => {
+    toast.current = show
+    if (show) for (const notice of waiting.current.splice(0)) show(notice)
+  }, [])
   const notices = useMemo<Notices>(() => {
     const shower =
       (kind: keyof typeof kinds): Show =>
       (text, lifeMs) => {
         const { severity, summary, life } = kinds[kind]
-        toast.current?.show({ severity, summary, detail: text, life: lifeMs ?? life })
+        const notice = { severity, summary, detail: text, life: lifeMs ?? life }
+        if (toast.current) return toast.current(notice)
+        waiting.current.push(notice)
+        setWanted(true)
       }
     return { success: shower('success'), info: shower('info'), warn: shower('warn'), error: shower('error') }
   }, [])
   return (
     <NoticesContext value={notices}>
       {children}
-      <Toast ref={toast} position="top-right" />
+      {isWanted && (
+        <Suspense fallback={null}>
+          <PrimeToast onReady={onReady} />
+        </Suspense>
+      )}
     </NoticesContext>
   )
 }
