@@ -22,8 +22,8 @@ export function Protected() {
     return <Redirect to={paths.login} replace state={state} />
   }
   return (
-    <Shell>
-      <SignedInRoutes key={token} />
+    <Shell key={token}>
+      <SignedInRoutes />
     </Shell>
   )
 }

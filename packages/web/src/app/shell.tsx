@@ -1,5 +1,5 @@
 import '../ui/trusted-types.ts'
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SecurityBanner } from '../features/account/security-banner.tsx'
 import { SessionBadge } from '../features/session/session-badge.tsx'
@@ -13,6 +13,12 @@ import { Navigation } from './navigation.tsx'
 import { paths } from './paths.ts'
 import { UserMenu } from './user-menu.tsx'
 
+/** Moves the focus without touching the hash, which says what tab of an order is shown. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}
+
 /** The frame of every signed-in page: sidebar or top bar, badge, banner, content, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -25,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <UiProvider>
-      <a className="skip-link" href="#content">
+      <a className="skip-link" href="#content" onClick={skipToContent}>
         {appTexts.skip}
       </a>
       <div className="shell">

@@ -1,15 +1,32 @@
 import { useEffect, useState } from 'react'
 
+/** What had the focus before a dialog, and the same of the dialog that it may have stood in. */
+interface Opener {
+  element: Element | null
+  before: Opener | null
+}
+
+let latest: Opener | null = null
+
 /**
  * Gives the focus back to what had it before this component appeared. Ours and not PrimeReact's, because our
- * dialogs close by being unmounted.
+ * dialogs close by being unmounted. A dialog that took the place of another was opened from inside it: what
+ * opened it is gone, so that the focus goes back to what opened the first of them.
  */
 export function useOpenerFocus(): void {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
+  const [opener] = useState<Opener>(() => ({ element: document.activeElement, before: latest }))
+  useEffect(() => {
+    latest = opener
+    return () => {
+      latest = opener.before
+      stillThere(opener)?.focus({ preventScroll: true })
+    }
+  }, [opener])
+}
+
+function stillThere(opener: Opener | null): HTMLElement | null {
+  for (let at = opener; at !== null; at = at.before) {
+    if (at.element instanceof HTMLElement && at.element !== document.body && at.element.isConnected) return at.element
+  }
+  return null
 }

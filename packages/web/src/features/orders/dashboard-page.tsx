@@ -4,6 +4,7 @@ import { portal } from '../../portal/portal.ts'
 import { useLoad } from '../../portal/use-portal.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { BalanceWarnings } from './balance-warnings.tsx'
 import { BlacklistPanel } from './blacklist-panel.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
@@ -13,6 +14,7 @@ import { ServiceSummaries } from './service-summaries.tsx'
 /** The first page after sign-in: what is owed, what is late, what is listed, what ends soon. */
 export function DashboardPage() {
   const { data, failure, refresh } = useLoad(() => portal.orderStats())
+  usePageTitle(dashboardTexts.title)
   return (
     <div className="stack">
       <h1>{dashboardTexts.title}</h1>

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderHeader } from './order-header.tsx'
@@ -23,6 +24,7 @@ interface OrderPageProps {
 /** One order: what it is, what is owed, and its tabs. An inactive order shows its card only. */
 export function OrderPage({ id, tab }: OrderPageProps) {
   const { data: order, failure, refresh } = useLoad(() => portal.order(id))
+  usePageTitle(orderDetailTexts.heading(id))
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
   if (!order) {
     return failure ? (

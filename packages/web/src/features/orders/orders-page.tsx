@@ -1,6 +1,6 @@
 import { textOf } from '@ip-portal/core/kernel/text-of'
-import { OrderIndex, ordersTexts, type OrderLists } from '@ip-portal/core/orders'
-import { useMemo } from 'react'
+import { OrderIndex, ordersTexts, type Order, type OrderLists } from '@ip-portal/core/orders'
+import { useCallback, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { portal } from '../../portal/portal.ts'
 import { useLoad } from '../../portal/use-portal.ts'
@@ -9,6 +9,7 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PendingRequests } from './pending-requests.tsx'
@@ -19,11 +20,14 @@ const none: OrderLists = { active: [], pending: [], unreadable: 0 }
 /** All orders of the company: pending requests, then the searchable list. Filters and sort live in the address. */
 export function OrdersPage() {
   const { data, failure, refresh } = useLoad(() => portal.orders())
+  usePageTitle(ordersTexts.title)
   const lists = data ?? none
   const index = useMemo(() => new OrderIndex(lists.active, portal.now()), [lists])
   const view = useOrderView()
   const rows = useMemo(() => index.view(view.filter, view.sort), [index, view.filter, view.sort])
   const [, navigate] = useLocation()
+  // Kept, or every row would be drawn anew at every key of the search.
+  const open = useCallback((order: Order) => navigate(`/orders/${order.order_id}`), [navigate])
 
   return (
     <div className="stack">
@@ -41,7 +45,7 @@ export function OrdersPage() {
           sort={view.sort}
           onSort={view.sortBy}
           loading={!data && !failure}
-          onOpen={(order) => navigate(`/orders/${order.order_id}`)}
+          onOpen={open}
           empty={
             lists.active.length === 0 ? (
               <EmptyState
