@@ -18,6 +18,13 @@ export interface Sort {
   descending: boolean
 }
 
+/** What the rows of a table are drawn from. */
+export interface RowsProps<Row> extends RowOpening<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+}
+
 /** What the parts of a table know about opening a row. */
 export interface RowOpening<Row> {
   onRowOpen?: ((row: Row) => void) | undefined

@@ -1,8 +1,6 @@
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 
-/** Up to here drawing all rows is cheaper than watching the scroll position. */
-const drawnWhole = 60
 const rowHeight = 41
 const cardHeight = 300
 
@@ -20,59 +18,74 @@ function mediaHook(query: string): () => boolean {
 }
 
 const useCards = mediaHook('(width < 768px)')
-/** Where ten columns have too little room, words wrap and rows differ in height. */
-const useUneven = mediaHook('(width < 1280px)')
+/** Where ten columns have too little room, words wrap and rows differ in height; data-table.css knows it too. */
+const useUneven = mediaHook('(width < 1366px)')
 
 /** The rows to draw and the height of those left out above and below. */
 export interface VisibleRows {
-  items: readonly { index: number }[]
+  from: number
+  until: number
   above: number
   below: number
   /** Tells the real height of a drawn row; absent where every row has the same. */
   measure: ((element: HTMLElement | null) => void) | undefined
 }
 
-interface Options {
-  count: number
-  keyOf: (index: number) => string | number
+interface Options<Row> {
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
   /** The scrolling box around the table; without `boxed` the window scrolls. */
   box: RefObject<HTMLDivElement | null>
   boxed: boolean
 }
 
 /** Which rows of a long table are on screen. Rows with room are equally high; others are measured. */
-export function useVisibleRows({ count, keyOf, box, boxed }: Options): VisibleRows {
+export function useVisibleRows<Row>({ rows, rowKey, box, boxed }: Options<Row>): VisibleRows {
   const cards = useCards()
   const uneven = useUneven()
-  const many = count > drawnWhole
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (!boxed && many && box.current) setTop(box.current.getBoundingClientRect().top + window.scrollY)
-  }, [boxed, many, box])
-
+  const top = useTop(box)
+  // A height belongs to its row and not to its place. Kept between renders: the virtualizer measures all rows
+  // anew when this is another function, which at 100,000 rows is longer than a frame.
+  const keyOf = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return row === undefined ? index : rowKey(row)
+    },
+    [rows, rowKey],
+  )
   const common = {
-    count,
-    getItemKey: keyOf,
+    count: rows.length,
+    ...(uneven ? { getItemKey: keyOf } : {}),
     estimateSize: () => (cards ? cardHeight : rowHeight),
     gap: cards ? cardGap : 0,
     overscan: cards ? 3 : 10,
   }
   // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler
-  const ofBox = useVirtualizer({ ...common, getScrollElement: () => box.current, enabled: many && boxed })
-  const ofWindow = useWindowVirtualizer({ ...common, scrollMargin: top, enabled: many && !boxed })
+  const ofBox = useVirtualizer({ ...common, getScrollElement: () => box.current, enabled: boxed })
+  const ofWindow = useWindowVirtualizer({ ...common, scrollMargin: top, enabled: !boxed })
 
-  if (!many) {
-    return { items: Array.from({ length: count }, (_, index) => ({ index })), above: 0, below: 0, measure: undefined }
-  }
   const virtualizer = boxed ? ofBox : ofWindow
+  const margin = boxed ? 0 : top
   const items = virtualizer.getVirtualItems()
+  const [first, last] = [items[0], items.at(-1)]
   return {
-    items,
-    ...hiddenHeights(items, virtualizer.getTotalSize(), boxed ? 0 : top),
+    from: first?.index ?? 0,
+    until: last === undefined ? 0 : last.index + 1,
+    above: (first?.start ?? margin) - margin,
+    below: virtualizer.getTotalSize() + margin - (last?.end ?? margin),
     measure: uneven ? virtualizer.measureElement : undefined,
   }
 }
 
-function hiddenHeights(items: readonly VirtualItem[], total: number, margin: number) {
-  return { above: (items[0]?.start ?? margin) - margin, below: total + margin - (items.at(-1)?.end ?? margin) }
+/** Where the table begins on the page. What stands above it may fold, grow or go away at any time. */
+function useTop(box: RefObject<HTMLDivElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const look = () => box.current && setTop(box.current.getBoundingClientRect().top + window.scrollY)
+    const page = new ResizeObserver(look)
+    look()
+    page.observe(document.body)
+    return () => page.disconnect()
+  }, [box])
+  return top
 }

@@ -101,13 +101,15 @@ const columns: Column<Order>[] = [
   },
 ]
 
+const keyOf = (order: Order) => order.order_id
+
 /** The ten columns of the order list; only active orders open. */
 export const OrdersTable = ({ rows, sort, onSort, onOpen, loading, empty }: OrdersTableProps) => (
   <DataTable
     caption={ordersTexts.ordersTitle}
     columns={columns}
     rows={rows}
-    rowKey={(order) => order.order_id}
+    rowKey={keyOf}
     sort={sort}
     onSort={onSort}
     onRowOpen={onOpen}
