@@ -1,3 +1,5 @@
 import { defineProject } from 'vitest/config'
 
-export default defineProject({ test: { name: 'core', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] } })
+export default defineProject({
+  test: { name: 'core', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], testTimeout: 30_000 },
+})

@@ -224,5 +224,5 @@ describe('SIGTERM', () => {
     const again = await start({ DATA_DIR: dataDir })
     const { body: detail } = await personOf(again.url, token).call('GET', '/orders/1001')
     expect(detail['tag']).toBe('yarım kalmadı')
-  }, 15_000)
+  })
 })
