@@ -55,7 +55,15 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         }}
         onRequest={setRequest}
       />
-      <RoasCard roas={details.roas} report={report} disabledReason={disabledReason} />
+      <RoasCard
+        roas={details.roas}
+        report={report}
+        disabledReason={disabledReason}
+        onValidate={() => {
+          refresh()
+          refreshOrder()
+        }}
+      />
       <div className="grid-two">
         <BlockCard details={details} whois={order.whois} />
         <NameServersCard domain={details.domain} />

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 /** The reverse delegation of a block. */
 export const NameServersCard = ({ domain }: { domain: Domain | null }) => (
   <Card title={routingTexts.nameServers}>
-    {domain ? (
+    {domain && domain.nservers.length > 0 ? (
       <dl className="definition-list">
         <Item label={routingTexts.domain} value={domain.domain} />
         <Item label={routingTexts.nameServer1} value={domain.nservers[0] ?? '-'} />
@@ -14,7 +14,7 @@ export const NameServersCard = ({ domain }: { domain: Domain | null }) => (
         <Item label={routingTexts.lastModified} value={formatDateTime(domain.last_modified)} />
       </dl>
     ) : (
-      <EmptyState title={routingTexts.noDomain} />
+      <EmptyState title={routingTexts.noDomain} hint={domain?.domain} />
     )}
   </Card>
 )

@@ -15,6 +15,8 @@ interface RoasCardProps {
   roas: Roa[]
   report: Loaded<ValidityReport>
   disabledReason: string | null
+  /** Validates, and reads the order again: its ROAs have no list of their own. */
+  onValidate: () => void
 }
 
 const columns: Column<Roa>[] = [
@@ -29,7 +31,7 @@ const columns: Column<Roa>[] = [
 ]
 
 /** The ROAs of a block, and the validation of its routes against them and the registry. */
-export const RoasCard = ({ roas, report, disabledReason }: RoasCardProps) => (
+export const RoasCard = ({ roas, report, disabledReason, onValidate }: RoasCardProps) => (
   <Card
     title={routingTexts.roas}
     actions={
@@ -40,7 +42,7 @@ export const RoasCard = ({ roas, report, disabledReason }: RoasCardProps) => (
         label={routingTexts.validate}
         busy={report.busy}
         disabledReason={disabledReason}
-        onClick={report.refresh}
+        onClick={onValidate}
       />
     }
   >
