@@ -10,6 +10,7 @@ import {
   formatDateTime,
   formatRelative,
   istanbulDay,
+  periodEnd,
 } from './dates.ts'
 
 const at = (iso: string) => Date.parse(iso)
@@ -51,6 +52,12 @@ describe('days left, in calendar days of Istanbul', () => {
 it('a date without time is never shifted', () => expect(dayOf('2026-01-01')).toBe('2026-01-01'))
 it('the year is the one of Istanbul', () =>
   expect(currentYear(at('2025-12-31T21:30:00Z'))).toEqual({ from: '2026-01-01', to: '2026-12-31' }))
+it.each([
+  ['2026-01-31', 'monthly', '2026-02-28'],
+  ['2024-02-29', 'yearly', '2025-02-28'],
+  ['2026-12-15', 'monthly', '2027-01-15'],
+  ['2026-11-21', 'yearly', '2027-11-21'],
+] as const)('a %s term %s ends on %s', (day, period, end) => expect(periodEnd(day, period)).toBe(end))
 it('moves by days across months', () => expect(addDays('2026-02-27', 3)).toBe('2026-03-02'))
 
 describe('formats', () => {

@@ -39,6 +39,14 @@ export function daysLeft(end: string | null | undefined, now: number): number | 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
+/** Day on which a term of one month or year from `day` ends; the 31st becomes the last day of a shorter month. */
+export function periodEnd(day: string, period: 'yearly' | 'monthly'): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const months = month - 1 + (period === 'yearly' ? 12 : 1)
+  const lastDate = new Date(Date.UTC(year, months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, months, Math.min(date, lastDate))).toISOString().slice(0, 10)
+}
+
 /** First and last day of the calendar year in which `now` falls in Istanbul. */
 export function currentYear(now: number): { from: string; to: string } {
   const year = istanbulDay(now).slice(0, 4)

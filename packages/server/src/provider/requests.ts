@@ -1,4 +1,4 @@
-import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/dates'
 import { cancelledStatus } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import type { Selectable } from 'kysely'
@@ -7,7 +7,6 @@ import type { Db } from '../db/open.ts'
 import type { Tables } from '../db/schema.ts'
 import { bookCharge } from './charge.ts'
 import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
-import { periodEnd } from './period.ts'
 import { awaitsPayment } from './order-states.ts'
 import { providerTexts } from './provider.texts.ts'
 

@@ -19,15 +19,6 @@ export const isInRenewalWindow = (order: Renewable, now: number): boolean =>
   order.is_one_time === 0 &&
   (daysLeft(order.end_on, now) ?? Infinity) <= renewalWindowDays
 
-/** Day on which an order ends after its renewal; the 31st becomes the last day of a shorter month. */
-export function endAfterRenewal(endOn: string, period: 'yearly' | 'monthly'): string {
-  const [year = 0, month = 1, day = 1] = endOn.split('-').map(Number)
-  const months = year * 12 + (month - 1) + (period === 'yearly' ? 12 : 1)
-  const lastDay = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate()
-  const next = Date.UTC(Math.floor(months / 12), months % 12, Math.min(day, lastDay))
-  return new Date(next).toISOString().slice(0, 10)
-}
-
 /** Late: money is owed and the last due date lies before today in Istanbul; due today is not late. */
 export const isLate = (balance: { cents: number; last_due_on: string | null } | undefined, now: number): boolean =>
   balance !== undefined && balance.cents > 0 && (daysLeft(balance.last_due_on, now) ?? 0) < 0

@@ -1,4 +1,4 @@
-import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/dates'
 import { fromCents, toCents } from '@ip-portal/core/kernel/money'
 import { RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
 import type * as v from 'valibot'
@@ -11,7 +11,7 @@ import type { Deps, PortalContext, Route } from '../../http/route.ts'
 import { codeInResult, findPromo, promoPrice } from '../../pricing/promo.ts'
 import { findOrder } from './order-detail.ts'
 import type { OrderRow } from './order-rows.queries.ts'
-import { endAfterRenewal, isInRenewalWindow } from './order.rules.ts'
+import { isInRenewalWindow } from './order.rules.ts'
 import { ordersTexts } from './orders.texts.ts'
 
 /** Price and request of a renewal; the provider completes it. */
@@ -87,7 +87,7 @@ async function insert(
       order_id: order.id,
       renewal_on: istanbulDay(at),
       previous_end_on: order.end_on,
-      new_end_on: endAfterRenewal(order.end_on, order.renewal_period),
+      new_end_on: periodEnd(order.end_on, order.renewal_period),
       price_cents: order.price_cents,
       total_cents: finalCents,
       promo_code: code,

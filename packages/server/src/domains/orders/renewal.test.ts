@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { endAfterRenewal } from './order.rules.ts'
+import { periodEnd } from '@ip-portal/core/kernel/dates'
 
 it.each([
   ['2026-12-16', 'yearly', '2027-12-16'],
@@ -13,7 +13,7 @@ it.each([
   ['2027-01-31', 'monthly', '2027-02-28'],
   ['2027-11-30', 'monthly', '2027-12-30'],
 ] as const)('an order that ends on %s and is renewed %s ends on %s', (end, period, next) => {
-  expect(endAfterRenewal(end, period)).toBe(next)
+  expect(periodEnd(end, period)).toBe(next)
 })
 
 onBothEngines((server) => {
@@ -86,7 +86,7 @@ onBothEngines((server) => {
       expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
       const { list, canBeRenewed } = await renewalsOf(1002)
       expect(list).toMatchObject([{ status: 'pending', price: 260, totalAmount: 260, previous_end_date: before }])
-      expect(list[0]?.new_end_date).toBe(endAfterRenewal(before, 'yearly'))
+      expect(list[0]?.new_end_date).toBe(periodEnd(before, 'yearly'))
       expect(canBeRenewed).toBe(0)
       const again = await apply(1002)
       expect([again.status, again.body.message]).toEqual([409, 'Bu sipariş için onay bekleyen bir yenileme talebi var'])
