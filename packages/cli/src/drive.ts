@@ -6,7 +6,7 @@ import {
   type OutputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import type { Asks, FlowMeta } from '@ip-portal/core/kernel/flow'
+import { asksOf, type Asks } from '@ip-portal/core/kernel/flow'
 import type { Flow } from '@ip-portal/core/portal'
 import { Interrupted } from './exit-codes.ts'
 
@@ -82,13 +82,6 @@ export async function drive<Logic extends AnyStateMachine>(
 
 type Running = ReturnType<typeof createActor<AnyStateMachine>>
 type AnySnapshot = SnapshotFrom<AnyStateMachine>
-
-/** What the deepest active state wants. */
-function asksOf(snapshot: AnySnapshot): Asks {
-  const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
-  const deepest = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length)[0]
-  return deepest?.[1]?.asks ?? 'nothing'
-}
 
 const isChanging = (snapshot: AnySnapshot) => changes.some((call) => call in snapshot.children)
 

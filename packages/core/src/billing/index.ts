@@ -9,13 +9,6 @@ export {
   type PaymentForm,
   type PaymentTarget,
 } from './payment.rules.ts'
-export {
-  invoiceKind,
-  newestInvoice,
-  statementOf,
-  totalsOf,
-  type Statement,
-  type StatementLine,
-} from './statement.rules.ts'
+export { invoiceKind, newestInvoice, statementOf, type Statement, type StatementLine } from './statement.rules.ts'
 export { billingTexts, paymentProblemTexts } from './billing.texts.ts'
 export type { ExchangeRate, InvoiceLink, Transaction } from './billing.schema.ts'

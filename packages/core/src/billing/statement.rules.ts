@@ -1,5 +1,6 @@
 import { dayOf } from '../kernel/dates.ts'
-import { fromCents, sumMoney, toCents } from '../kernel/money.ts'
+import { ledgerTotals } from '../kernel/ledger.ts'
+import { fromCents, toCents } from '../kernel/money.ts'
 import type { Transaction } from './billing.schema.ts'
 
 /** A line with the balance after it, in USD. */
@@ -43,16 +44,8 @@ export function statementOf(transactions: readonly Transaction[], range: { from:
     cents += effectOf(transaction)
     return { transaction, balance: fromCents(cents) }
   })
-  const { credit, debit } = totalsOf(shown)
+  const { credit, debit } = ledgerTotals(shown)
   return { carriedOver, lines, credit, debit, balance: fromCents(cents) }
-}
-
-/** Sums of credits (alacak), debits (borc) and their difference. */
-export function totalsOf(transactions: readonly Transaction[]): { credit: number; debit: number; balance: number } {
-  const sum = (type: Transaction['transaction_type']) =>
-    sumMoney(transactions.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))
-  const [credit, debit] = [sum('alacak'), sum('borc')]
-  return { credit, debit, balance: fromCents((toCents(credit) ?? 0) - (toCents(debit) ?? 0)) }
 }
 
 /** e-invoice, or e-archive for anything else that was invoiced; null for a line without an invoice. */

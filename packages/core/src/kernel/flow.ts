@@ -1,4 +1,10 @@
-import { fromPromise, type AnyActorLogic, type InputFrom, type PromiseActorLogic } from 'xstate'
+import {
+  fromPromise,
+  type AnyActorLogic,
+  type AnyMachineSnapshot,
+  type InputFrom,
+  type PromiseActorLogic,
+} from 'xstate'
 import { FailureError, toFailure } from './failure.ts'
 
 /** The closed list of tags: a call runs, the flow waits for the user, a failure is to be shown. */
@@ -57,3 +63,10 @@ export const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom
   logic,
   input,
 })
+
+/** What a running flow wants: `meta.asks` of its deepest active state. */
+export function asksOf(snapshot: AnyMachineSnapshot): Asks {
+  const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
+  const deepest = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length)[0]
+  return deepest?.[1]?.asks ?? 'nothing'
+}

@@ -1,6 +1,7 @@
 import { daysLeft } from '../kernel/dates.ts'
+import { ledgerTotals } from '../kernel/ledger.ts'
 import { serviceTypes } from '../kernel/limits.ts'
-import { fromCents, sumMoney, toCents } from '../kernel/money.ts'
+import { sumMoney } from '../kernel/money.ts'
 import type { OrderDetail } from './orders.schema.ts'
 
 export const orderTabs = ['ip', 'asn', 'rbl', 'ledger', 'tickets', 'renewals'] as const
@@ -35,14 +36,12 @@ export interface Balance {
 }
 
 export function balanceOf(order: OrderDetail): Balance {
-  const of = (type: 'alacak' | 'borc') =>
-    sumMoney(order.transactions.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))
-  const [total, paid] = [of('alacak'), of('borc')]
+  const { credit, debit, balance } = ledgerTotals(order.transactions)
   return {
-    total,
-    paid,
+    total: credit,
+    paid: debit,
     awaitingApproval: sumMoney(order.payments_waitingAproval.map((payment) => payment.amount_usd)),
-    remaining: fromCents((toCents(total) ?? 0) - (toCents(paid) ?? 0)),
+    remaining: balance,
   }
 }
 

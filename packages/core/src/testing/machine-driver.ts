@@ -9,7 +9,7 @@ import {
   type InspectionEvent,
 } from 'xstate'
 import { FailureError, toFailure } from '../kernel/failure.ts'
-import type { Asks } from '../kernel/flow.ts'
+import { asksOf, type Asks } from '../kernel/flow.ts'
 import { callEndOf, delayOf, type WalkEvent } from './walk.ts'
 
 /** What any face shows of a flow at a moment; the same question for machine, terminal and browser. */
@@ -30,9 +30,7 @@ export interface Driver {
 
 /** `meta.asks` of the deepest active state, and the tags. */
 export function seenOf(snapshot: AnyMachineSnapshot): Seen {
-  const metas = Object.entries(snapshot.getMeta() as Record<string, { asks?: Asks } | undefined>)
-  const [, deepest] = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length)[0] ?? []
-  return { asks: deepest?.asks ?? 'nothing', busy: snapshot.hasTag('busy'), refused: snapshot.hasTag('refused') }
+  return { asks: asksOf(snapshot), busy: snapshot.hasTag('busy'), refused: snapshot.hasTag('refused') }
 }
 
 interface Deferred {

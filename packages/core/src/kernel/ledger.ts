@@ -1,0 +1,15 @@
+import { fromCents, sumMoney, toCents, type AmountInput } from './money.ts'
+
+/** What the sums of a ledger need of a line: alacak is an invoice, borc a payment, amounts in USD. */
+export interface LedgerLine {
+  transaction_type: 'alacak' | 'borc'
+  amount_usd: AmountInput
+}
+
+/** Sums of credits (alacak) and debits (borc), and the balance between them; positive: the customer owes. */
+export function ledgerTotals(lines: readonly LedgerLine[]): { credit: number; debit: number; balance: number } {
+  const sum = (type: LedgerLine['transaction_type']) =>
+    sumMoney(lines.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))
+  const [credit, debit] = [sum('alacak'), sum('borc')]
+  return { credit, debit, balance: fromCents((toCents(credit) ?? 0) - (toCents(debit) ?? 0)) }
+}
