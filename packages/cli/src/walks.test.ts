@@ -21,8 +21,9 @@ const loginPlan: TerminalPlan = {
   prepare: () => {},
   // After a refusal the CLI asks for the e-mail too, and offers the one it knows.
   typed: (event, { refused }) => {
-    if (event.type === 'code.submit') return [String(event['code'])]
-    return refused ? ['', loginSecrets.password] : [loginSecrets.password]
+    if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
+    const password = { at: 'Şifre', text: loginSecrets.password }
+    return refused ? [{ at: 'E-posta', text: '' }, password] : [password]
   },
   settle: (actor, event, gate) =>
     release(gate, actor === 'signIn' ? 'POST /api/auth/login' : 'POST /api/auth/verify-2fa', event, event.output),
@@ -84,8 +85,8 @@ const actionPlan: TerminalPlan = {
     gate.always('GET /api/orders/7/params', 200, { available: 2, fee: 25 })
   },
   typed: (event) => {
-    if (event.type === 'code.submit') return [String(event['code'])]
-    return event.type === 'restore.submit' ? ['e'] : []
+    if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
+    return event.type === 'restore.submit' ? [{ at: 'yeniden denensin mi', text: 'e' }] : []
   },
   settle: async (actor, event, gate) => {
     if (actor === 'loadSecurity')

@@ -13,8 +13,8 @@ export interface TerminalPlan {
   opening: string
   /** Answers of the server that the walk does not look at. */
   prepare: (gate: GateServer) => void
-  /** What a person types for an event; empty when the CLI answers by itself. */
-  typed: (event: WalkEvent, step: { refused: boolean }) => readonly string[]
+  /** What a person types for an event, each at its prompt; empty when the CLI answers by itself. */
+  typed: (event: WalkEvent, step: { refused: boolean }) => readonly { at: string; text: string }[]
   /** Lets the server end a call the way the walk wants it. */
   settle: (actor: string, event: WalkEvent, gate: GateServer) => Promise<void>
   /** What the terminal must have ended with, by the walk's last state; null while the CLI still asks. */
@@ -58,7 +58,11 @@ async function perform(
 ): Promise<void> {
   const end = callEndOf(event)
   if (end) return plan.settle(end.actor, event, gate)
-  for (const text of plan.typed(event, { refused })) await terminal.answer(text)
+  for (const { at, text } of plan.typed(event, { refused })) {
+    // What is typed between two prompts is lost.
+    await terminal.shows(at)
+    await terminal.answer(text)
+  }
 }
 
 /** The terminal shows what the state asks for, or has ended the way it must. */
