@@ -56,6 +56,7 @@ export const legalImports: Planted[] = [
   legal(`${core}/tickets/legal.rules.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal.api.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal.machine.ts`, './tickets.rules.ts', './child.machine.ts', 'xstate'),
+  legal(`${core}/kernel/csv.ts`, 'papaparse'),
   {
     file: `${core}/tickets/legal.texts.ts`,
     code: "import type { it } from './tickets.rules.ts'\n\nexport const shout: typeof it = 1\n",
