@@ -51,6 +51,8 @@ export const newOrderMachine = setup({
   },
   guards: {
     isIp: (_, params: { service: ServiceType }) => params.service.id === serviceTypes.ip,
+    isStillIp: ({ context }, params: { output: ServiceType[] }) =>
+      context.service?.id === serviceTypes.ip && params.output.some(({ id }) => id === serviceTypes.ip),
     canApply: ({ context }, params: { code: string }) => context.service !== null && params.code.trim() !== '',
     isComplete: ({ context }, params: { form: NewOrderForm }) =>
       context.service !== null && newOrderProblems(params.form).length === 0,
@@ -61,6 +63,10 @@ export const newOrderMachine = setup({
   },
   actions: {
     rememberServices: assign({ services: (_, params: { output: ServiceType[] }) => params.output }),
+    refreshServices: assign(({ context }, params: { output: ServiceType[] }) => ({
+      services: params.output,
+      service: params.output.find(({ id }) => id === context.service?.id) ?? null,
+    })),
     rememberService: assign({
       service: (_, params: { service: ServiceType }) => params.service,
       promo: null,
@@ -140,7 +146,17 @@ export const newOrderMachine = setup({
       tags: ['asking', 'refused'],
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
-      on: { 'order.retry': 'loadingBlocks' },
+      on: {
+        'service.choose': [
+          {
+            guard: { type: 'isIp', params: ({ event }) => event },
+            target: 'loadingBlocks',
+            actions: { type: 'rememberService', params: ({ event }) => event },
+          },
+          { target: 'filling', actions: { type: 'rememberService', params: ({ event }) => event } },
+        ],
+        'order.retry': 'loadingBlocks',
+      },
     },
     checkingPromo: {
       tags: 'busy',
@@ -171,8 +187,25 @@ export const newOrderMachine = setup({
         ],
       },
     },
-    // The refusal stays on the screen while what was outdated is fetched again.
+    // The refusal stays on the screen while what was outdated is fetched again: first the prices, then the blocks.
     refreshing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadServices',
+        src: 'loadServices',
+        onDone: [
+          {
+            guard: { type: 'isStillIp', params: ({ event }) => event },
+            target: 'refreshingBlocks',
+            actions: { type: 'refreshServices', params: ({ event }) => event },
+          },
+          { target: 'filling.refused', actions: { type: 'refreshServices', params: ({ event }) => event } },
+        ],
+        onError: 'filling.refused',
+      },
+    },
+    refreshingBlocks: {
       tags: 'busy',
       meta: { asks: 'nothing' },
       invoke: {

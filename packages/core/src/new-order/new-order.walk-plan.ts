@@ -1,8 +1,10 @@
 import type { WalkPlan } from '../testing/walk.ts'
 import { newOrderMachine } from './new-order.machine.ts'
+import type { NewOrderForm } from './new-order.rules.ts'
 import type { ServiceType } from './new-order.schema.ts'
 
-const asnService: ServiceType = {
+/** The service of the walks that asks for a name only. */
+export const asnService: ServiceType = {
   id: 2,
   name: 'ASN Hizmeti',
   price: 125,
@@ -20,7 +22,9 @@ const ipService: ServiceType = {
   productCode: 'IP-LEASE',
 }
 const nothing = { value: '', isVerified: false }
-const form = {
+
+/** The order of the walks. */
+export const newOrderForm: NewOrderForm = {
   service: asnService,
   block: null,
   description: '',
@@ -43,8 +47,8 @@ export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
     'promo.apply': [{ type: 'promo.apply', code: 'YUZDE10' }],
     'promo.cancel': [{ type: 'promo.cancel' }],
     'order.submit': [
-      { type: 'order.submit', form },
-      { type: 'order.submit', form: { ...form, organisation: ' ' } },
+      { type: 'order.submit', form: newOrderForm },
+      { type: 'order.submit', form: { ...newOrderForm, organisation: ' ' } },
     ],
   },
   outcomes: {
