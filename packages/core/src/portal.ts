@@ -16,6 +16,7 @@ import {
   isAcceptableRouteChange,
   routingChanger,
   routingFlows,
+  type BlockRoas,
   type NameServerChange,
   type OrderPath,
   type RoutingChange,
@@ -111,9 +112,9 @@ export function joinPortal(entrance: Entrance) {
     routeChange: (path: OrderPath, taken: readonly string[]) =>
       recordChange(path, (change) => isAcceptableRouteChange(change, taken)),
 
-    /** The same for a ROA. */
-    roaChange: (path: OrderPath) =>
-      recordChange(path, (change) => isAcceptableRoaChange(change, `${path.ip}/${path.subnet}`)),
+    /** The same for a ROA. `taken` are the ROAs that the block has. */
+    roaChange: (path: OrderPath, taken: BlockRoas['roas']) =>
+      recordChange(path, (change) => isAcceptableRoaChange(change, { cidr: `${path.ip}/${path.subnet}`, roas: taken })),
 
     /** Add, replace or delete the name servers of a block. */
     nameServerChange: (path: OrderPath) =>

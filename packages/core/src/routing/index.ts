@@ -1,11 +1,7 @@
+export { effectOnValidity, type RoutedBlock, type ValidityEffect } from './effect.rules.ts'
 export { isAcceptableRoaChange, isAcceptableRouteChange, routingChanger } from './routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
-export {
-  routingChangeMachine,
-  type RoutingChange,
-  type RoutingChangeOutput,
-  type RoutingRecord,
-} from './routing-change.machine.ts'
+export { routingChangeMachine, type RoutingChangeOutput } from './routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
 export {
   isAcceptableNameServerChange,
@@ -19,14 +15,35 @@ export {
   type RouteListEvent,
   type RouteListMachine,
 } from './route-list.machine.ts'
-export { asnOf, nameServerOf, originProblem, roaMaxLength, type OriginProblem } from './routing.rules.ts'
+export {
+  asnOf,
+  nameServerOf,
+  originProblem,
+  roaMaxLength,
+  roaProblem,
+  type BlockRoas,
+  type OriginProblem,
+  type RoaProblem,
+} from './routing.rules.ts'
 export {
   allowanceText,
+  effectTexts,
   nameServerProblemTexts,
   orNone,
   originProblemTexts,
+  roaProblemTexts,
   routingTexts,
   validityText,
   validityTexts,
 } from './routing.texts.ts'
-export type { Domain, IpDetails, Roa, Route, RouteValidity, ValidityReport, Vrp } from './routing.schema.ts'
+export type {
+  Domain,
+  IpDetails,
+  Roa,
+  Route,
+  RouteValidity,
+  RoutingChange,
+  RoutingRecord,
+  ValidityReport,
+  Vrp,
+} from './routing.schema.ts'

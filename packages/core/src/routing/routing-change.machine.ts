@@ -2,17 +2,7 @@ import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { limits } from '../kernel/limits.ts'
-
-/** One object of the routing area. */
-export type RoutingRecord =
-  | { kind: 'route'; origin: string; maintainer: string }
-  | { kind: 'roa'; asn: string; maxLength: number }
-
-/** A change of one object; an edit is a delete followed by a create. */
-export type RoutingChange =
-  | { op: 'add'; to: RoutingRecord }
-  | { op: 'delete'; from: RoutingRecord }
-  | { op: 'edit'; from: RoutingRecord; to: RoutingRecord }
+import type { RoutingChange, RoutingRecord } from './routing.schema.ts'
 
 export type RoutingChangeOutput =
   | { kind: 'done' }

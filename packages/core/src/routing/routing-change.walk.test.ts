@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk-suite.ts'
-import { routingChangeMachine, type RoutingChange } from './routing-change.machine.ts'
+import { routingChangeMachine } from './routing-change.machine.ts'
+import type { RoutingChange } from './routing.schema.ts'
 
 const old = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
 const fresh = { kind: 'route', origin: 'AS64501', maintainer: 'EXAMPLE-MNT' } as const

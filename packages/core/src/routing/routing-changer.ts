@@ -2,9 +2,9 @@ import { createActor, toPromise } from 'xstate'
 import { FailureError } from '../kernel/failure.ts'
 import { fromCall } from '../kernel/flow.ts'
 import type { OrderPath, RoutingApi } from './routing.api.ts'
-import { routingChangeMachine, type RoutingChange, type RoutingRecord } from './routing-change.machine.ts'
-import { asnOf, originProblem, roaMaxLength } from './routing.rules.ts'
-import type { Roa } from './routing.schema.ts'
+import { routingChangeMachine } from './routing-change.machine.ts'
+import { asnOf, originProblem, roaMaxLength, roaProblem, type BlockRoas } from './routing.rules.ts'
+import type { Roa, RoutingChange, RoutingRecord } from './routing.schema.ts'
 
 /**
  * Runs changes of one order. `readOrder` gives the order's ROAs, which have no list call of their own.
@@ -47,8 +47,6 @@ export function routingChanger(
   }
 }
 
-const sameRecord = (a: RoutingRecord, b: RoutingRecord) => JSON.stringify(a) === JSON.stringify(b)
-
 /** True when a route change passes every check that needs no server. `taken` are the origins of the block. */
 export function isAcceptableRouteChange(change: RoutingChange, taken: readonly string[]): boolean {
   if (change.op === 'delete') return true
@@ -56,10 +54,18 @@ export function isAcceptableRouteChange(change: RoutingChange, taken: readonly s
   return change.to.kind === 'route' && originProblem(change.to.origin, taken, current) === null
 }
 
-/** The same for a ROA of a block; its max length is fixed by the block. */
-export function isAcceptableRoaChange(change: RoutingChange, block: string): boolean {
+/** The same for a ROA; its max length is fixed by the block. `taken` are the ROAs of the block. */
+export function isAcceptableRoaChange(change: RoutingChange, taken: BlockRoas): boolean {
   if (change.op === 'delete') return true
   const { to } = change
-  const isChanged = change.op === 'add' || !sameRecord(change.from, to)
-  return to.kind === 'roa' && asnOf(to.asn) === to.asn && to.maxLength === roaMaxLength(block) && isChanged
+  const current =
+    change.op === 'edit' && change.from.kind === 'roa'
+      ? { asn: change.from.asn, max_length: change.from.maxLength }
+      : undefined
+  return (
+    to.kind === 'roa' &&
+    asnOf(to.asn) === to.asn &&
+    to.maxLength === roaMaxLength(taken.cidr) &&
+    roaProblem(to.asn, taken, current) === null
+  )
 }

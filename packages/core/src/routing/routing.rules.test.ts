@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asnOf, nameServerOf, originProblem, roaMaxLength } from './routing.rules.ts'
+import { asnOf, nameServerOf, originProblem, roaMaxLength, roaProblem } from './routing.rules.ts'
 import { allowanceText, validityText } from './routing.texts.ts'
 
 it.each([
@@ -33,6 +33,28 @@ it.each([
   ['2001:db8::/32', null],
   ['x', null],
 ])('a ROA of %s has max length %s', (cidr, length) => expect(roaMaxLength(cidr)).toBe(length))
+
+describe('the AS number of a ROA', () => {
+  const cidr = '192.0.2.0/24'
+  const roas = [
+    { asn: 'AS64500', max_length: 24 },
+    { asn: 'AS64501', max_length: 22 },
+  ]
+  it.each([
+    ['', 'missing'],
+    ['64500', 'malformed'],
+    ['as64500', 'duplicate'],
+    ['AS64501', null],
+    ['AS64502', null],
+  ])('%s: %s', (text, problem) => expect(roaProblem(text, { cidr, roas })).toBe(problem))
+
+  it('may stay when the old ROA has another max length', () => {
+    expect(roaProblem('AS64500', { cidr, roas }, roas[0])).toBe('unchanged')
+    expect(roaProblem('AS64501', { cidr, roas }, roas[1])).toBeNull()
+  })
+
+  it('is of no use for IPv6', () => expect(roaProblem('AS64500', { cidr: '2001:db8::/32', roas })).toBe('unsupported'))
+})
 
 describe('name servers', () => {
   it.each(['ns1.ornek.com.tr', 'NS1.Ornek.Net', 'a-b.example', 'ns1.ornek.com.'])('takes %s', (text) =>

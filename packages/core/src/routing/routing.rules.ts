@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/limits.ts'
 import { parsePrefix } from './prefix.rules.ts'
-import { Asn } from './routing.schema.ts'
+import { Asn, type Roa } from './routing.schema.ts'
 
 /** AS number as it is sent: trimmed, upper case; null when it is not `AS` and digits within 32 bits. */
 export function asnOf(text: string): string | null {
@@ -30,6 +30,33 @@ export function originProblem(text: string, taken: readonly string[], current?: 
 export function roaMaxLength(cidr: string): number | null {
   const prefix = parsePrefix(cidr)
   return prefix?.width === 32 ? Math.max(limits.roaMaxLength, prefix.length) : null
+}
+
+export type RoaProblem = OriginProblem | 'unsupported'
+
+/** ROAs of a block as the rules need them. */
+export interface BlockRoas {
+  /** The block as a prefix, such as `192.0.2.0/24`. */
+  cidr: string
+  roas: readonly Pick<Roa, 'asn' | 'max_length'>[]
+}
+
+/**
+ * What is wrong with the AS number of a ROA before anything is sent, or null. `current` is the ROA being
+ * edited; an old one may carry another max length than the block's, and giving it that is a change.
+ */
+export function roaProblem(
+  text: string,
+  { cidr, roas }: BlockRoas,
+  current?: BlockRoas['roas'][number],
+): RoaProblem | null {
+  const maxLength = roaMaxLength(cidr)
+  if (maxLength === null) return 'unsupported'
+  const asn = asnOf(text)
+  if (asn === null) return text.trim() === '' ? 'missing' : 'malformed'
+  const isIt = (roa: BlockRoas['roas'][number]) => roa.asn === asn && roa.max_length === maxLength
+  if (current && isIt(current)) return 'unchanged'
+  return roas.some(isIt) ? 'duplicate' : null
 }
 
 /** Host name of a name server: labels of letters, digits and hyphens, a top level of two letters or more. */

@@ -75,11 +75,26 @@ export const RouteValidity = v.object({
 })
 export type RouteValidity = v.InferOutput<typeof RouteValidity>
 
-/** Answer of the validation; `validCount` is all that older servers send. */
+/**
+ * Answer of the validation; `validCount` is all that older servers send. `covering` are the VRPs that cover the
+ * block or one of its routes, whether they decided anything or not.
+ */
 export const ValidityReport = v.object({
   message: Text,
   validCount: Count,
   routes: ListOf(RouteValidity),
+  covering: v.nullish(v.array(Vrp), []),
   registry: v.nullish(v.object({ entries: Count, skipped: Count, generated: OptionalText }), null),
 })
 export type ValidityReport = v.InferOutput<typeof ValidityReport>
+
+/** One object of the routing area. */
+export type RoutingRecord =
+  | { kind: 'route'; origin: string; maintainer: string }
+  | { kind: 'roa'; asn: string; maxLength: number }
+
+/** A change of one object; an edit is a delete followed by a create. */
+export type RoutingChange =
+  | { op: 'add'; to: RoutingRecord }
+  | { op: 'delete'; from: RoutingRecord }
+  | { op: 'edit'; from: RoutingRecord; to: RoutingRecord }

@@ -1,6 +1,7 @@
 import { formatUsd } from '../kernel/money.ts'
+import type { ValidityEffect } from './effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
-import type { OriginProblem } from './routing.rules.ts'
+import type { OriginProblem, RoaProblem } from './routing.rules.ts'
 import type { RouteValidity } from './routing.schema.ts'
 
 /** Texts of routes, ROAs and name servers, to the letter of the specification where it gives them. */
@@ -51,6 +52,29 @@ export const routingTexts = {
   added: (origin: string) => `${origin} route kaydı eklendi.`,
   edited: (from: string, to: string) => `Route kaydı ${from} yerine ${to} oldu.`,
   deleted: (origin: string) => `${origin} route kaydı silindi.`,
+  newRoa: 'Yeni ROA',
+  editRoa: 'ROA Düzenle',
+  deleteRoa: 'ROA Sil',
+  roaDeleteQuestion: (roa: string, block: string) => `${block} bloğunun ${roa} ROA kaydı silinecek.`,
+  roaAddSummary: (roa: string, block: string) => `${block} bloğu için ${roa} ROA kaydı eklenecek.`,
+  roaEditSummary: (from: string, to: string, block: string) =>
+    `${block} bloğunun ROA kaydı ${from} yerine ${to} olacak. Eski kayıt silinip yenisi eklenir.`,
+  roaAdded: (roa: string) => `${roa} ROA kaydı eklendi.`,
+  roaEdited: (from: string, to: string) => `ROA kaydı ${from} yerine ${to} oldu.`,
+  roaDeleted: (roa: string) => `${roa} ROA kaydı silindi.`,
+  noSuchRoa: (asn: string, asns: readonly string[]) =>
+    `Bu siparişte ${asn} ROA kaydı yok.${asns.length > 0 ? ` Var olanlar: ${asns.join(', ')}` : ''}`,
+  nameServersAddSummary: (servers: string, domain: string) => `${domain} için ${servers} name server eklenecek.`,
+  nameServersEditSummary: (from: string, to: string, domain: string) =>
+    `${domain} name server kayıtları ${from} yerine ${to} olacak.`,
+  nameServersDeleteQuestion: (servers: string, domain: string) =>
+    `${domain} name server kayıtları (${servers}) silinecek. Ters DNS sorguları yanıtsız kalır.`,
+  nameServersAdded: (servers: string) => `Name server kayıtları eklendi: ${servers}`,
+  nameServersEdited: (servers: string) => `Name server kayıtları değişti: ${servers}`,
+  nameServersDeleted: (servers: string) => `Name server kayıtları silindi: ${servers}`,
+  nameServersUnchanged: 'Yeni name server kayıtları eskileriyle aynı.',
+  nameServersExist: 'Bu blok için name server kayıtları zaten var; değiştirmek için düzenleyin.',
+  nameServersFailed: 'Name server işlemi sırasında bir hata oluştu',
   lostTitle: 'Kayıt kayboldu',
   lost: (record: string, block: string) =>
     `${block} bloğunun ${record} kaydı silindi ve geri yüklenemedi. Bu kayıt geri gelene kadar blok erişilemez olabilir.`,
@@ -64,6 +88,10 @@ export const routingTexts = {
     `Bu yılki ücretsiz değişiklik hakkınız doldu. Bu ve sonraki işlemler için cari hesabınıza ${
       fee === null ? 'ücret' : `${formatUsd(fee)} ücret`
     } eklenecektir.`,
+  noEffect: 'Bu değişiklik hiçbir route kaydının RPKI durumunu değiştirmez.',
+  effect: (route: string, before: string, after: string) => `${route} RPKI durumu: ${before} → ${after}`,
+  effectNew: (route: string, after: string) => `${route} RPKI durumu: yeni → ${after}`,
+  effectGone: (route: string, before: string) => `${route} RPKI durumu: ${before} → kayıt silinir`,
   validCount: (valid: number, total: number) => `${total} route kaydından ${valid} tanesi geçerli.`,
 } as const
 
@@ -73,6 +101,15 @@ export const originProblemTexts: Record<OriginProblem, string> = {
   malformed: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
   unchanged: 'Yeni origin eskisiyle aynı.',
   duplicate: 'Bu origin için zaten bir route kaydı var.',
+}
+
+/** What is wrong with the typed AS number of a ROA. */
+export const roaProblemTexts: Record<RoaProblem, string> = {
+  missing: routingTexts.roaMalformed,
+  malformed: routingTexts.roaMalformed,
+  unchanged: 'Yeni ASN eskisiyle aynı.',
+  duplicate: 'Bu ASN için zaten bir ROA kaydı var.',
+  unsupported: 'IPv6 blokları için ROA oluşturulamıyor.',
 }
 
 /** The free-changes notice of a route or ROA dialog. */
@@ -92,6 +129,19 @@ export function validityText(validity: RouteValidity): string {
   if (validity.state !== 'invalid' || validity.vrps.length === 0) return word
   const named = validity.vrps.slice(0, 3).map((vrp) => `${vrp.asn} ${vrp.prefix}-${vrp.maxLength}`)
   return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}`
+}
+
+/** What a change does to the validity of the block's routes, a line for each; harmful ones are warnings. */
+export function effectTexts(effects: readonly ValidityEffect[]): { text: string; isHarmful: boolean }[] {
+  if (effects.length === 0) return [{ text: routingTexts.noEffect, isHarmful: false }]
+  return effects.map((effect) => ({ text: effectText(effect), isHarmful: effect.isHarmful }))
+}
+
+function effectText({ origin, prefix, before, after }: ValidityEffect): string {
+  const route = `${origin} ${prefix}`
+  if (after === null) return routingTexts.effectGone(route, before === null ? '-' : validityTexts[before.state])
+  if (before === null) return routingTexts.effectNew(route, validityText(after))
+  return routingTexts.effect(route, validityTexts[before.state], validityText(after))
 }
 
 /** A registry attribute as text: several values on one line, `-` when there is none. */

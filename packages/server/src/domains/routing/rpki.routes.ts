@@ -36,6 +36,7 @@ async function validate(deps: Deps, context: PortalContext): Promise<Response> {
     message: routes.length === 0 ? routingTexts.nothingToValidate : routingTexts.validated(validCount, routes.length),
     validCount,
     routes: judged,
+    covering: coveringVrps([block.cidr, ...routes.map(({ prefix }) => prefix)], sources).map(wireVrp),
     registry: registry && { entries: registry.entries, skipped: registry.skipped, generated: registry.generated },
   })
 }
@@ -51,6 +52,12 @@ function judge(route: RouteRow, sources: VrpIndex<Source>[]) {
     ...(reason === null ? {} : { reason }),
     vrps: vrps.map(wireVrp),
   }
+}
+
+/** Every VRP that covers one of the prefixes, once: what a change of the order's ROAs would be judged by. */
+function coveringVrps(prefixes: readonly string[], sources: VrpIndex<Source>[]): VrpEntry<Source>[] {
+  const parsed = [...new Set(prefixes)].flatMap((prefix) => parsePrefix(prefix) ?? [])
+  return [...new Set(sources.flatMap((source) => parsed.flatMap((prefix) => source.covering(prefix))))]
 }
 
 const wireVrp = (vrp: VrpEntry<Source>) => ({

@@ -130,6 +130,17 @@ describe('the order’s own ROAs', () => {
     expect(routes[0]).toMatchObject({ state: 'valid', vrps: [{ asn: 'AS64500', source: 'order' }] })
   })
 
+  it('are named with all that cover the block, so that a change can be judged beforehand', async () => {
+    publish({ roas: [good, { ...other, asn: 'AS64511', prefix: '172.20.0.0/16', maxLength: 16 }] })
+    expect((await validate(registered)).covering).toEqual([
+      { asn: 'AS64511', prefix: '172.20.0.0/16', maxLength: 16, source: 'registry' },
+      { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28, source: 'registry' },
+    ])
+    const { covering, routes } = await validate('1001/192.0.2.0/24')
+    expect(covering.map(({ asn }) => asn)).toEqual(['AS64500', 'AS64510'])
+    expect(routes[0]?.vrps.map(({ asn }) => asn)).toEqual(['AS64500'])
+  })
+
   it('make a route of another origin invalid', async () => {
     publish({ roas: [] })
     await me.call('POST', `/ip/order/${registered}/rpki/roa`, { asn: 'AS64501', maxLength: 24 })
