@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, toPromise, waitFor, type AnyActorLogic } from 'xstate'
 import { memoryStorage } from './kernel/storage.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
-import { orderOf } from './testing/builders.ts'
+import { orderDetailOf, orderOf } from './testing/builders.ts'
 import { startGateServer } from './testing/gate-server.ts'
 
 const closing: (() => unknown)[] = []
@@ -152,4 +152,23 @@ it('an edit deletes and creates below the order path, and leaving the page does 
   const creation = await gate.next('POST /api/ip/order/1042/192.0.2.0/24/route')
   expect(creation.body).toEqual({ origin: 'AS64501', maintainer: 'EXAMPLE-MNT' })
   creation.answer(200, { success: true })
+})
+
+it('the newest invoice of an order is looked up and linked; without one it is missing', async () => {
+  const { gate, portal } = await open()
+  const line = { id: 1, transaction_date: '2026-05-01', transaction_type: 'alacak', amount_usd: 10 }
+  const found = run(portal.newestInvoice(7))
+  const lines = [
+    { ...line, invoiceId: 'OLD' },
+    { ...line, id: 2, invoiceId: 'NEW' },
+  ]
+  ;(await gate.next('GET /api/orders/7')).answer(200, { ...orderDetailOf({ id: 7 }), transactions: lines })
+  ;(await gate.next('GET /api/action/accounting/show-invoice/NEW')).answer(200, { success: true, url: '/n.pdf' })
+  const loaded = await waitFor(found, (snapshot) => !snapshot.hasTag('busy'), patience)
+  expect(loaded.context).toMatchObject({ data: { id: 'NEW', url: '/n.pdf' }, failure: null })
+
+  const missing = run(portal.newestInvoice(8))
+  ;(await gate.next('GET /api/orders/8')).answer(200, orderDetailOf({ id: 8 }))
+  const failed = await waitFor(missing, (snapshot) => !snapshot.hasTag('busy'), patience)
+  expect(failed.context.failure).toEqual({ kind: 'refused', status: 404 })
 })

@@ -1,7 +1,8 @@
 import { accountFlows } from './account/index.ts'
-import { billingFlows, createBillingApi } from './billing/index.ts'
+import { billingFlows, createBillingApi, invoiceLink, newestInvoice } from './billing/index.ts'
 import { contractFlows, createContractsApi } from './contracts/index.ts'
 import { createEntrance, type Entrance, type PortalOptions } from './entrance.ts'
+import { FailureError } from './kernel/failure.ts'
 import { flow, fromCall } from './kernel/flow.ts'
 import { createLoad } from './kernel/loads.ts'
 import { createNewOrderApi, newOrderFlows } from './new-order/index.ts'
@@ -56,6 +57,7 @@ export function joinPortal(entrance: Entrance) {
   const orders = createOrdersApi(http, wait)
   const routing = createRoutingApi(http)
   const promo = createPromoApi(http)
+  const billing = createBillingApi(http)
 
   /** A change behind a one-time code. Leaving the page cancels reads, never writes: those get no signal. */
   const behindCode = <Details, Value, Lost>(action: SensitiveAction<Details, Value, Lost>) =>
@@ -91,7 +93,7 @@ export function joinPortal(entrance: Entrance) {
     ...ticketFlows({ tickets: createTicketsApi(http), load }),
     ...contractFlows({ contracts: createContractsApi(http), load }),
     ...billingFlows({
-      billing: createBillingApi(http),
+      billing,
       load,
       now,
       companyId: () => {
@@ -99,6 +101,13 @@ export function joinPortal(entrance: Entrance) {
         return typeof id === 'string' || typeof id === 'number' ? id : null
       },
     }),
+    /** The newest invoice of an order; an order without one fails as a missing invoice does. */
+    newestInvoice: (order: number) =>
+      load('invoice', async (signal) => {
+        const id = newestInvoice((await orders.show(order, signal)).transactions)
+        if (id === null) throw new FailureError({ kind: 'refused', status: 404 })
+        return invoiceLink(billing, id, signal)
+      }),
     ...renewalFlows({
       renewal: createRenewalApi(http),
       checkPromo: (code, order, signal) => promo.check(promoCodeOf(code), { order_id: order }, signal),

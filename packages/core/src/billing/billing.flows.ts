@@ -17,7 +17,7 @@ export const billingFlows = ({ billing, load, now, companyId }: BillingFlowOptio
   transactions: () => load('transactions', async (signal) => (await billing.transactions(signal)).transactions),
   exchangeRate: () => load('rate', (signal) => billing.rate(signal)),
   bankAccounts: () => load('bank-accounts', async (signal) => String((await billing.bankAccounts(signal)).value ?? '')),
-  invoice: (id: string) => load('invoice', (signal) => billing.invoice(id, signal)),
+  invoice: (id: string) => load('invoice', (signal) => invoiceLink(billing, id, signal)),
 
   /** Reports a payment for an order. */
   payment: (target: PaymentTarget) =>
@@ -34,6 +34,19 @@ export const billingFlows = ({ billing, load, now, companyId }: BillingFlowOptio
       }),
       undefined,
     ),
+})
+
+/** Id and address of an invoice. */
+export interface Invoice {
+  id: string
+  /** A path of the portal or an http(s) address; good for five minutes. */
+  url: string
+}
+
+/** Asks where the PDF of an invoice is. */
+export const invoiceLink = async (billing: BillingApi, id: string, signal: AbortSignal): Promise<Invoice> => ({
+  id,
+  url: (await billing.invoice(id, signal)).url,
 })
 
 /** A missing commission hides its line and keeps nobody from paying. */

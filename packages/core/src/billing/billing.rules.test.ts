@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ledgerTotals } from '../kernel/ledger.ts'
 import { toCents } from '../kernel/money.ts'
-import type { Transaction } from './billing.schema.ts'
+import * as v from 'valibot'
+import { InvoiceLink, type Transaction } from './billing.schema.ts'
+import { invoiceFailureText } from './billing.texts.ts'
 import { paymentProblem, paymentRecord, prefilledAmount, withCommission } from './payment.rules.ts'
 import { invoiceKind, newestInvoice, statementOf } from './statement.rules.ts'
 
@@ -94,6 +96,24 @@ it('invoices: anything but e_invoice is e-archive, and the newest is shown', () 
   ).toBe('NEW')
   expect(newestInvoice([lineOf({})])).toBeNull()
 })
+
+it.each([
+  [{ kind: 'refused', status: 404 }, 'Fatura bulunamadı'],
+  [{ kind: 'refused', status: 404, message: 'Bu siparişe erişilemiyor.' }, 'Bu siparişe erişilemiyor.'],
+  [{ kind: 'refused', status: 500 }, 'Fatura yüklenirken bir hata oluştu.'],
+  [{ kind: 'refused', status: 200, message: 'Hazır değil' }, 'Fatura yüklenirken bir hata oluştu. Hazır değil'],
+  [{ kind: 'offline' }, 'Fatura yüklenirken bir hata oluştu.'],
+] as const)('%j: %s', (failure, text) => expect(invoiceFailureText(failure)).toBe(text))
+
+it.each([
+  ['/api/action/invoices/A.pdf?expires=1', true],
+  ['https://fatura.example/a.pdf', true],
+  ['//evil.example/a.pdf', false],
+  ['/\\evil.example/a.pdf', false],
+  ['javascript:alert(1)', false],
+  ['data:application/pdf;base64,AA', false],
+  ['', false],
+])('an invoice lies at %s: %s', (url, isFine) => expect(v.safeParse(InvoiceLink, { url }).success).toBe(isFine))
 
 describe('payment', () => {
   const form = { amount: '1.234,50', reference: ' R ', notes: '', method: 'bank_transfer' as const }

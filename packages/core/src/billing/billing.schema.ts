@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Amount, Count, ListOf, OptionalText, Text } from '../kernel/shapes.ts'
+import { isWebAddress } from '../kernel/web-address.ts'
 
 /** A rate or price factor that may arrive as text; kept exact. */
 const Decimal = v.nullish(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]), null)
@@ -49,6 +50,10 @@ export const PaymentRecord = v.object({
 })
 export type PaymentRecord = v.InferInput<typeof PaymentRecord>
 
-/** Where the PDF of an invoice is, for five minutes. */
-export const InvoiceLink = v.object({ url: v.pipe(v.string(), v.minLength(1)) })
-export type InvoiceLink = v.InferOutput<typeof InvoiceLink>
+/** Where the PDF of an invoice is, for five minutes: a path of the portal itself, or an http(s) address. */
+export const InvoiceLink = v.object({
+  url: v.pipe(
+    v.string(),
+    v.check((url) => /^\/(?![/\\])/.test(url) || isWebAddress(url), 'no address of a file'),
+  ),
+})

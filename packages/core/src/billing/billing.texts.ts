@@ -1,3 +1,4 @@
+import type { Failure } from '../kernel/failure.ts'
 import type { PaymentProblem } from './payment.rules.ts'
 
 /** Texts of payments, invoices and the statement. */
@@ -47,4 +48,11 @@ export const billingTexts = {
 export const paymentProblemTexts: Record<PaymentProblem, string> = {
   'amount-invalid': 'Geçerli bir tutar girin',
   'card-disabled': billingTexts.cardDisabled,
+}
+
+/** What a person reads when an invoice cannot be shown: that there is none, or that it failed and why. */
+export function invoiceFailureText(failure: Failure): string {
+  const message = 'message' in failure ? failure.message : undefined
+  if (failure.kind === 'refused' && failure.status === 404) return message ?? billingTexts.invoiceMissing
+  return [billingTexts.invoiceFailed, message].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 export { createBillingApi, type BillingApi } from './billing.api.ts'
-export { billingFlows } from './billing.flows.ts'
+export { billingFlows, invoiceLink, type Invoice } from './billing.flows.ts'
 export { paymentMachine, type PaymentContext, type PaymentTerms } from './payment.machine.ts'
 export {
   paymentProblem,
@@ -10,5 +10,5 @@ export {
   type PaymentTarget,
 } from './payment.rules.ts'
 export { invoiceKind, newestInvoice, statementOf, type Statement, type StatementLine } from './statement.rules.ts'
-export { billingTexts, paymentProblemTexts } from './billing.texts.ts'
-export type { ExchangeRate, InvoiceLink, Transaction } from './billing.schema.ts'
+export { billingTexts, invoiceFailureText, paymentProblemTexts } from './billing.texts.ts'
+export type { ExchangeRate, Transaction } from './billing.schema.ts'

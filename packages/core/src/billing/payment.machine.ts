@@ -23,7 +23,7 @@ export interface PaymentContext {
 
 /**
  * Reports a payment: fetches the day's rate and the bank accounts, checks the form, sends it. Without a rate
- * nothing can be sent.
+ * nothing can be sent; a rate that moved meanwhile is fetched again before the form is.
  */
 export const paymentMachine = setup({
   types: {} as {
@@ -37,7 +37,14 @@ export const paymentMachine = setup({
     loadTerms: mustBeProvided<PaymentTerms>('loadTerms'),
     pay: mustBeProvided<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>('pay'),
   },
-  guards: { isFine: (_, params: { form: PaymentForm }) => paymentProblem(params.form) === null },
+  guards: {
+    /** The server counts with the rate of now: 409 says that it is another one than was shown. */
+    isStale: (_, params: { error: unknown }) => {
+      const failure = toFailure(params.error)
+      return failure.kind === 'refused' && failure.status === 409
+    },
+    isFine: (_, params: { form: PaymentForm }) => paymentProblem(params.form) === null,
+  },
   actions: {
     rememberTerms: assign({ terms: (_, params: { output: PaymentTerms }) => params.output }),
     rememberForm: assign({ form: (_, params: { form: PaymentForm }) => params.form }),
@@ -98,7 +105,24 @@ export const paymentMachine = setup({
         src: 'pay',
         input: ({ context }) => ({ form: must(context.form), terms: must(context.terms) }),
         onDone: { target: 'paid', actions: { type: 'rememberMessage', params: ({ event }) => event } },
-        onError: { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isStale', params: ({ event }) => event },
+            target: 'repricing',
+            actions: { type: 'rememberFailure', params: ({ event }) => event },
+          },
+          { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    repricing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadTerms',
+        src: 'loadTerms',
+        onDone: { target: 'entering.refused', actions: { type: 'rememberTerms', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
     paid: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },

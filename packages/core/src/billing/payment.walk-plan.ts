@@ -22,7 +22,10 @@ export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
     },
     pay: {
       done: [{ message: 'Ödeme bildirimi alındı' }],
-      error: [{ kind: 'refused', status: 409, message: 'Kur değişti' }],
+      error: [
+        { kind: 'refused', status: 409, message: 'Kur değişti' },
+        { kind: 'refused', status: 500 },
+      ],
     },
   },
 }

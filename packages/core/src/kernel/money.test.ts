@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTry, formatUsd, fromCents, parseAmount, roundMoney, sumMoney, toCents, usdToTry } from './money.ts'
+import {
+  formatTry,
+  formatUsd,
+  fromCents,
+  parseAmount,
+  plainAmount,
+  roundMoney,
+  sumMoney,
+  toCents,
+  usdToTry,
+} from './money.ts'
 
 describe('rounding', () => {
   it.each([
@@ -62,6 +72,13 @@ describe('formats', () => {
     [null, '-'],
     ['abc', '-'],
   ])('%s is %s', (amount, text) => expect(formatUsd(amount)).toBe(text))
+  it.each([
+    [1234.5, '1234,50'],
+    ['-0.001', '0,00'],
+    [-12.345, '-12,35'],
+    [null, ''],
+    ['x', ''],
+  ])('%s is plainly %j', (amount, text) => expect(plainAmount(amount)).toBe(text))
   it('shows lira', () => expect(formatTry(1234.5)).toBe('₺1.234,50'))
 })
 
@@ -83,6 +100,7 @@ describe('typed amounts', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (cents) => {
         expect(toCents(parseAmount(formatUsd(cents / 100)))).toBe(cents)
+        expect(toCents(parseAmount(plainAmount(cents / 100)))).toBe(cents)
       }),
     )
   })

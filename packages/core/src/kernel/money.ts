@@ -64,6 +64,14 @@ export function parseAmount(text: string): number | null {
   return plain === '' ? null : roundMoney(plain)
 }
 
+const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
+
+/** `1234,50`: an amount as a person types it and a spreadsheet reads it; empty when missing or not a number. */
+export function plainAmount(amount: AmountInput): string {
+  const rounded = roundMoney(amount)
+  return rounded === null ? '' : plain.format(rounded)
+}
+
 const formats = {
   USD: new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' }),
   TRY: new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }),

@@ -4,6 +4,8 @@ export { tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
 export {
   defaultOrderSort,
   isOpenable,
+  isPayableRow,
+  isTaggable,
   OrderIndex,
   orderSortFields,
   serviceNumber,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../testing/builders.ts'
-import { OrderIndex, orderSortFields } from './order-view.rules.ts'
+import { isPayableRow, OrderIndex, orderSortFields } from './order-view.rules.ts'
 import { cardDaysSeverity, detailDaysSeverity, listDaysSeverity, statusSeverity } from './order-badges.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -136,3 +136,14 @@ describe('badges', () => {
     expect([detailDaysSeverity(days), cardDaysSeverity(days)]).toEqual([header, card]),
   )
 })
+
+it.each([
+  [{ net_balance: 0.01 }, true],
+  [{ net_balance: 10, isActiveOrder: 0, order_status: 11 }, true],
+  [{ net_balance: 10, order_status: 20 }, false],
+  [{ net_balance: 0 }, false],
+  [{ net_balance: -5 }, false],
+  [{ net_balance: null }, false],
+] as const)('a row with %j can be paid: %s', (fields, isPayable) =>
+  expect(isPayableRow(orderOf(fields))).toBe(isPayable),
+)

@@ -9,6 +9,13 @@ export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? ord
 /** A row opens its detail only when the order is active. */
 export const isOpenable = (order: Order): boolean => order.isActiveOrder === 1
 
+/** A payment can be reported for whatever is owed, also while the order is not active: it becomes so by being paid. */
+export const isPayableRow = (order: Order): boolean =>
+  (order.net_balance ?? 0) > 0 && order.order_status !== cancelledStatus
+
+/** Tags belong to active orders. */
+export const isTaggable = (order: { isActiveOrder: 0 | 1 }): boolean => order.isActiveOrder === 1
+
 export interface OrderFilter {
   search?: string
   tag?: string

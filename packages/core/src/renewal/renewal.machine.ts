@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { limits } from '../kernel/limits.ts'
+import { priceChanged } from './renewal.schema.ts'
 
 /** What of a promo result this flow needs; the whole object goes back to the server untouched. */
 export interface AppliedPromo {
@@ -20,7 +21,8 @@ export interface RenewalContext {
 
 /**
  * Asks for a renewal: fetches the price, takes an optional promo code, asks for confirmation with amount,
- * discount and discounted amount, and sends. Changing the code takes the applied promo away.
+ * discount and discounted amount, and sends. Changing the code takes the applied promo away. A price that moved
+ * meanwhile is fetched again and offered with the server's words.
  */
 export const renewalMachine = setup({
   types: {} as {
@@ -48,7 +50,7 @@ export const renewalMachine = setup({
     /** A price that moved meanwhile must be shown again before anybody confirms it. */
     isStale: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
-      return failure.kind === 'refused' && failure.status === 409 && failure.code === 'PRICE_CHANGED'
+      return failure.kind === 'refused' && failure.status === 409 && failure.code === priceChanged
     },
   },
   actions: {
@@ -130,11 +132,21 @@ export const renewalMachine = setup({
         onError: [
           {
             guard: { type: 'isStale', params: ({ event }) => event },
-            target: 'loadingPrice',
-            actions: 'forgetPromo',
+            target: 'repricing',
+            actions: ['forgetPromo', { type: 'rememberFailure', params: ({ event }) => event }],
           },
           { target: 'confirming.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
         ],
+      },
+    },
+    repricing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'loadPrice',
+        src: 'loadPrice',
+        onDone: { target: 'offering.refused', actions: { type: 'rememberPrice', params: ({ event }) => event } },
+        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
     requested: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },

@@ -6,6 +6,9 @@ import { Amount } from '../kernel/shapes.ts'
 export const RenewalPrice = v.object({ price: v.pipe(Amount, v.number()) })
 export type RenewalPrice = v.InferOutput<typeof RenewalPrice>
 
+/** `code` of the 409 that says that the price has moved since it was shown. */
+export const priceChanged = 'PRICE_CHANGED'
+
 /** Body of a renewal request: the applied promo as it was answered, or null; the price that was shown. */
 export const RenewalRequest = v.object({ promo_result: v.nullish(PromoResult, null), price: v.nullish(v.number()) })
 export type RenewalRequest = v.InferInput<typeof RenewalRequest>

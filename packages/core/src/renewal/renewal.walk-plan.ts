@@ -23,7 +23,7 @@ export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {
       done: [{ message: 'Talebiniz alındı' }],
       error: [
         { kind: 'refused', status: 409, message: 'Bekleyen bir yenileme var' },
-        { kind: 'refused', status: 409, code: 'PRICE_CHANGED' },
+        { kind: 'refused', status: 409, code: 'PRICE_CHANGED', message: 'Fiyat değişti' },
       ],
     },
   },

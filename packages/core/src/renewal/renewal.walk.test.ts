@@ -9,7 +9,9 @@ walkSuite(renewalWalkPlan, (snapshot) => {
   if (!['loadingPrice', 'unavailable'].some((state) => snapshot.matches(state)))
     expect(price, 'nothing is confirmed without a price').toBe(100)
   if (promo !== null) expect(code, 'a promo belongs to its code').toBe('YUZDE10')
-  expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
+  expect(failure !== null, 'a failure is kept while it is shown, and until the new price is there').toBe(
+    snapshot.hasTag('refused') || snapshot.matches('repricing'),
+  )
 })
 
 const price = done('loadPrice', { price: 100 })
@@ -32,14 +34,18 @@ it('another code takes the applied promo away', async () => {
   )
   expect(context['promo']).toBeNull()
 })
-it('a price that moved is fetched and shown again', async () => {
-  const { value } = await play(
+it('a price that moved is fetched and shown again, with the reason and without the promo', async () => {
+  const { value, context } = await play(
     price,
+    apply,
+    promo,
     { type: 'renewal.continue' },
     { type: 'renewal.confirm' },
-    fails('requestRenewal', { kind: 'refused', status: 409, code: 'PRICE_CHANGED' }),
+    fails('requestRenewal', { kind: 'refused', status: 409, code: 'PRICE_CHANGED', message: 'Fiyat değişti' }),
+    done('loadPrice', { price: 120 }),
   )
-  expect(value).toBe('loadingPrice')
+  expect(value).toEqual({ offering: 'refused' })
+  expect(context).toMatchObject({ price: 120, promo: null, code: '', failure: { message: 'Fiyat değişti' } })
 })
 it('any other refusal stays with the confirmation', async () => {
   const { value } = await play(

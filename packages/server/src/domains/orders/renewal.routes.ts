@@ -1,6 +1,6 @@
 import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/dates'
 import { fromCents, toCents } from '@ip-portal/core/kernel/money'
-import { RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
+import { priceChanged, RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
 import type * as v from 'valibot'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
@@ -66,15 +66,17 @@ async function pricedAgain(
 ): Promise<{ finalCents: number; code: string | null }> {
   const isStale = (amount: number | null | undefined, cents: number) =>
     typeof amount === 'number' && toCents(amount) !== cents
-  if (isStale(shown, order.price_cents)) throw new Refusal(409, ordersTexts.renewalPriceMoved)
+  if (isStale(shown, order.price_cents)) throw priceMoved()
   if (result === null) return { finalCents: order.price_cents, code: null }
   const code = (result.success ?? true) ? codeInResult(result) : undefined
   const promo = code === undefined ? undefined : await findPromo(db, code)
   if (!promo) throw new Refusal(400, ordersTexts.badPromo)
   const { finalCents } = promoPrice(order.price_cents, promo)
-  if (isStale(result.finalPrice, finalCents)) throw new Refusal(409, ordersTexts.renewalPriceMoved)
+  if (isStale(result.finalPrice, finalCents)) throw priceMoved()
   return { finalCents, code: promo.code }
 }
+
+const priceMoved = () => new Refusal(409, ordersTexts.renewalPriceMoved, { code: priceChanged })
 
 async function insert(
   db: Db,
