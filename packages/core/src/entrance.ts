@@ -4,7 +4,7 @@ import { createAccountApi } from './account/account.api.ts'
 import { securityMachine } from './account/security.machine.ts'
 import { toFailure, type Failure } from './kernel/failure.ts'
 import { flow, fromCall } from './kernel/flow.ts'
-import { createHttp } from './kernel/http.ts'
+import { createHttp, type SendForm } from './kernel/http.ts'
 import { limits } from './kernel/limits.ts'
 import type { PortalStorage } from './kernel/storage.ts'
 import {
@@ -25,6 +25,8 @@ export interface PortalOptions {
   baseUrl: string
   storage: PortalStorage
   fetch?: typeof globalThis.fetch
+  /** Sends forms whose progress is shown; where it is missing they go through fetch and show none. */
+  sendForm?: SendForm
   /** Instant in ms since the epoch; the only clock of the core. */
   now?: () => number
   /** Told about failed loads and unreadable rows. */
@@ -47,6 +49,7 @@ export function createEntrance(options: PortalOptions) {
     token,
     onSessionEnd: (end) => session.send({ type: 'session.ended', end }),
     ...(options.fetch ? { fetch: options.fetch } : {}),
+    sendForm: options.sendForm,
   })
   const sessionApi = createSessionApi(http)
   const accountApi = createAccountApi(http)

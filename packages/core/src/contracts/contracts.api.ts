@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Http } from '../kernel/http.ts'
+import type { Http, Progress } from '../kernel/http.ts'
 import { Outcome } from '../kernel/shapes.ts'
 import type { UploadForm } from './contracts.rules.ts'
 import { Contract, FileType } from './contracts.schema.ts'
@@ -9,8 +9,17 @@ export const createContractsApi = (http: Http) => ({
   list: (signal?: AbortSignal) => http.call({ path: ['contracts'], answer: v.array(Contract), signal }),
   fileTypes: (signal?: AbortSignal) =>
     http.call({ path: ['action', 'get', 'file-types'], answer: v.array(FileType), signal }),
-  upload: (upload: UploadForm) =>
-    http.call({ method: 'POST', path: ['action', 'upload', 'document'], form: uploadForm(upload), answer: Outcome }),
+  upload: (upload: UploadForm, signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
+    http.call({
+      method: 'POST',
+      path: ['action', 'upload', 'document'],
+      form: uploadForm(upload),
+      answer: Outcome,
+      signal,
+      onProgress,
+    }),
+  /** A document by its name on the server. */
+  file: (filename: string, signal?: AbortSignal) => http.file({ path: ['uploads', 'documents', filename], signal }),
 })
 
 function uploadForm({ contract, type, description, files }: UploadForm): FormData {

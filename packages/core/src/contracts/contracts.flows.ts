@@ -1,7 +1,8 @@
 import { flow } from '../kernel/flow.ts'
 import { createFormMachine } from '../kernel/form.machine.ts'
 import { limits } from '../kernel/limits.ts'
-import { onSubmit, type Load } from '../kernel/loads.ts'
+import type { Progress } from '../kernel/http.ts'
+import { onCancellableSubmit, type Load } from '../kernel/loads.ts'
 import type { Outcome } from '../kernel/shapes.ts'
 import type { ContractsApi } from './contracts.api.ts'
 import { uploadProblem, type UploadForm } from './contracts.rules.ts'
@@ -10,12 +11,16 @@ import { uploadProblem, type UploadForm } from './contracts.rules.ts'
 export const contractFlows = ({ contracts, load }: { contracts: ContractsApi; load: Load }) => ({
   contracts: () => load('contracts', (signal) => contracts.list(signal)),
   fileTypes: () => load('file-types', (signal) => contracts.fileTypes(signal)),
-  contractUpload: () =>
+  contractFile: (filename: string) => load('contract-file', (signal) => contracts.file(filename, signal)),
+
+  /** Documents for a contract; cancelling calls back what has not arrived. */
+  contractUpload: (onProgress?: (progress: Progress) => void) =>
     flow(
       createFormMachine<UploadForm, Outcome, 'incomplete'>({
         problemOf: uploadProblem,
         doneMs: limits.successAlertMs,
-      }).provide(onSubmit<UploadForm>((form) => contracts.upload(form))),
+        isCancellable: true,
+      }).provide(onCancellableSubmit<UploadForm>((form, signal) => contracts.upload(form, signal, onProgress))),
       undefined,
     ),
 })

@@ -11,10 +11,7 @@ export interface FormContext<Details, Data, Problem> {
   data: Data | null
 }
 
-export interface FormEvent<Details> {
-  type: 'form.submit'
-  details: Details
-}
+export type FormEvent<Details> = { type: 'form.submit'; details: Details } | { type: 'form.cancel' }
 
 export interface FormOptions<Details, Problem> {
   /** The checks that need no server: what is wrong with the details, or null. */
@@ -23,6 +20,8 @@ export interface FormOptions<Details, Problem> {
   doneMs: number
   /** True when the details hold a password: they do not outlive their request. */
   isSecret?: boolean
+  /** True where what is being sent may be called back: `form.cancel` then aborts it and keeps the details. */
+  isCancellable?: boolean
 }
 
 /**
@@ -48,6 +47,8 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
       rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
       forgetRefusal: assign({ failure: null, problem: null }),
+      /** Provided where a form may be cancelled: aborts its request. */
+      callBack: () => {},
     },
     delays: { done: options.doneMs },
   }).createMachine({
@@ -78,6 +79,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
         tags: 'busy',
         meta: { asks: 'nothing' },
         exit: 'forgetSecrets',
+        on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'callBack' } } : {},
         invoke: {
           id: 'submit',
           src: 'submit',

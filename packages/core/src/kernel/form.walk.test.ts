@@ -8,13 +8,23 @@ const events = {
     { type: 'form.submit', details: { typed: 'gizli' } },
     { type: 'form.submit', details: { typed: '' } },
   ] as const,
+  'form.cancel': [{ type: 'form.cancel' }] as const,
 }
 const outcomes = { submit: { done: ['answer'], error: [{ kind: 'refused', status: 400, message: 'Olmaz' }] as const } }
 
-for (const isSecret of [false, true]) {
+for (const { isSecret, isCancellable } of [
+  { isSecret: false, isCancellable: false },
+  { isSecret: true, isCancellable: false },
+  { isSecret: false, isCancellable: true },
+]) {
   walkSuite(
     {
-      machine: createFormMachine<{ typed: string }, string, 'missing'>({ problemOf, doneMs: 1_500, isSecret }),
+      machine: createFormMachine<{ typed: string }, string, 'missing'>({
+        problemOf,
+        doneMs: 1_500,
+        isSecret,
+        isCancellable,
+      }),
       inputs: [undefined],
       events,
       outcomes,
@@ -24,6 +34,8 @@ for (const isSecret of [false, true]) {
       const isShown = snapshot.hasTag('refused')
       expect(problem !== null || failure !== null, 'a refusal is kept exactly while it is shown').toBe(isShown)
       expect(problem !== null && failure !== null, 'one reason at a time').toBe(false)
+      const mayCancel = snapshot.can({ type: 'form.cancel' })
+      expect(mayCancel, 'only what is being sent is called back').toBe(isCancellable && snapshot.matches('submitting'))
       if (snapshot.matches('submitting')) expect(details).toEqual({ typed: 'gizli' })
       else if (isSecret)
         expect(textsIn(snapshot.context), 'a password does not outlive its request').not.toContain('gizli')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toFailure, type Failure } from './failure.ts'
-import { createHttp, type SessionEnd } from './http.ts'
+import { createHttp, type SendForm, type SessionEnd } from './http.ts'
 import { limits } from './limits.ts'
 import { textOf } from './text-of.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 /** A real server on loopback, and the http door in front of it. */
-async function door(listener: RequestListener, token: string | null = 'token-1') {
+async function door(listener: RequestListener, token: string | null = 'token-1', sendForm?: SendForm) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(
@@ -26,6 +26,7 @@ async function door(listener: RequestListener, token: string | null = 'token-1')
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: () => token,
     onSessionEnd: (end) => ends.push(end),
+    sendForm,
   })
   return { http, ends }
 }
@@ -129,6 +130,80 @@ describe('answers', () => {
       expect(ends).toEqual([{ status, message: 'Kapalı', token: 'token-1' }])
     },
   )
+})
+
+describe('files', () => {
+  it('arrive byte by byte with their media type', async () => {
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a])
+    const { http } = await door((_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes))
+    const file = await http.file({ path: ['uploads', 'tickets', 'a.jpg'] })
+    expect(file.type).toBe('image/jpeg')
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes)
+  })
+
+  it('are refused in the words of the server, and within the limit', async () => {
+    const missing = await door(json(404, { message: 'Dosya bulunamadı' }))
+    expect(await failureOf(missing.http.file({ path: ['x'] }))).toEqual({
+      kind: 'refused',
+      status: 404,
+      message: 'Dosya bulunamadı',
+    })
+    const large = await door((_, response) => response.writeHead(200).end('x'.repeat(5_000)))
+    expect(await failureOf(large.http.file({ path: ['x'], maxBytes: 1_000 }))).toMatchObject({ kind: 'too-large' })
+  })
+})
+
+describe('a form whose progress is shown', () => {
+  const form = () => {
+    const filled = new FormData()
+    filled.append('response', 'Merhaba')
+    return filled
+  }
+  const post = { ...get, method: 'POST', form: form() } as const
+
+  it('goes through the sender that can count, with the token', async () => {
+    const reported: unknown[] = []
+    const sendForm: SendForm = (request, sent, onProgress) => {
+      onProgress({ sent: 5, total: 10 })
+      const headers = { authorization: String(request.headers.get('authorization')) }
+      return fetch(request.url, { method: request.method, body: sent, headers })
+    }
+    const seen: unknown[] = []
+    const listener: RequestListener = (request, response) => {
+      seen.push(request.method, request.url, request.headers.authorization)
+      json(200, { name: 'a' })(request, response)
+    }
+    const { http } = await door(listener, 'token-1', sendForm)
+    expect(await http.call({ ...post, onProgress: (progress) => reported.push(progress) })).toEqual({ name: 'a' })
+    expect(seen).toEqual(['POST', '/api/x', 'Bearer token-1'])
+    expect(reported).toEqual([{ sent: 5, total: 10 }])
+  })
+
+  it('goes through fetch where nobody counts', async () => {
+    const { http } = await door(json(200, { name: 'a' }), 'token-1')
+    expect(await http.call({ ...post, onProgress: () => expect.unreachable() })).toEqual({ name: 'a' })
+  })
+
+  it('may take as long as it moves: 30 seconds without a byte end it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const moving = Promise.withResolvers<() => void>()
+    const sendForm: SendForm = (request, _, onProgress) => {
+      moving.resolve(() => onProgress({ sent: 1, total: 10 }))
+      return new Promise((_resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))
+      })
+    }
+    const { http } = await door(() => {}, 'token-1', sendForm)
+    let ended = false
+    const failure = failureOf(http.call({ ...post, onProgress: () => {} })).finally(() => (ended = true))
+    const move = await moving.promise
+    await vi.advanceTimersByTimeAsync(limits.requestTimeoutMs - 1)
+    move()
+    await vi.advanceTimersByTimeAsync(limits.requestTimeoutMs - 1)
+    expect(ended).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await failure).toEqual({ kind: 'timeout' })
+  })
 })
 
 describe('broken networks', () => {

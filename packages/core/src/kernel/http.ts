@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FailureError } from './failure.ts'
 import { refusalOf, orEmpty } from './answer.rules.ts'
 import { limits } from './limits.ts'
-import { readBody } from './read-body.ts'
+import { readBody, readFile } from './read-body.ts'
 
 /** A 401 or 403 answer, with the token its request carried, so that a newer session is not ended by it. */
 export interface SessionEnd {
@@ -11,6 +11,15 @@ export interface SessionEnd {
   message: string | null
   token: string | null
 }
+
+/** How much of a form has left, in bytes. */
+export interface Progress {
+  sent: number
+  total: number
+}
+
+/** Sends a form as fetch does and tells how far it is, which fetch cannot. `request` says where to and how. */
+export type SendForm = (request: Request, form: FormData, onProgress: (progress: Progress) => void) => Promise<Response>
 
 export interface HttpOptions {
   /** Address of the portal; calls go to `/api` below it. */
@@ -20,6 +29,8 @@ export interface HttpOptions {
   /** Told about every 401 and 403; the failure still reaches the caller. */
   onSessionEnd: (end: SessionEnd) => void
   fetch?: typeof globalThis.fetch
+  /** What sends forms whose progress is asked for; without it they go through fetch and report nothing. */
+  sendForm?: SendForm | undefined
 }
 
 export interface Call<Answer extends v.GenericSchema> {
@@ -28,6 +39,8 @@ export interface Call<Answer extends v.GenericSchema> {
   path: readonly (string | number)[]
   json?: unknown
   form?: FormData
+  /** Told again and again while the form is sent. The time limit then counts from the last byte that moved. */
+  onProgress?: ((progress: Progress) => void) | undefined
   answer: Answer
   signal?: AbortSignal | undefined
   maxBytes?: number
@@ -36,7 +49,12 @@ export interface Call<Answer extends v.GenericSchema> {
 export interface Http {
   /** Sends one request and returns its checked answer; throws a `FailureError` and nothing else. */
   call: <Answer extends v.GenericSchema>(call: Call<Answer>) => Promise<v.InferOutput<Answer>>
+  /** Fetches a file with its media type; throws a `FailureError` and nothing else. */
+  file: (request: Pick<AnyCall, 'path' | 'signal' | 'maxBytes'>) => Promise<Blob>
 }
+
+type AnyCall = Omit<Call<v.GenericSchema>, 'answer'>
+type Read = (response: Response, maxBytes: number) => Promise<unknown>
 
 /** The one door to the server: 30 s, no retries, bearer token, size limits, one failure type. */
 export function createHttp(options: HttpOptions): Http {
@@ -63,23 +81,29 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function call<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>> {
-    const token = options.token()
-    const { status, body } = await send(request, token)
-    const refusal = refusalOf(status, body)
-    if (refusal) {
-      if (refusal.kind === 'session-ended') {
-        options.onSessionEnd({ status: refusal.status, message: refusal.message ?? null, token })
-      }
-      throw new FailureError(refusal)
-    }
-    const parsed = v.safeParse(request.answer, orEmpty(body))
+    const parsed = v.safeParse(request.answer, orEmpty(await answerTo(request, readBody)))
     if (!parsed.success) throw new FailureError({ kind: 'unexpected-answer', issues: v.summarize(parsed.issues) })
     return parsed.output
   }
 
-  async function send(request: Call<v.GenericSchema>, token: string | null) {
-    const deadline = new AbortController()
-    const timer = setTimeout(() => deadline.abort(), limits.requestTimeoutMs)
+  const file: Http['file'] = async (request) => {
+    const read: Read = (response, maxBytes) => (response.ok ? readFile : readBody)(response, maxBytes)
+    return (await answerTo(request, read)) as Blob
+  }
+
+  async function answerTo(request: AnyCall, read: Read): Promise<unknown> {
+    const token = options.token()
+    const { status, body } = await send(request, token, read)
+    const refusal = refusalOf(status, body)
+    if (!refusal) return body
+    if (refusal.kind === 'session-ended') {
+      options.onSessionEnd({ status: refusal.status, message: refusal.message ?? null, token })
+    }
+    throw new FailureError(refusal)
+  }
+
+  async function send(request: AnyCall, token: string | null, read: Read) {
+    const deadline = startDeadline()
     let reading = false
     try {
       const sendRequest = await api()
@@ -87,11 +111,11 @@ export function createHttp(options: HttpOptions): Http {
         method: request.method ?? 'GET',
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(request.json === undefined ? {} : { json: request.json }),
-        ...(request.form ? { body: request.form } : {}),
+        ...formOf(request, deadline.restart),
         signal: request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal,
       })
       reading = true
-      return { status: response.status, body: await readBody(response, request.maxBytes ?? limits.maxBodyBytes) }
+      return { status: response.status, body: await read(response, request.maxBytes ?? limits.maxBodyBytes) }
     } catch (error) {
       if (error instanceof FailureError) throw error
       if (deadline.signal.aborted) throw new FailureError({ kind: 'timeout' })
@@ -101,11 +125,36 @@ export function createHttp(options: HttpOptions): Http {
       if (isOffline(error)) throw new FailureError({ kind: 'offline' })
       throw error
     } finally {
-      clearTimeout(timer)
+      deadline.stop()
     }
   }
 
-  return { call }
+  /** The form of a request as ky takes it, sent by `sendForm` where somebody watches it leave. */
+  function formOf({ form, onProgress }: AnyCall, moved: () => void) {
+    const { sendForm } = options
+    if (!form) return {}
+    if (!sendForm || !onProgress) return { body: form }
+    const report = (progress: Progress) => {
+      moved()
+      onProgress(progress)
+    }
+    return { body: form, fetch: (request: RequestInfo | URL) => sendForm(request as Request, form, report) }
+  }
+
+  return { call, file }
+}
+
+/** The time limit of a request, counted anew whenever `restart` is called. */
+function startDeadline() {
+  const controller = new AbortController()
+  const start = () => setTimeout(() => controller.abort(), limits.requestTimeoutMs)
+  let timer = start()
+  const stop = () => clearTimeout(timer)
+  const restart = () => {
+    stop()
+    timer = start()
+  }
+  return { signal: controller.signal, restart, stop }
 }
 
 /** ky wraps what fetch throws; a part of the program that could not be loaded is a bare TypeError. */

@@ -24,3 +24,17 @@ export const onSubmit = <Details>(send: (details: Details) => Promise<unknown>) 
     submit: fromCall<unknown, { details: unknown }>(({ details }) => send(details as Details)),
   },
 })
+
+/** The same for what may be called back: only `form.cancel` aborts it, leaving the form does not. */
+export function onCancellableSubmit<Details>(send: (details: Details, signal: AbortSignal) => Promise<unknown>) {
+  let sending = new AbortController()
+  return {
+    actors: {
+      submit: fromCall<unknown, { details: unknown }>(({ details }) => {
+        sending = new AbortController()
+        return send(details as Details, sending.signal)
+      }),
+    },
+    actions: { callBack: () => sending.abort() },
+  }
+}

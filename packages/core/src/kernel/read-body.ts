@@ -5,12 +5,10 @@ import { FailureError } from './failure.ts'
  * knows no size limit: throws `too-large` past `maxBytes`, and lets errors of a cut body through.
  */
 export async function readBody(response: Response, maxBytes: number): Promise<unknown> {
-  const announced = Number(response.headers.get('content-length') ?? 0)
-  if (announced > maxBytes) {
-    await response.body?.cancel()
-    throw new FailureError({ kind: 'too-large', maxBytes })
-  }
-  const text = await readText(response, maxBytes)
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of chunksOf(response, maxBytes)) text += decoder.decode(chunk, { stream: true })
+  text += decoder.decode()
   if (text === '') return undefined
   try {
     return JSON.parse(text) as unknown
@@ -19,20 +17,29 @@ export async function readBody(response: Response, maxBytes: number): Promise<un
   }
 }
 
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  if (!response.body) return ''
-  const reader = response.body.getReader()
-  const decoder = new TextDecoder()
+/** Reads an answer as the file that it is, under the same limit. */
+export async function readFile(response: Response, maxBytes: number): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of chunksOf(response, maxBytes)) chunks.push(chunk)
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+}
+
+async function* chunksOf(response: Response, maxBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const announced = Number(response.headers.get('content-length') ?? 0)
+  if (announced > maxBytes) {
+    await response.body?.cancel()
+    throw new FailureError({ kind: 'too-large', maxBytes })
+  }
+  const reader = response.body?.getReader()
   let bytes = 0
-  let text = ''
   for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.byteLength
+    const part = await reader?.read()
+    if (part === undefined || part.done) return
+    bytes += part.value.byteLength
     if (bytes > maxBytes) {
-      await reader.cancel()
+      await reader?.cancel()
       throw new FailureError({ kind: 'too-large', maxBytes })
     }
-    text += decoder.decode(value, { stream: true })
+    yield part.value
   }
 }

@@ -16,7 +16,8 @@ export interface TicketContext {
 
 /**
  * One ticket: reads its thread, takes replies and the customer's closing. A closed ticket takes neither, and
- * a server that says it is closed already (409) closes it here too. Endless; lives as long as its dialog.
+ * a server that says it is closed already (409) closes it here too. A reply on its way, which may carry large
+ * files, can be called back. Endless; lives as long as its dialog.
  */
 export const ticketMachine = setup({
   types: {} as {
@@ -24,6 +25,7 @@ export const ticketMachine = setup({
     events:
       | { type: 'thread.retry' }
       | { type: 'reply.submit'; reply: ReplyForm }
+      | { type: 'reply.cancel' }
       | { type: 'ticket.close' }
       | { type: 'close.confirm' }
       | { type: 'close.cancel' }
@@ -62,6 +64,8 @@ export const ticketMachine = setup({
     forgetFailure: assign({ failure: null }),
     /** Provided by the portal: lists and the open count are read again. */
     announceChange: () => {},
+    /** Provided by the portal: aborts the reply that is being sent. */
+    callBack: () => {},
   },
 }).createMachine({
   id: 'ticket',
@@ -104,6 +108,8 @@ export const ticketMachine = setup({
     replying: {
       tags: 'busy',
       meta: { asks: 'nothing' },
+      // It may have arrived all the same: the thread says whether it did.
+      on: { 'reply.cancel': { target: 'loading', actions: 'callBack' } },
       invoke: {
         id: 'sendReply',
         src: 'sendReply',

@@ -33,6 +33,7 @@ export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
       { type: 'reply.submit', reply: { text: 'Teşekkürler', files: [] } },
       { type: 'reply.submit', reply: { text: ' \n', files: [] } },
     ],
+    'reply.cancel': [{ type: 'reply.cancel' }],
     'ticket.close': [{ type: 'ticket.close' }],
     'close.confirm': [{ type: 'close.confirm' }],
     'close.cancel': [{ type: 'close.cancel' }],

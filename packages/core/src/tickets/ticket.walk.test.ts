@@ -11,6 +11,7 @@ walkSuite(ticketWalkPlan, (snapshot) => {
   if (at('closed')) expect(ticket.status).toBe('closed')
   if (at('replying')) expect(reply?.text).toBe('Teşekkürler')
   expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
+  expect(snapshot.can({ type: 'reply.cancel' }), 'only what is being sent is called back').toBe(at('replying'))
   expect(snapshot.can({ type: 'reply.submit', reply: { text: ' ', files: [] } }), 'nothing empty is sent').toBe(false)
 })
 
@@ -49,4 +50,8 @@ it('closing asks first, and there is no way back', async () => {
 it('a ticket that somebody closed meanwhile closes here too', async () => {
   const { value } = await play(thread, send, fails('sendReply', { kind: 'refused', status: 409 }))
   expect(value).toEqual({ closed: 'refused' })
+})
+it('a reply that is called back is kept, and the thread is read again', async () => {
+  const { value, context } = await play(thread, send, { type: 'reply.cancel' })
+  expect({ value, reply: context['reply'] }).toEqual({ value: 'loading', reply: send.reply })
 })

@@ -1,5 +1,5 @@
 import type { ChosenFile } from '../kernel/files.ts'
-import type { Http } from '../kernel/http.ts'
+import type { Http, Progress } from '../kernel/http.ts'
 import { Outcome } from '../kernel/shapes.ts'
 import type { ReplyForm, TicketForm } from './tickets.rules.ts'
 import { OpenTickets, ResponseList, TicketList, TicketResponse } from './tickets.schema.ts'
@@ -13,15 +13,26 @@ export const createTicketsApi = (http: Http) => ({
   /** Reading the responses marks the ticket as read. */
   responses: (ticket: number, signal?: AbortSignal) =>
     http.call({ path: ['tickets', ticket, 'responses'], answer: ResponseList, signal }),
-  create: (ticket: TicketForm) =>
-    http.call({ method: 'POST', path: ['tickets'], form: ticketForm(ticket), answer: Outcome }),
-  reply: (ticket: number, reply: ReplyForm) =>
+  create: (ticket: TicketForm, signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
+    http.call({
+      method: 'POST',
+      path: ['tickets'],
+      form: ticketForm(ticket),
+      answer: Outcome,
+      signal,
+      onProgress,
+    }),
+  reply: (ticket: number, reply: ReplyForm, signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
     http.call({
       method: 'POST',
       path: ['tickets', ticket, 'responses'],
       form: replyForm(reply),
       answer: TicketResponse,
+      signal,
+      onProgress,
     }),
+  /** An attachment by its name on the server. */
+  file: (filePath: string, signal?: AbortSignal) => http.file({ path: ['uploads', 'tickets', filePath], signal }),
   close: (ticket: number) =>
     http.call({ method: 'PATCH', path: ['tickets', ticket, 'status'], json: { status: 'closed' }, answer: Outcome }),
 })

@@ -1,7 +1,8 @@
 import { flow, fromCall } from '../kernel/flow.ts'
 import { createFormMachine } from '../kernel/form.machine.ts'
+import type { Progress } from '../kernel/http.ts'
 import { limits } from '../kernel/limits.ts'
-import { onSubmit, type Load } from '../kernel/loads.ts'
+import { onCancellableSubmit, type Load } from '../kernel/loads.ts'
 import type { Outcome } from '../kernel/shapes.ts'
 import { ticketMachine } from './ticket.machine.ts'
 import type { TicketsApi } from './tickets.api.ts'
@@ -19,26 +20,37 @@ export const ticketFlows = ({ tickets, load }: TicketFlowOptions) => ({
   tickets: () => load('tickets', (signal) => tickets.list(signal)),
   orderTickets: (order: number) => load('tickets', (signal) => tickets.ofOrder(order, signal)),
 
-  newTicket: () =>
+  ticketFile: (filePath: string) => load('ticket-file', (signal) => tickets.file(filePath, signal)),
+
+  /** A new ticket; cancelling calls back what has not arrived. */
+  newTicket: (onProgress?: OnProgress) =>
     flow(
       createFormMachine<TicketForm, Outcome, 'incomplete'>({
         problemOf: ticketProblem,
         doneMs: limits.replyAlertMs,
-      }).provide(onSubmit<TicketForm>((form) => tickets.create(form))),
+        isCancellable: true,
+      }).provide(onCancellableSubmit<TicketForm>((form, signal) => tickets.create(form, signal, onProgress))),
       undefined,
     ),
 
   /** One ticket with its thread; `changed` is called when lists have to be read again. */
-  ticket: (ticket: Ticket, changed: () => void = () => {}) =>
-    flow(
+  ticket: (ticket: Ticket, changed: () => void = () => {}, onProgress?: OnProgress) => {
+    let sending = new AbortController()
+    return flow(
       ticketMachine.provide({
         actors: {
           loadResponses: fromCall((_, signal) => tickets.responses(ticket.id, signal)),
-          sendReply: fromCall<TicketResponse, { reply: ReplyForm }>(({ reply }) => tickets.reply(ticket.id, reply)),
+          sendReply: fromCall<TicketResponse, { reply: ReplyForm }>(({ reply }) => {
+            sending = new AbortController()
+            return tickets.reply(ticket.id, reply, sending.signal, onProgress)
+          }),
           closeTicket: fromCall<unknown>(() => tickets.close(ticket.id)),
         },
-        actions: { announceChange: changed },
+        actions: { announceChange: changed, callBack: () => sending.abort() },
       }),
       { ticket },
-    ),
+    )
+  },
 })
+
+type OnProgress = (progress: Progress) => void

@@ -6,6 +6,7 @@ import { logFailure } from './log.ts'
 export const entrance: Entrance = createEntrance({
   baseUrl: window.location.origin,
   storage: browserStorage(),
+  sendForm: (...form) => import('./send-form.ts').then((module) => module.sendForm(...form)),
   log: logFailure,
 })
 
