@@ -11,6 +11,9 @@ export const uiTexts = {
   open: 'Aç',
   removeFile: 'Dosyayı kaldır',
   upload: 'Yükleme',
+  draftRestored: 'Taslak geri yüklendi.',
+  discardDraft: 'Taslağı sil',
+  draftWithoutFiles: 'Dosyalar taslakta saklanmaz; lütfen yeniden ekleyin.',
   infoTitle: 'Bilgi',
   warningTitle: 'Uyarı',
 } as const

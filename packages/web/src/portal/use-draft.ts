@@ -1,0 +1,62 @@
+import { useCallback, useRef, useState } from 'react'
+import { createDrafts, type DraftFields } from './drafts.ts'
+import { browserStorage } from './browser-storage.ts'
+import { entrance } from './entrance.ts'
+
+const drafts = createDrafts({
+  storage: browserStorage(),
+  owner: () => {
+    const { session } = entrance.session.getSnapshot().context
+    if (session === null) return null
+    const { company, user } = session
+    return { company: textOf(company?.['id'] ?? company?.name), user: textOf(user?.['id'] ?? user?.email) }
+  },
+})
+
+const textOf = (value: unknown): string =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+
+let knownToken = entrance.session.getSnapshot().context.session?.token
+entrance.session.subscribe(({ context }) => {
+  const token = context.session?.token
+  if (token !== knownToken) drafts.ownerChanged()
+  knownToken = token
+})
+
+export interface Draft<Fields extends DraftFields> {
+  fields: Fields
+  change: (part: Partial<Fields>) => void
+  /** True when the form opened with something that was typed before: say so with `DraftNotice`. */
+  isRestored: boolean
+  /** Forgets the draft and empties the form: on success, or because the user wants to start anew. */
+  clear: () => void
+}
+
+/**
+ * Fields of a form that outlive an error, a closed tab and an ended session, per user and company. `name` tells
+ * the form from all others, such as `ticket-reply:12`; `empty` is what it starts with and must hold no secrets.
+ * Both are read once.
+ */
+export function useDraft<Fields extends DraftFields>(name: string, empty: Fields): Draft<Fields> {
+  // Whoever is signed in when the form opens is its author, also after the session has ended under it.
+  const [of] = useState(() => ({ owner: drafts.owner(), name, empty }))
+  const [restored] = useState(() => drafts.read(of.owner, of.name, of.empty))
+  const [fields, setFields] = useState(restored ?? empty)
+  const [isRestored, setRestored] = useState(restored !== null)
+  const latest = useRef(fields)
+
+  const keep = useCallback(
+    (next: Fields) => {
+      latest.current = next
+      setFields(next)
+      drafts.write(of.owner, of.name, next, of.empty)
+    },
+    [of],
+  )
+  const change = useCallback((part: Partial<Fields>) => keep({ ...latest.current, ...part }), [keep])
+  const clear = useCallback(() => {
+    setRestored(false)
+    keep(of.empty)
+  }, [keep, of])
+  return { fields, change, isRestored, clear }
+}
