@@ -52,6 +52,16 @@ it('a failed call keeps the form filled and shows its failure', async () => {
   expect(context).toMatchObject({ details: { origin: 'AS64500' }, failure })
 })
 
+const expired = { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED', message: 'Bu işlem için kod gerekiyor' } as const
+
+it('a 428 says why it asks for the code again', async () => {
+  const { value, context } = await play(enabled, details, code, verified, fails('runAction', expired))
+  expect({ value, failure: context['failure'] }).toEqual({
+    value: { codeStep: { enteringCode: 'refused' } },
+    failure: expired,
+  })
+})
+
 it('a 428 asks for the code again and runs the action once more', async () => {
   const { value } = await play(
     enabled,
@@ -111,6 +121,9 @@ it('a lost record can be restored, also when that needs a new code', async () =>
 it('a refused code and a failed check have different words', () => {
   expect(codeFailureText({ kind: 'refused', status: 200 })).toBe('Doğrulama başarısız oldu')
   expect(codeFailureText({ kind: 'refused', status: 500 })).toBe('Doğrulama sırasında bir hata oluştu')
+  expect(codeFailureText({ kind: 'step-up-needed', code: 'STEP_UP_REQUIRED', message: 'Kod gerekiyor' })).toBe(
+    'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.',
+  )
   expect(codeFailureText({ kind: 'offline' })).toBe('Doğrulama sırasında bir hata oluştu')
   expect(codeFailureText({ kind: 'refused', status: 429, message: 'Çok fazla deneme' })).toBe('Çok fazla deneme')
 })

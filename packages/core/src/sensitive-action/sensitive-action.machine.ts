@@ -40,8 +40,8 @@ export type SensitiveActionEvent<Details> =
 
 /**
  * Every change that needs a one-time code: looks whether the second factor is on, asks for the details, asks
- * for the code, runs. A refusal returns to the filled details; an answer 428 asks for a code again; what a
- * failed rollback lost can be restored from here. The code never outlives its check.
+ * for the code, runs. A refusal returns to the filled details; an answer 428 asks for a code again and keeps
+ * itself as the reason; what a failed rollback lost can be restored from here. The code never outlives its check.
  */
 export function createSensitiveActionMachine<Details, Value = void, Lost = never>() {
   return setup({
@@ -214,7 +214,11 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
             },
           ],
           onError: [
-            { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'codeStep' },
+            {
+              guard: { type: 'needsCode', params: ({ event }) => event },
+              target: 'codeStep.enteringCode.refused',
+              actions: { type: 'rememberFailure', params: ({ event }) => event },
+            },
             { guard: { type: 'needsSetup', params: ({ event }) => event }, target: 'twoFactorMissing' },
             {
               target: 'enteringDetails.refused',
@@ -237,7 +241,11 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
           input: ({ context }) => ({ lost: context.lost }),
           onDone: { target: 'enteringDetails.refused', actions: 'rememberRestored' },
           onError: [
-            { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'codeStep' },
+            {
+              guard: { type: 'needsCode', params: ({ event }) => event },
+              target: 'codeStep.enteringCode.refused',
+              actions: { type: 'rememberFailure', params: ({ event }) => event },
+            },
             { target: 'lost', actions: { type: 'rememberFailure', params: ({ event }) => event } },
           ],
         },

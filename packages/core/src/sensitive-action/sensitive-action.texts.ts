@@ -18,13 +18,17 @@ export const sensitiveActionTexts = {
   securityUnknown: 'Güvenlik durumu alınamadı.',
   refused: 'Doğrulama başarısız oldu',
   failed: 'Doğrulama sırasında bir hata oluştu',
+  askedAgain: 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.',
   restored: 'Önceki kayıt geri yüklendi.',
   restore: 'Tekrar Dene',
 } as const
 
-/** What a person reads of a refused code: an answer `success: false` and a failed request differ. */
-export const codeFailureText = (failure: Failure): string =>
-  textOf(
-    failure,
-    failure.kind === 'refused' && failure.status < 300 ? sensitiveActionTexts.refused : sensitiveActionTexts.failed,
-  )
+/**
+ * Why a code is asked again: an answer `success: false`, a failed request, or a change that was stopped with 428.
+ * The last has words of its own: what the server says to it is that a code is needed, as if none had been given.
+ */
+export function codeFailureText(failure: Failure): string {
+  if (failure.kind === 'step-up-needed') return sensitiveActionTexts.askedAgain
+  const isNo = failure.kind === 'refused' && failure.status < 300
+  return textOf(failure, isNo ? sensitiveActionTexts.refused : sensitiveActionTexts.failed)
+}

@@ -25,6 +25,7 @@ const titles: Partial<Record<Seen['asks'], string>> = {
 /** What the person reads after a failure or a loss. */
 function alertsAfter({ event }: WalkStep): string[] {
   const { status, kind, message } = (event.error ?? {}) as { status?: number; kind?: string; message?: string }
+  if (kind === 'step-up-needed') return [askedAgain]
   switch (event.type.replace('xstate.', '').replace('actor.', '')) {
     case 'error.loadSecurity':
       return ['Güvenlik durumu alınamadı.']
@@ -44,6 +45,7 @@ function alertsAfter({ event }: WalkStep): string[] {
       return [lostText]
   }
 }
+const askedAgain = 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.'
 const lostText = '192.0.2.0/24 bloğunun AS64500 kaydı silindi ve geri yüklenemedi.'
 
 /** What has to be true of the page whenever it asks this, whatever led there. */
