@@ -121,7 +121,7 @@ it('says what changes, and which of it is harmful', () => {
   expect(of({ op: 'add', to: roa('AS64500') }, { routes: routes('AS64500', 'AS64501') })).toEqual([
     { text: 'AS64500 192.0.2.0/24 RPKI durumu: bulunamadı → geçerli', isHarmful: false },
     {
-      text: 'AS64501 192.0.2.0/24 RPKI durumu: bulunamadı → geçersiz: ROA AS64500 192.0.2.0/24-24',
+      text: 'AS64501 192.0.2.0/24 RPKI durumu: bulunamadı → geçersiz: ROA AS64500 192.0.2.0/24-24 (origin farklı)',
       isHarmful: true,
     },
   ])

@@ -92,4 +92,4 @@ it('says why a route is invalid', () =>
       reason: 'other-origin',
       vrps: [{ asn: 'AS64501', prefix: '192.0.2.0/24', maxLength: 24, source: 'order' }],
     }),
-  ).toBe('geçersiz: ROA AS64501 192.0.2.0/24-24'))
+  ).toBe('geçersiz: ROA AS64501 192.0.2.0/24-24 (origin farklı)'))

@@ -123,12 +123,19 @@ export const validityTexts: Record<RouteValidity['state'], string> = {
   'not-found': 'bulunamadı',
 }
 
-/** Validity with its reason, such as `geçersiz: ROA AS64501 192.0.2.0/24-24`. */
+/** Validity with its reason, such as `geçersiz: ROA AS64501 192.0.2.0/24-24 (origin farklı)`. */
 export function validityText(validity: RouteValidity): string {
   const word = validityTexts[validity.state]
   if (validity.state !== 'invalid' || validity.vrps.length === 0) return word
   const named = validity.vrps.slice(0, 3).map((vrp) => `${vrp.asn} ${vrp.prefix}-${vrp.maxLength}`)
-  return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}`
+  const reason = reasonTexts[validity.reason ?? '']
+  return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}${reason ? ` (${reason})` : ''}`
+}
+
+/** Why no ROA matches (RFC 6811); servers may say nothing or something new. */
+const reasonTexts: Record<string, string | undefined> = {
+  'other-origin': 'origin farklı',
+  'too-specific': 'max length aşılıyor',
 }
 
 /** What a change does to the validity of the block's routes, a line for each; harmful ones are warnings. */

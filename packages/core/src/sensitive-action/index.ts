@@ -1,6 +1,6 @@
+export type { ActionResult } from './action-result.rules.ts'
 export {
   createSensitiveActionMachine,
-  type ActionResult,
   type SensitiveActionContext,
   type SensitiveActionEvent,
   type SensitiveActionMachine,

@@ -2,12 +2,7 @@ import { assign, setup } from 'xstate'
 import { stepUpCodeOf, toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { isOneTimeCode } from '../kernel/one-time-code.schema.ts'
-
-/** How an action ended that reached the server: applied, taken back after a failure, or with something missing. */
-export type ActionResult<Value, Lost> =
-  | { kind: 'done'; value: Value }
-  | { kind: 'rolled-back'; failure: Failure }
-  | { kind: 'lost'; failure: Failure; lost: Lost }
+import { afterResult, type ActionResult } from './action-result.rules.ts'
 
 /** How the whole flow ended; `setup` sends the user to switch the second factor on. */
 export type SensitiveActionOutput<Value, Lost> =
@@ -65,8 +60,8 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
       /** Provided by the domain: the details pass its local checks. Nothing passes until it is. */
       isAcceptable: (_, _params: { details: unknown }) => false,
       isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
-      isDone: (_, params: { output: unknown }) => kindOf(params.output) === 'done',
-      isLost: (_, params: { output: unknown }) => kindOf(params.output) === 'lost',
+      isDone: (_, params: { output: unknown }) => (params.output as ActionResult<Value, Lost>).kind === 'done',
+      isLost: (_, params: { output: unknown }) => (params.output as ActionResult<Value, Lost>).kind === 'lost',
       isRestoring: ({ context }) => context.lost !== null,
       needsCode: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'STEP_UP_REQUIRED',
       needsSetup: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'TWO_FACTOR_NOT_ENABLED',
@@ -77,15 +72,9 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
       forgetCode: assign({ code: '' }),
       rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
       forgetFailure: assign({ failure: null, isRolledBack: false }),
-      rememberResult: assign((_, params: { output: unknown }) => {
-        const result = params.output as ActionResult<Value, Lost>
-        return {
-          value: result.kind === 'done' ? result.value : null,
-          failure: result.kind === 'done' ? null : result.failure,
-          lost: result.kind === 'lost' ? result.lost : null,
-          isRolledBack: result.kind === 'rolled-back',
-        }
-      }),
+      rememberResult: assign((_, params: { output: unknown }) =>
+        afterResult(params.output as ActionResult<Value, Lost>),
+      ),
       rememberRestored: assign({ lost: null, isRolledBack: true }),
     },
   }).createMachine({
@@ -266,8 +255,6 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
     output: ({ event }) => event.output as SensitiveActionOutput<Value, Lost>,
   })
 }
-
-const kindOf = (result: unknown) => (result as ActionResult<unknown, unknown>).kind
 
 /** The machine for changes with these details, values and records that may be lost. */
 export type SensitiveActionMachine<Details, Value, Lost> = ReturnType<

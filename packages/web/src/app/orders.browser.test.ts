@@ -24,7 +24,7 @@ describeInBrowser('orders in the browser', () => {
       const validity = async (origin: string) =>
         page.locator('tr', { hasText: origin }).locator('td[data-label="RPKI Durumu"]').innerText()
       await eventually(async () => expect(await validity('AS4242423201')).toBe('geçerli'))
-      expect(await validity('AS64500')).toBe('geçersiz: ROA AS64496 172.20.11.0/24-24')
+      expect(await validity('AS64500')).toBe('geçersiz: ROA AS64496 172.20.11.0/24-24 (origin farklı)')
       expect(await validity('AS64501')).toBe('bulunamadı')
       expect(await page.getByText('3 route kaydından 1 tanesi geçerli.').isVisible()).toBe(true)
       rmSync(folder, { recursive: true, force: true })
