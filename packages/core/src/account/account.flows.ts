@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { isEmail } from '../kernel/email.schema.ts'
 import { flow, fromCall } from '../kernel/flow.ts'
 import { createFormMachine } from '../kernel/form.machine.ts'
 import { limits } from '../kernel/limits.ts'
@@ -22,8 +22,7 @@ interface AccountFlowOptions {
   renamed: (user: { name: string; email: string }) => void
 }
 
-const Email = v.pipe(v.string(), v.trim(), v.email())
-const emailProblem = ({ email }: { email: string }) => (v.is(Email, email) ? null : ('email-malformed' as const))
+const emailProblem = ({ email }: { email: string }) => (isEmail(email) ? null : ('email-malformed' as const))
 
 /** Flows about the account: password, e-mail, profile, second factor. */
 export const accountFlows = ({ account, load, refreshSecurity, renamed }: AccountFlowOptions) => ({
@@ -35,7 +34,7 @@ export const accountFlows = ({ account, load, refreshSecurity, renamed }: Accoun
       createFormMachine<{ email: string }, Outcome, 'email-malformed'>({
         problemOf: emailProblem,
         doneMs: limits.resetRedirectMs,
-      }).provide(onSubmit<{ email: string }>(({ email }) => account.forgotPassword(normaliseEmail(email)))),
+      }).provide(onSubmit<{ email: string }>(({ email }) => account.forgotPassword({ email: normaliseEmail(email) }))),
       undefined,
     ),
 
@@ -46,7 +45,7 @@ export const accountFlows = ({ account, load, refreshSecurity, renamed }: Accoun
         problemOf: resetProblem,
         doneMs: limits.resetRedirectMs,
         isSecret: true,
-      }).provide(onSubmit<NewPassword>(({ password }) => account.resetPassword(token, password))),
+      }).provide(onSubmit<NewPassword>(({ password }) => account.resetPassword({ token, password }))),
       undefined,
     ),
 
@@ -71,7 +70,7 @@ export const accountFlows = ({ account, load, refreshSecurity, renamed }: Accoun
     flow(
       emailVerificationMachine.provide({
         actors: {
-          verifyEmail: fromCall<{ message: string }, { token: string }>(({ token: sent }) => account.verifyEmail(sent)),
+          verifyEmail: fromCall<{ message: string }, { token: string }>((sent) => account.verifyEmail(sent)),
         },
         actions: { announceVerified: refreshSecurity },
       }),

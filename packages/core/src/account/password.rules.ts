@@ -20,8 +20,8 @@ export const passwordStrength = (password: string): number =>
 
 /** Colour of the strength bar. */
 export function strengthLevel(points: number): 'danger' | 'warning' | 'info' | 'success' {
-  if (points < 40) return 'danger'
-  if (points < 60) return 'warning'
+  if (points < limits.passwordWarningFrom) return 'danger'
+  if (points < limits.passwordInfoFrom) return 'warning'
   return points < limits.passwordEnabledFrom ? 'info' : 'success'
 }
 

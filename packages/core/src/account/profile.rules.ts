@@ -1,4 +1,5 @@
-import * as v from 'valibot'
+import { isEmail } from '../kernel/email.schema.ts'
+import type { ProfileChange } from './account-requests.schema.ts'
 import { isAcceptablePassword } from './password.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 
@@ -9,12 +10,10 @@ export type ProfileProblem =
   | 'mismatch'
   | 'current-password-missing'
 
-const Email = v.pipe(v.string(), v.trim(), v.email())
-
 /** What is wrong with a profile before it is sent, in the order in which it is said. */
 export function profileProblem(form: ProfileForm): ProfileProblem | null {
   if (form.name.trim() === '') return 'name-missing'
-  if (!v.is(Email, form.email)) return 'email-malformed'
+  if (!isEmail(form.email)) return 'email-malformed'
   if (form.newPassword === '') return null
   if (!isAcceptablePassword(form.newPassword)) return 'rules-unmet'
   if (form.newPassword !== form.confirmPassword) return 'mismatch'
@@ -22,6 +21,11 @@ export function profileProblem(form: ProfileForm): ProfileProblem | null {
 }
 
 /** What is sent: without the confirmation, and without passwords when no new one was typed. */
-export function profileChange({ confirmPassword: _, currentPassword, newPassword, ...profile }: ProfileForm) {
+export function profileChange({
+  confirmPassword: _,
+  currentPassword,
+  newPassword,
+  ...profile
+}: ProfileForm): ProfileChange {
   return newPassword === '' ? profile : { ...profile, currentPassword, newPassword }
 }

@@ -1,8 +1,11 @@
+import { turkishLocale } from './turkish.ts'
+import type { RenewalPeriod } from './limits.ts'
+
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /** Türkiye has kept UTC+3 all year since 2016; a fixed offset avoids a time zone database. */
-const istanbulOffsetMs = 3 * hourMs
+export const istanbulOffsetMs = 3 * hourMs
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/
 const localTime = /^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
@@ -40,7 +43,7 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Day on which a term of one month or year from `day` ends; the 31st becomes the last day of a shorter month. */
-export function periodEnd(day: string, period: 'yearly' | 'monthly'): string {
+export function periodEnd(day: string, period: RenewalPeriod): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const months = month - 1 + (period === 'yearly' ? 12 : 1)
   const lastDate = new Date(Date.UTC(year, months + 1, 0)).getUTCDate()
@@ -69,7 +72,7 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`
 }
 
-const relative = new Intl.RelativeTimeFormat('tr', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(turkishLocale, { numeric: 'auto' })
 const steps = [
   ['day', dayMs],
   ['hour', hourMs],

@@ -12,6 +12,8 @@ export const limits = {
   passwordMaxLength: 200,
   passwordRulePoints: 20,
   passwordEnabledFrom: 80,
+  passwordWarningFrom: 40,
+  passwordInfoFrom: 60,
   listDaysGreenAbove: 50,
   detailDaysGreenAbove: 30,
   routesRefreshAfterCreateMs: 2_000,
@@ -19,6 +21,7 @@ export const limits = {
   restoreTries: 2,
   restoreDelayMs: 1_000,
   roaMaxLength: 24,
+  roaMaxLengthFloor: 0,
   roaMaxLengthBound: 32,
   resetRedirectMs: 3_000,
   verifyRedirectMs: 3_000,
@@ -28,10 +31,26 @@ export const limits = {
   tagAlertMs: 1_500,
   replyAlertMs: 1_500,
   ticketFileMaxBytes: 5 * 1024 * 1024,
+  emailMaxLength: 254,
+  nameMaxLength: 200,
+  phoneMaxLength: 50,
+  passwordFieldMaxLength: 1_000,
+  secretMaxLength: 200,
+  tagMaxLength: 50,
+  asnMax: 2 ** 32 - 1,
+  prefixMaxLength: 128,
+  maxAmountCents: 100_000_000_000,
 } as const
 
 /** Service types of the product: an IP block lease or an AS number lease. */
 export const serviceTypes = { ip: 1, asn: 2 } as const
 
-/** `order_status` of a cancelled order; such rows sort last and have no detail page. */
-export const cancelledStatus = 20
+/** How often a service is renewed. */
+export const renewalPeriods = ['yearly', 'monthly'] as const
+export type RenewalPeriod = (typeof renewalPeriods)[number]
+
+/**
+ * Values of `order_status` that mean something to the portal: approved and waiting for its first payment, in use,
+ * cancelled (such rows sort last and have no detail page), suspended.
+ */
+export const orderStatuses = { awaitsPayment: 11, inUse: 14, cancelled: 20, suspended: 22 } as const

@@ -1,3 +1,12 @@
+import { turkishLocale } from './turkish.ts'
+
+/** Currency of every price and balance; payments carry their amount in lira beside it. */
+export const currency = 'USD'
+
+/** Digits after the point of every amount. */
+export const moneyDecimals = 2
+const centsPerUnit = 10 ** moneyDecimals
+
 /** An amount as it arrives: a number, a numeric text, or nothing. */
 export type AmountInput = number | string | null | undefined
 
@@ -12,7 +21,7 @@ export function toCents(amount: AmountInput): number | null {
   const match = decimal.exec(String(amount).trim())
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
   if (!match || whole + fraction === '') return null
-  const shift = 2 - fraction.length + Number(exponent)
+  const shift = moneyDecimals - fraction.length + Number(exponent)
   if (Math.abs(shift) > 400) return shift < 0 ? 0 : null
   const digits = BigInt(whole + fraction)
   const cents = shift >= 0 ? digits * 10n ** BigInt(shift) : divideRounding(digits, 10n ** BigInt(-shift))
@@ -22,7 +31,7 @@ export function toCents(amount: AmountInput): number | null {
 const divideRounding = (value: bigint, by: bigint) => (value * 2n + by) / (by * 2n)
 
 /** Integer cents to an amount with at most two decimals; -0 becomes 0. */
-export const fromCents = (cents: number): number => (cents === 0 ? 0 : cents / 100)
+export const fromCents = (cents: number): number => (cents === 0 ? 0 : cents / centsPerUnit)
 
 /** Rounds an amount to two decimals, half away from zero; null stays null. */
 export function roundMoney(amount: AmountInput): number | null {
@@ -64,7 +73,9 @@ export function parseAmount(text: string): number | null {
   return plain === '' ? null : roundMoney(plain)
 }
 
-const plain = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false })
+const decimals = { minimumFractionDigits: moneyDecimals, maximumFractionDigits: moneyDecimals }
+
+const plain = new Intl.NumberFormat(turkishLocale, { ...decimals, useGrouping: false })
 
 /** `1234,50`: an amount as a person types it and a spreadsheet reads it; empty when missing or not a number. */
 export function plainAmount(amount: AmountInput): string {
@@ -72,18 +83,16 @@ export function plainAmount(amount: AmountInput): string {
   return rounded === null ? '' : plain.format(rounded)
 }
 
-const formats = {
-  USD: new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' }),
-  TRY: new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'TRY' }),
-}
-
-function format(amount: AmountInput, currency: keyof typeof formats): string {
-  const rounded = roundMoney(amount)
-  return rounded === null ? '-' : formats[currency].format(rounded)
+const formatIn = (unit: string) => {
+  const format = new Intl.NumberFormat(turkishLocale, { ...decimals, style: 'currency', currency: unit })
+  return (amount: AmountInput): string => {
+    const rounded = roundMoney(amount)
+    return rounded === null ? '-' : format.format(rounded)
+  }
 }
 
 /** `$1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
-export const formatUsd = (amount: AmountInput): string => format(amount, 'USD')
+export const formatUsd: (amount: AmountInput) => string = formatIn(currency)
 
 /** `₺1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
-export const formatTry = (amount: AmountInput): string => format(amount, 'TRY')
+export const formatTry: (amount: AmountInput) => string = formatIn('TRY')

@@ -1,3 +1,6 @@
+/** Locale of everything a person reads. */
+export const turkishLocale = 'tr-TR'
+
 const marks = /[\u0300-\u036f]/g
 
 /**
@@ -5,10 +8,10 @@ const marks = /[\u0300-\u036f]/g
  * finds "IP" and "cagri" finds "Çağrı". A plain Turkish lower case turns "IP" into "ıp".
  */
 export const fold = (text: string): string =>
-  text.toLocaleLowerCase('tr-TR').normalize('NFD').replace(marks, '').replaceAll('ı', 'i')
+  text.toLocaleLowerCase(turkishLocale).normalize('NFD').replace(marks, '').replaceAll('ı', 'i')
 
 /** Orders Turkish texts as a dictionary does; numbers inside a text count as numbers. */
-export const compareTurkish: (a: string, b: string) => number = new Intl.Collator('tr', {
+export const compareTurkish: (a: string, b: string) => number = new Intl.Collator(turkishLocale, {
   sensitivity: 'base',
   numeric: true,
 }).compare

@@ -26,6 +26,9 @@ export type AvailableIp = v.InferOutput<typeof AvailableIp>
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 
+/** `24` or `/24`, also as a number. */
+const PrefixLength = v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.trim(), v.maxLength(4))
+
 /** Body of a new order; the server prices it again and refuses a difference. */
 export const NewOrder = v.looseObject({
   service_type_id: Count,
@@ -39,7 +42,7 @@ export const NewOrder = v.looseObject({
   promo_code: v.nullish(text(50)),
   promo_result: v.nullish(v.looseObject({})),
   ip: v.nullish(text(64)),
-  subnet: v.nullish(text(3)),
+  subnet: v.nullish(PrefixLength),
   ip_desc: v.nullish(text(200)),
   ip_org: v.nullish(text(60)),
   ip_admin_c: v.nullish(text(60)),
@@ -49,3 +52,5 @@ export const NewOrder = v.looseObject({
   organisation: v.nullish(text(200)),
 })
 export type NewOrder = v.InferInput<typeof NewOrder>
+/** A new order as the server has read it. */
+export type SentOrder = v.InferOutput<typeof NewOrder>

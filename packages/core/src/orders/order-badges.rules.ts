@@ -1,12 +1,12 @@
-import { cancelledStatus, limits } from '../kernel/limits.ts'
+import { limits, orderStatuses } from '../kernel/limits.ts'
 
 export type Severity = 'success' | 'warning' | 'danger' | 'secondary'
 
 /** Badge colour of an order status code. */
 export function statusSeverity(status: number): Severity {
-  if (status === 14) return 'success'
-  if (status === cancelledStatus) return 'danger'
-  return status === 11 || status === 22 ? 'warning' : 'secondary'
+  if (status === orderStatuses.inUse) return 'success'
+  if (status === orderStatuses.cancelled) return 'danger'
+  return status === orderStatuses.awaitsPayment || status === orderStatuses.suspended ? 'warning' : 'secondary'
 }
 
 /** Colour of the days-left badge in the list: green above 50, yellow from 1 to 50, red at 0 or less. */

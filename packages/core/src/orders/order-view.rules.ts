@@ -1,5 +1,5 @@
 import { daysLeft } from '../kernel/dates.ts'
-import { cancelledStatus } from '../kernel/limits.ts'
+import { orderStatuses } from '../kernel/limits.ts'
 import { compareTurkish, fold } from '../kernel/turkish.ts'
 import type { Order } from './orders.schema.ts'
 
@@ -99,7 +99,7 @@ export class OrderIndex {
     return order
   }
 
-  #isCancelled = (row: number) => this.orders[row]?.order_status === cancelledStatus
+  #isCancelled = (row: number) => this.orders[row]?.order_status === orderStatuses.cancelled
 
   /** A query that only grew is looked up among the hits of the shorter one. */
   #search(text: string): Int32Array {

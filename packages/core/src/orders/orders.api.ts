@@ -4,7 +4,15 @@ import type { Http } from '../kernel/http.ts'
 import { limits } from '../kernel/limits.ts'
 import { Outcome } from '../kernel/shapes.ts'
 import { OrderStats } from './order-stats.schema.ts'
-import { ChangeAllowance, Order, OrderDetail, OrdersAnswer, PendingRequest, TagList } from './orders.schema.ts'
+import {
+  ChangeAllowance,
+  Order,
+  OrderDetail,
+  OrdersAnswer,
+  PendingRequest,
+  TagList,
+  type TagChange,
+} from './orders.schema.ts'
 
 /** Both lists of the orders page, and how many rows were left out because they could not be read. */
 export interface OrderLists {
@@ -25,8 +33,8 @@ export const createOrdersApi = (http: Http, wait: (ms: number, signal?: AbortSig
   show: (id: number, signal?: AbortSignal) => http.call({ path: ['orders', id], answer: OrderDetail, signal }),
   tags: (signal?: AbortSignal) => http.call({ path: ['orders', 'tags'], answer: TagList, signal }),
   /** '' or null removes the tag. */
-  setTag: (id: number, tag: string | null) =>
-    http.call({ method: 'POST', path: ['orders', id, 'tag'], json: { tag }, answer: Outcome }),
+  setTag: (id: number, json: TagChange) =>
+    http.call({ method: 'POST', path: ['orders', id, 'tag'], json, answer: Outcome }),
   allowance: (id: number, signal?: AbortSignal) =>
     http.call({ path: ['orders', id, 'params'], answer: ChangeAllowance, signal }),
 })

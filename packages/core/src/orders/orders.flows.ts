@@ -35,7 +35,9 @@ export const orderFlows = ({ orders, load, log }: OrderFlowOptions) => ({
         problemOf: tagProblem,
         doneMs: limits.tagAlertMs,
       }).provide(
-        onSubmit<{ choice: TagChoice }>(({ choice }) => orders.setTag(id, tagOf(choice, place === 'list' ? '' : null))),
+        onSubmit<{ choice: TagChoice }>(({ choice }) =>
+          orders.setTag(id, { tag: tagOf(choice, place === 'list' ? '' : null) }),
+        ),
       ),
       undefined,
     ),

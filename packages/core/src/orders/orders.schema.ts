@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limits } from '../kernel/limits.ts'
 import { Amount, Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
 import { Transaction } from '../billing/billing.schema.ts'
 import { RblResult } from '../blacklist/blacklist.schema.ts'
@@ -99,6 +100,16 @@ export type OrderDetail = v.InferOutput<typeof OrderDetail>
 /** Free route and ROA changes left this year, and the fee in USD once they are used up. */
 export const ChangeAllowance = v.object({ available: Count, fee: Amount })
 export type ChangeAllowance = v.InferOutput<typeof ChangeAllowance>
+
+/** Body of POST /orders/{id}/tag. null, an empty and a blank text, and no tag at all mean removal. */
+export const TagChange = v.object({
+  tag: v.pipe(
+    v.nullish(v.pipe(v.string(), v.trim()), null),
+    v.transform((tag) => (tag === '' ? null : tag)),
+    v.check((tag) => tag === null || [...tag].length <= limits.tagMaxLength),
+  ),
+})
+export type TagChange = v.InferInput<typeof TagChange>
 
 /** Tags of the company, as texts or as objects with a name. */
 export const TagList = v.pipe(

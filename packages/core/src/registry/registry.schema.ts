@@ -37,6 +37,18 @@ const Handle = v.pipe(
   v.transform((text) => text?.trim() ?? ''),
 )
 
+/** Filled, cleared by '' or null, or left alone when absent; nothing in it could be read as a whois flag. */
+const HandleChange = v.optional(
+  v.pipe(
+    v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^([A-Za-z0-9][A-Za-z0-9-]{0,59})?$/))),
+    v.transform((value) => (value === null || value === '' ? null : value.toUpperCase())),
+  ),
+)
+
+/** Body of PUT /orders/defaults. */
+export const RegistryDefaultsChange = v.object({ adminc: HandleChange, org: HandleChange, asn: HandleChange })
+export type RegistryDefaultsChange = v.InferOutput<typeof RegistryDefaultsChange>
+
 /** Registry defaults of the company; empty where none is set. */
 export const RegistryDefaults = v.object({ adminc: Handle, org: Handle, asn: Handle })
 export type RegistryDefaults = v.InferOutput<typeof RegistryDefaults>

@@ -38,22 +38,31 @@ export const Asn = v.pipe(
   v.trim(),
   v.transform((text) => text.toUpperCase()),
   v.regex(/^AS\d{1,10}$/),
-  v.check((text) => Number(text.slice(2)) <= 4_294_967_295),
+  v.check((text) => Number(text.slice(2)) <= limits.asnMax),
 )
 
 /** Body of a route creation. */
 export const NewRoute = v.object({ origin: Asn, maintainer: v.nullish(v.string(), '') })
 export type NewRoute = v.InferInput<typeof NewRoute>
 
-/** Body of a ROA creation or deletion. */
+/** Body of a ROA creation. */
 export const RoaRequest = v.object({
   asn: Asn,
-  maxLength: v.pipe(Count, v.integer(), v.minValue(0), v.maxValue(limits.roaMaxLengthBound)),
+  maxLength: v.pipe(Count, v.integer(), v.minValue(limits.roaMaxLengthFloor), v.maxValue(limits.roaMaxLengthBound)),
 })
 export type RoaRequest = v.InferInput<typeof RoaRequest>
 
-/** Body of a name server change. */
-export const NameServerRequest = v.object({ domain: v.nullish(v.string(), ''), nservers: v.array(v.string()) })
+/** Body of a ROA deletion; an old ROA may carry any length, and has to be deletable. */
+export const RoaKey = v.object({
+  asn: Asn,
+  maxLength: v.pipe(Count, v.integer(), v.minValue(0), v.maxValue(limits.prefixMaxLength)),
+})
+
+/** Body of a name server change; a server knows the domain itself. */
+export const NameServerRequest = v.object({
+  domain: v.nullish(v.string(), ''),
+  nservers: v.pipe(v.array(v.string()), v.length(2)),
+})
 export type NameServerRequest = v.InferOutput<typeof NameServerRequest>
 
 /** A validated ROA payload (RFC 6811 section 2) and where it came from. */

@@ -1,3 +1,4 @@
+import { limits } from '../kernel/limits.ts'
 import { networkOf, parsePrefix, type Prefix } from './prefix.rules.ts'
 
 /** A validated ROA payload in numbers (RFC 6811 section 2). `tag` travels along, for explanations. */
@@ -23,7 +24,7 @@ export interface Validity<Tag> {
 /** `AS64500` or `64500` to its number; null when it is not an AS number of 32 bits. */
 export function asnNumber(asn: string | number): number | null {
   const text = String(asn).trim().toUpperCase().replace(/^AS/, '')
-  return /^\d{1,10}$/.test(text) && Number(text) <= 4_294_967_295 ? Number(text) : null
+  return /^\d{1,10}$/.test(text) && Number(text) <= limits.asnMax ? Number(text) : null
 }
 
 /** A VRP from its export form, or null when any part of it is unusable (RFC 6811 section 2, RFC 9582). */

@@ -1,4 +1,7 @@
 import * as v from 'valibot'
+import { Email } from '../kernel/email.schema.ts'
+import { limits } from '../kernel/limits.ts'
+import { LinkSecret } from '../kernel/link-secret.schema.ts'
 import { OneTimeCode } from '../kernel/one-time-code.schema.ts'
 import { Text } from '../kernel/shapes.ts'
 
@@ -27,13 +30,17 @@ export type LoginAnswer = v.InferOutput<typeof LoginAnswer>
 export const SessionCheck = v.object({ isAuthenticated: v.boolean() })
 
 export const Credentials = v.object({
-  email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
-  password: v.pipe(v.string(), v.minLength(1), v.maxLength(1000)),
+  email: Email,
+  password: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordFieldMaxLength)),
 })
 export type Credentials = v.InferOutput<typeof Credentials>
 
-export const CodeStep = v.object({ otp: OneTimeCode, tempToken: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
+export const CodeStep = v.object({ otp: OneTimeCode, tempToken: LinkSecret })
 export type CodeStep = v.InferOutput<typeof CodeStep>
+
+/** Body of POST /auth/secure-check; the key comes from a secure link. */
+export const SecureKey = v.object({ key: LinkSecret })
+export type SecureKey = v.InferOutput<typeof SecureKey>
 
 /** `code` of the error that says the temp token of the second step is used up or too old. */
 export const tempTokenExpired = 'TEMP_TOKEN_EXPIRED'

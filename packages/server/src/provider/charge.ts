@@ -1,42 +1,13 @@
-import { addDays, istanbulDay } from '@ip-portal/core/kernel/dates'
+import { istanbulDay } from '@ip-portal/core/kernel/dates'
 import type { Db } from '../db/open.ts'
-import { selectRate } from '../ledger/rates.ts'
+import { bookInLedger, type Charge } from '../ledger/charges.ts'
 
-const dueDays = 14
 const numberLength = 9
 
-/** What is charged to an order. */
-export interface Charge {
-  companyId: number
-  orderId: number
-  cents: number
-  description: string
-  productCode: string | null
-}
-
-/** Books a charge (alacak) with its invoice at the newest rate, due in 14 days, and answers the invoice's number. */
+/** Books a charge (alacak) with its invoice and answers the invoice's number. */
 export async function bookCharge(db: Db, charge: Charge, now: number): Promise<string> {
-  const today = istanbulDay(now)
-  const invoiceId = await newInvoice(db, charge, today)
-  const rate = await selectRate(db)
-  await db
-    .insertInto('transactions')
-    .values({
-      company_id: charge.companyId,
-      order_id: charge.orderId,
-      transaction_on: today,
-      due_on: addDays(today, dueDays),
-      type: 'alacak',
-      amount_usd_cents: charge.cents,
-      amount_try_cents: rate ? Math.round((charge.cents * rate.rate_e4) / 10_000) : null,
-      rate_e4: rate?.rate_e4 ?? null,
-      description: charge.description,
-      product_code: charge.productCode,
-      payment_ref: null,
-      invoice_id: invoiceId,
-      created_at: now,
-    })
-    .execute()
+  const invoiceId = await newInvoice(db, charge, istanbulDay(now))
+  await bookInLedger(db, charge, invoiceId, now)
   return invoiceId
 }
 

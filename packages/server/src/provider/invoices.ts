@@ -1,12 +1,10 @@
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { limits, orderStatuses } from '@ip-portal/core/kernel/limits'
 import { fromCents, toCents } from '@ip-portal/core/kernel/money'
 import { audit, touchOrders } from '../db/audit.ts'
 import { bookCharge } from './charge.ts'
 import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
 import { findOrder } from './orders.ts'
 import { providerTexts } from './provider.texts.ts'
-
-const maxCents = 100_000_000_000
 
 /** Invoices outside the usual course of an order. */
 export const invoiceCommands: Command[] = [
@@ -24,14 +22,14 @@ export const invoiceCommands: Command[] = [
 
 function centsOf(text: string): number {
   const cents = toCents(text.replace(',', '.')) ?? 0
-  if (cents <= 0 || cents > maxCents) throw new ProviderError('invalid', providerTexts.badAmount(text))
+  if (cents <= 0 || cents > limits.maxAmountCents) throw new ProviderError('invalid', providerTexts.badAmount(text))
   return cents
 }
 
 function add({ db, now, requestId }: ProviderDeps, id: number, cents: number) {
   return db.transaction().execute(async (trx) => {
     const { id: orderId, company_id: companyId, service, product_code, status } = await findOrder(trx, id)
-    if (status === cancelledStatus) throw new ProviderError('conflict', providerTexts.orderCancelled(orderId))
+    if (status === orderStatuses.cancelled) throw new ProviderError('conflict', providerTexts.orderCancelled(orderId))
     const description = providerTexts.extraCharge(service)
     const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)
     await touchOrders(trx, companyId)

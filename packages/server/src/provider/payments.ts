@@ -1,8 +1,8 @@
+import { orderStatuses } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import { audit, touchOrders } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
 import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
-import { awaitsPayment, inUse } from './order-states.ts'
 import { providerTexts } from './provider.texts.ts'
 
 /** Payments that customers reported. */
@@ -71,9 +71,9 @@ function confirm({ db, now, requestId }: ProviderDeps, id: number) {
       .execute()
     const activated = await trx
       .updateTable('orders')
-      .set({ status: inUse, is_active: 1 })
+      .set({ status: orderStatuses.inUse, is_active: 1 })
       .where('id', '=', orderId)
-      .where('status', '=', awaitsPayment)
+      .where('status', '=', orderStatuses.awaitsPayment)
       .returning('id')
       .executeTakeFirst()
     await touchOrders(trx, companyId)

@@ -1,4 +1,4 @@
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/limits'
 import type { Db } from '../db/open.ts'
 import { type ScannedOrder, scanBlock, ScanIncomplete, type ScanResult } from '../dnsbl/scan.ts'
 import type { Command, Outcome, ProviderDeps } from './command.ts'
@@ -38,7 +38,7 @@ async function selectBlocks(db: Db): Promise<ScannedOrder[]> {
     .selectFrom('orders')
     .select(['id', 'company_id', 'ip', 'subnet'])
     .where('ip', 'is not', null)
-    .where('status', '!=', cancelledStatus)
+    .where('status', '!=', orderStatuses.cancelled)
     .orderBy('id')
     .execute()
   return rows.flatMap(({ ip, subnet, ...order }) => (ip === null || subnet === null ? [] : [{ ...order, ip, subnet }]))

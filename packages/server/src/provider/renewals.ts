@@ -1,5 +1,5 @@
 import { istanbulDay } from '@ip-portal/core/kernel/dates'
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import { audit, touchOrders } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
@@ -54,7 +54,8 @@ function complete({ db, now, requestId }: ProviderDeps, id: number) {
       .executeTakeFirst()
     if (!renewal) throw new ProviderError('not_found', providerTexts.noRenewal(id))
     const order = await findOrder(trx, renewal.order_id)
-    if (order.status === cancelledStatus) throw new ProviderError('conflict', providerTexts.orderCancelled(order.id))
+    if (order.status === orderStatuses.cancelled)
+      throw new ProviderError('conflict', providerTexts.orderCancelled(order.id))
     await trx.updateTable('orders').set({ end_on: renewal.new_end_on }).where('id', '=', order.id).execute()
     const [companyId, orderId] = [order.company_id, order.id]
     const description = providerTexts.renewalCharge(order.service, istanbulDay(now))

@@ -1,5 +1,5 @@
 import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/dates'
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { orderStatuses, type RenewalPeriod } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import type { Selectable } from 'kysely'
 import { audit, touchOrders } from '../db/audit.ts'
@@ -7,7 +7,6 @@ import type { Db } from '../db/open.ts'
 import type { Tables } from '../db/schema.ts'
 import { bookCharge } from './charge.ts'
 import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
-import { awaitsPayment } from './order-states.ts'
 import { providerTexts } from './provider.texts.ts'
 
 const freeChanges = 5
@@ -86,7 +85,7 @@ async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<
     .select('id')
     .where('ip', '=', ip)
     .where('subnet', '=', subnet)
-    .where('status', '!=', cancelledStatus)
+    .where('status', '!=', orderStatuses.cancelled)
     .executeTakeFirst()
   if (other) throw new ProviderError('conflict', providerTexts.blockTaken(`${ip}/${subnet}`))
   await db
@@ -98,14 +97,14 @@ async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<
     .execute()
 }
 
-async function insertOrder(db: Db, request: Request, period: 'yearly' | 'monthly', now: number): Promise<number> {
+async function insertOrder(db: Db, request: Request, period: RenewalPeriod, now: number): Promise<number> {
   const today = istanbulDay(now)
   const { id } = await db
     .insertInto('orders')
     .values({
       company_id: request.company_id,
       service_type_id: request.service_type_id,
-      status: awaitsPayment,
+      status: orderStatuses.awaitsPayment,
       is_active: 0,
       tag_id: null,
       ip: request.ip,

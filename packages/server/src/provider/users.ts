@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { isEmail } from '@ip-portal/core/kernel/email.schema'
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
-import * as v from 'valibot'
 import { audit } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
 import { newMailToken } from '../proof/mail-tokens.ts'
 import { type Command, type Given, type ProviderDeps, ProviderError } from './command.ts'
 import { providerTexts } from './provider.texts.ts'
-
-const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
 
 /** Users and their access. */
 export const userCommands: Command[] = [
@@ -39,9 +37,8 @@ export const userCommands: Command[] = [
 ]
 
 function emailOf(text: string): string {
-  const parsed = v.safeParse(Email, text)
-  if (!parsed.success) throw new ProviderError('invalid', providerTexts.badEmail(text))
-  return normaliseEmail(parsed.output)
+  if (!isEmail(text)) throw new ProviderError('invalid', providerTexts.badEmail(text))
+  return normaliseEmail(text)
 }
 
 /** Random, and meets the five password rules whatever the bytes are. */

@@ -1,4 +1,5 @@
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { limits } from '@ip-portal/core/kernel/limits'
 import {
   createContext,
   lazy,
@@ -28,7 +29,7 @@ const NoticesContext = createContext<Notices | null>(null)
 
 /** Bad news is longer and nobody waits for it: it stays longer. */
 const kinds = {
-  success: { severity: 'success', summary: kernelTexts.successTitle, life: 4000 },
+  success: { severity: 'success', summary: kernelTexts.successTitle, life: limits.successAlertMs },
   info: { severity: 'info', summary: uiTexts.infoTitle, life: 5000 },
   warn: { severity: 'warn', summary: uiTexts.warningTitle, life: 8000 },
   error: { severity: 'error', summary: kernelTexts.errorTitle, life: 10_000 },

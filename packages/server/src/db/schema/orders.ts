@@ -1,3 +1,4 @@
+import type { RenewalPeriod } from '@ip-portal/core/kernel/limits'
 import type { Generated } from 'kysely'
 
 /** Services, orders and requests for them. */
@@ -11,7 +12,7 @@ export interface OrderTables {
     /** Percent of the discounted price. */
     stamp_tax_rate: number
     product_code: string
-    renewal_period: 'yearly' | 'monthly'
+    renewal_period: RenewalPeriod
     is_one_time: number
   }
   order_tags: { id: Generated<number>; company_id: number; name: string; folded: string }

@@ -1,7 +1,7 @@
 /** What the account calls tell a person. */
 export const accountTexts = {
   resetSent: 'Şifre sıfırlama linki e-posta adresinize gönderildi.',
-  resetDone: 'Şifreniz başarıyla güncellendi.',
+  resetDone: 'Şifreniz başarıyla güncellendi...',
   badResetLink: 'Şifre sıfırlama linki geçersiz, kullanılmış veya süresi dolmuş',
   weakReset: 'Lütfen tüm şifre gereksinimlerini karşılayın',
   weakPassword: 'Yeni şifre güvenlik gereksinimlerini karşılamıyor',

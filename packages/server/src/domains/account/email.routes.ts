@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { EmailProof } from '@ip-portal/core/account/account-requests.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -10,8 +10,6 @@ import { type Limit, takeTry } from '../../proof/rate-limit.ts'
 import { accountTexts } from './account.texts.ts'
 
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
-
-const LinkToken = v.object({ token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
 
 /** Whether the account is secured, and proving that its e-mail is read. */
 export const emailRoutes = (deps: Deps): Route[] => [
@@ -65,7 +63,7 @@ export async function addVerification(
 
 /** The link counts for the address it was sent to and for its own user only. */
 async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const { token } = await readJson(context, LinkToken, { token: accountTexts.badVerifyLink })
+  const { token } = await readJson(context, EmailProof, { token: accountTexts.badVerifyLink })
   const { userId, companyId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
-import { isAcceptablePassword } from '@ip-portal/core/account/password.rules'
+import { PasswordReset, ResetLinkRequest } from '@ip-portal/core/account/account-requests.schema'
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
-import * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -16,12 +15,6 @@ import { accountTexts } from './account.texts.ts'
 /** More mails than this would only fill somebody's mailbox; further requests answer the same and send nothing. */
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
 
-const Address = v.object({ email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)) })
-const NewPassword = v.object({
-  token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  password: v.pipe(v.string(), v.check(isAcceptablePassword)),
-})
-
 /** Asking for a reset link and using it. */
 export const passwordResetRoutes = (deps: Deps): Route[] => [
   { method: 'POST', path: '/auth/forgot-password', access: 'public', handle: (context) => forgot(deps, context) },
@@ -30,7 +23,7 @@ export const passwordResetRoutes = (deps: Deps): Route[] => [
 
 /** Answers the same whether or not the address has an account. */
 async function forgot(deps: Deps, context: PortalContext): Promise<Response> {
-  const { email } = await readJson(context, Address, { email: accountTexts.emailNeeded })
+  const { email } = await readJson(context, ResetLinkRequest, { email: accountTexts.emailNeeded })
   const known = normaliseEmail(email)
   const blocked = await takeTry(deps.db, `reset:${hashSecret(known)}`, mailLimit, deps.now())
   if (blocked === null) await sendResetLink(deps, known)
@@ -50,7 +43,7 @@ async function sendResetLink({ db, now, mail, publicUrl }: Deps, email: string):
 
 /** Sets the password, ends every session of the user and lets them sign in at once, also after wrong tries. */
 async function reset({ db, now, passwords }: Deps, context: PortalContext): Promise<Response> {
-  const { token, password } = await readJson(context, NewPassword, {
+  const { token, password } = await readJson(context, PasswordReset, {
     token: accountTexts.badResetLink,
     password: accountTexts.weakReset,
   })

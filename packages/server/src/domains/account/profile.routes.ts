@@ -1,6 +1,7 @@
+import { ProfileChange } from '@ip-portal/core/account/account-requests.schema'
 import { isAcceptablePassword } from '@ip-portal/core/account/password.rules'
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal, tooMany } from '../../http/refusal.ts'
@@ -13,19 +14,7 @@ import { addVerification } from './email.routes.ts'
 
 const passwordTries: Limit = { tries: 10, windowMs: 15 * 60_000 }
 
-/** An empty text counts as absent: forms send '' for a password nobody typed. */
-const Password = v.pipe(
-  v.nullish(v.pipe(v.string(), v.maxLength(1000)), ''),
-  v.transform((password) => (password === '' ? undefined : password)),
-)
-const ProfileChange = v.object({
-  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
-  phone: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(50)), null),
-  currentPassword: Password,
-  newPassword: Password,
-})
-type ProfileChange = v.InferOutput<typeof ProfileChange>
+type Change = v.InferOutput<typeof ProfileChange>
 
 /** Name, e-mail, phone and password of the signed-in user. */
 export const profileRoutes = (deps: Deps): Route[] => [
@@ -55,7 +44,7 @@ async function save(deps: Deps, context: PortalContext): Promise<Response> {
 async function newHash(
   { db, now, passwords }: Deps,
   before: { id: number; password_hash: string },
-  { currentPassword, newPassword }: ProfileChange,
+  { currentPassword, newPassword }: Change,
 ): Promise<string | undefined> {
   if (newPassword === undefined) return undefined
   if (!isAcceptablePassword(newPassword)) throw new Refusal(400, accountTexts.weakPassword)
@@ -71,7 +60,7 @@ async function newHash(
 
 interface Save {
   before: { name: string; email: string | null }
-  change: ProfileChange
+  change: Change
   hash: string | undefined
 }
 

@@ -1,7 +1,6 @@
-import { CodeProof } from '@ip-portal/core/account/account.schema'
+import { CodeProof } from '@ip-portal/core/account/account-requests.schema'
 import { generateSecret, generateURI } from 'otplib'
 import { toDataURL } from 'qrcode'
-import * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -35,7 +34,7 @@ async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
 /** One call, two meanings: grants the step-up where the second factor is on, confirms the set-up where it is off. */
 async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const signedIn = context.get('signedIn')
-  const { token: code } = await readJson(context, v.object({ token: v.union([CodeProof.entries.token, v.string()]) }))
+  const { token: code } = await readJson(context, CodeProof)
   const pending = signedIn.totpSecret === null ? await pendingSecret({ db }, signedIn) : null
   const secret = signedIn.totpSecret ?? pending
   if (secret === null) throw new Refusal(409, accountTexts.nothingToVerify)

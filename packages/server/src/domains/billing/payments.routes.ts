@@ -1,5 +1,5 @@
 import { PaymentRecord } from '@ip-portal/core/billing/billing.schema'
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { limits, orderStatuses } from '@ip-portal/core/kernel/limits'
 import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/money'
 import type * as v from 'valibot'
 import { audit, touchOrders } from '../../db/audit.ts'
@@ -12,7 +12,6 @@ import { billingTexts } from './billing.texts.ts'
 
 /** The same payment reported again within this time is a double click. */
 const doubleClickMs = 30_000
-const maxCents = 100_000_000_000
 /** The lira amount may differ by one kuruş, for clients that round otherwise. */
 const toleranceCents = 1
 
@@ -54,7 +53,7 @@ function acceptable({ amount_usd, payment_method, payment_date }: Payment): numb
   if (payment_method === 'credit_card' || payment_method === 'card') throw new Refusal(400, billingTexts.noCards)
   if (payment_method !== 'bank_transfer') throw new Refusal(400, billingTexts.unknownMethod)
   const cents = toCents(amount_usd) ?? 0
-  if (cents <= 0 || cents > maxCents) throw new Refusal(400, billingTexts.badAmount)
+  if (cents <= 0 || cents > limits.maxAmountCents) throw new Refusal(400, billingTexts.badAmount)
   const day = new Date(payment_date)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== payment_date)
     throw new Refusal(400, billingTexts.badDate)
@@ -68,7 +67,7 @@ async function requireOrder(db: Db, companyId: number, orderId: number): Promise
     .select('id')
     .where('id', '=', Number.isSafeInteger(orderId) ? orderId : 0)
     .where('company_id', '=', companyId)
-    .where('status', '!=', cancelledStatus)
+    .where('status', '!=', orderStatuses.cancelled)
     .executeTakeFirst()
   if (!order) throw new Refusal(404, billingTexts.orderNotFound)
 }

@@ -1,6 +1,4 @@
-import { Text } from '@ip-portal/core/kernel/shapes'
 import { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
-import * as v from 'valibot'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -13,9 +11,6 @@ import { type OrderPrice, priceOf, selectService, wirePrice } from './order-pric
 
 /** The same order sent again within this time is a double click. */
 const doubleClickMs = 30_000
-
-/** Some clients send the prefix length as a number. */
-const SentOrder = v.looseObject({ ...NewOrder.entries, subnet: Text })
 
 /** New orders; each is a request until the provider approves it. */
 export const newOrderRoutes = (deps: Deps): Route[] => [
@@ -33,7 +28,7 @@ interface Request {
 }
 
 async function save(deps: Deps, context: PortalContext): Promise<Response> {
-  const order = await readJson(context, SentOrder)
+  const order = await readJson(context, NewOrder)
   const service = await selectService(deps.db, order.service_type_id)
   if (!service) throw new Refusal(404, newOrderTexts.noService)
   // Before the transaction: the registry may take seconds.

@@ -1,6 +1,6 @@
 import { serviceTypes } from '@ip-portal/core/kernel/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/turkish'
-import type { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
+import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps } from '../../http/route.ts'
@@ -25,7 +25,7 @@ const nothing: OrderContent = {
 }
 
 /** Checks what the service needs; refuses 400 with the first thing that is missing or unknown to the registry. */
-export async function contentOf(deps: Deps, serviceId: number, order: NewOrder): Promise<OrderContent> {
+export async function contentOf(deps: Deps, serviceId: number, order: SentOrder): Promise<OrderContent> {
   if (serviceId === serviceTypes.ip) return blockContent(deps, order)
   const organisation = order.organisation?.trim()
   if (!organisation) throw new Refusal(400, newOrderTexts.organisationNeeded)
@@ -35,7 +35,7 @@ export async function contentOf(deps: Deps, serviceId: number, order: NewOrder):
 const handle = /^[A-Z0-9][A-Z0-9-]*$/
 
 /** The maintainer is the provider's, whatever was sent. */
-async function blockContent(deps: Deps, order: NewOrder): Promise<OrderContent> {
+async function blockContent(deps: Deps, order: SentOrder): Promise<OrderContent> {
   const length = order.subnet?.trim().replace(/^\//, '') ?? ''
   if (!order.ip || !/^\d{1,3}$/.test(length)) throw new Refusal(400, newOrderTexts.blockNeeded)
   const description = toAsciiUpper(order.ip_desc ?? '').trim()

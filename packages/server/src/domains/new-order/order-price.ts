@@ -1,5 +1,5 @@
 import { fromCents, toCents } from '@ip-portal/core/kernel/money'
-import type { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
+import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { codeInResult, findPromo, promoPrice } from '../../pricing/promo.ts'
@@ -24,7 +24,7 @@ export const selectService = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Prices the order from what the provider offers; refuses 409 when the client was shown something else. */
-export async function priceOf(db: Db, service: Service, order: NewOrder): Promise<OrderPrice> {
+export async function priceOf(db: Db, service: Service, order: SentOrder): Promise<OrderPrice> {
   const typed = order.promo_code || codeInResult(order.promo_result)
   const promo = typed ? await findPromo(db, typed) : undefined
   if (typed && !promo) throw new Refusal(400, newOrderTexts.badPromo)

@@ -1,5 +1,5 @@
 import { daysLeft } from '@ip-portal/core/kernel/dates'
-import { cancelledStatus, serviceTypes } from '@ip-portal/core/kernel/limits'
+import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -22,7 +22,7 @@ export type ReadIpDetails = (
 /** The company's order; refuses 404 for an unknown, foreign or cancelled one. */
 export async function findOrder(db: Db, companyId: number, orderId: number | null): Promise<OrderRow> {
   const [order] = orderId === null ? [] : await selectOrders(db, companyId, orderId)
-  if (!order || order.status === cancelledStatus) throw new Refusal(404, ordersTexts.notFound)
+  if (!order || order.status === orderStatuses.cancelled) throw new Refusal(404, ordersTexts.notFound)
   return order
 }
 

@@ -1,5 +1,5 @@
 import { istanbulDay } from '@ip-portal/core/kernel/dates'
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
 import type { Db } from '../../db/open.ts'
 import {
@@ -21,7 +21,7 @@ export async function orderStats(db: Db, companyId: number, now: number) {
     selectLatestReports(db, companyId),
     selectPendingRenewals(db, companyId),
   ])
-  const orders = all.filter((order) => order.status !== cancelledStatus)
+  const orders = all.filter((order) => order.status !== orderStatuses.cancelled)
   const centsOf = (order: OrderRow) => balances.get(order.id)?.cents ?? 0
   const owing = orders.filter((order) => centsOf(order) > 0)
   const late = owing.filter((order) => isLate(balances.get(order.id), now))

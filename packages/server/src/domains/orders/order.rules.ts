@@ -1,5 +1,5 @@
 import { daysLeft } from '@ip-portal/core/kernel/dates'
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/limits'
 import { ordersTexts } from './orders.texts.ts'
 
 /** An order can be renewed from this many days before its end, and after it. */
@@ -15,7 +15,7 @@ interface Renewable {
 /** Whether the end of the order is near enough, or past, for a renewal. `now` is ms since the epoch. */
 export const isInRenewalWindow = (order: Renewable, now: number): boolean =>
   order.is_active === 1 &&
-  order.status !== cancelledStatus &&
+  order.status !== orderStatuses.cancelled &&
   order.is_one_time === 0 &&
   (daysLeft(order.end_on, now) ?? Infinity) <= renewalWindowDays
 

@@ -1,11 +1,10 @@
-import { fold } from '@ip-portal/core/kernel/turkish'
+import { compareTurkish, fold } from '@ip-portal/core/kernel/turkish'
 import type { Db } from '../../db/open.ts'
 
 /** Names of a company's tags in use or used before, in dictionary order. */
 export async function selectTags(db: Db, companyId: number): Promise<string[]> {
   const rows = await db.selectFrom('order_tags').select('name').where('company_id', '=', companyId).execute()
-  const collator = new Intl.Collator('tr')
-  return rows.map((row) => row.name).toSorted((a, b) => collator.compare(a, b))
+  return rows.map((row) => row.name).toSorted(compareTurkish)
 }
 
 /** Id of the tag with this name, made when it is new; a name that differs only in case is the same tag. */

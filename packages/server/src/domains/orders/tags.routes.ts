@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { TagChange } from '@ip-portal/core/orders/orders.schema'
 import { audit, touchOrders } from '../../db/audit.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -7,17 +7,6 @@ import type { Deps, PortalContext, Route } from '../../http/route.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 import { selectTags, tagIdOf } from './tags.queries.ts'
-
-const maxTagLength = 50
-
-/** null, an empty and a blank text, and no tag at all mean removal. */
-const TagChange = v.object({
-  tag: v.pipe(
-    v.nullish(v.pipe(v.string(), v.trim()), null),
-    v.transform((tag) => (tag === '' ? null : tag)),
-    v.check((tag) => tag === null || [...tag].length <= maxTagLength),
-  ),
-})
 
 /** Tags: a company's own words on its orders. */
 export const tagRoutes = (deps: Deps): Route[] => [

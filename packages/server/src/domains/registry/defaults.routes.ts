@@ -1,5 +1,5 @@
+import { RegistryDefaultsChange } from '@ip-portal/core/registry/registry.schema'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
-import * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -7,16 +7,6 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
 import { requireRegistered } from '../../whois/look-up.ts'
 import { whoisTexts } from '../../whois/whois.texts.ts'
-
-/** Filled, cleared by '' or null, or left alone when absent. */
-const Handle = v.optional(
-  v.pipe(
-    v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^([A-Za-z0-9][A-Za-z0-9-]{0,59})?$/))),
-    v.transform((value) => (value === null || value === '' ? null : value.toUpperCase())),
-  ),
-)
-const Defaults = v.object({ adminc: Handle, org: Handle, asn: Handle })
-type Defaults = v.InferOutput<typeof Defaults>
 
 /** Handles that new orders of a company start with. */
 export const defaultsRoutes = (deps: Deps): Route[] => [
@@ -39,7 +29,7 @@ const selectDefaults = (db: Db, companyId: number) =>
 /** The registry is asked before anything is written, and outside the transaction: it may take seconds. */
 async function save(deps: Deps, context: PortalContext): Promise<Response> {
   const badValue = whoisTexts.badValue
-  const change = await readJson(context, Defaults, { adminc: badValue, org: badValue, asn: badValue })
+  const change = await readJson(context, RegistryDefaultsChange, { adminc: badValue, org: badValue, asn: badValue })
   await requireUsable(deps, change)
   const { companyId, userId } = context.get('signedIn')
   const at = deps.now()
@@ -62,7 +52,7 @@ async function save(deps: Deps, context: PortalContext): Promise<Response> {
   return context.json({ success: true, message: whoisTexts.defaultsSaved })
 }
 
-async function requireUsable(deps: Deps, { adminc, org, asn }: Defaults): Promise<void> {
+async function requireUsable(deps: Deps, { adminc, org, asn }: RegistryDefaultsChange): Promise<void> {
   if (asn && asnOf(asn) === null) throw new Refusal(400, whoisTexts.badAsn)
   if (org && !org.startsWith('ORG-')) throw new Refusal(400, whoisTexts.badOrg)
   for (const value of [adminc, org, asn]) if (value) await requireRegistered(deps, value)

@@ -1,11 +1,11 @@
-import { addDays, istanbulDay } from '@ip-portal/core/kernel/dates'
+import { istanbulDay } from '@ip-portal/core/kernel/dates'
 import { touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { bookInLedger } from '../../ledger/charges.ts'
 import type { OrderBlock } from './order-block.ts'
 import { routingTexts } from './routing.texts.ts'
 
 const undoWindowMs = 10 * 60_000
-const feeDueDays = 14
 
 const yearOf = (now: number) => Number(istanbulDay(now).slice(0, 4))
 
@@ -74,25 +74,7 @@ async function takesBackDeletion(db: Db, orderId: number, object: string, now: n
 async function bookFee(db: Db, companyId: number, orderId: number, object: string, now: number): Promise<void> {
   const cents = await feeCents(db)
   if (cents === 0) return
-  const rate = await db.selectFrom('exchange_rates').selectAll().orderBy('rate_on', 'desc').limit(1).executeTakeFirst()
-  const today = istanbulDay(now)
-  await db
-    .insertInto('transactions')
-    .values({
-      company_id: companyId,
-      order_id: orderId,
-      transaction_on: today,
-      due_on: addDays(today, feeDueDays),
-      type: 'alacak',
-      amount_usd_cents: cents,
-      amount_try_cents: rate ? Math.round((cents * rate.rate_e4) / 10_000) : null,
-      rate_e4: rate?.rate_e4 ?? null,
-      description: routingTexts.feeDescription(object),
-      product_code: 'ROUTING',
-      payment_ref: null,
-      invoice_id: null,
-      created_at: now,
-    })
-    .execute()
+  const charge = { companyId, orderId, cents, description: routingTexts.feeDescription(object), productCode: 'ROUTING' }
+  await bookInLedger(db, charge, null, now)
   await touchOrders(db, companyId)
 }

@@ -1,5 +1,5 @@
 import { nameServerOf } from '@ip-portal/core/routing/routing.rules'
-import * as v from 'valibot'
+import { NameServerRequest } from '@ip-portal/core/routing/routing.schema'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
@@ -7,9 +7,6 @@ import { domainOf } from './ip-details.ts'
 import { findBlock, findChangeableBlock, type OrderBlock, orderPath } from './order-block.ts'
 import { changeBlock } from './record-change.ts'
 import { routingTexts } from './routing.texts.ts'
-
-/** The domain is the block's own reverse zone, whatever was sent. */
-const NameServers = v.object({ nservers: v.pipe(v.array(v.string()), v.length(2)) })
 
 /** Name servers of a block's reverse zone. Errors carry `msg` beside `message`. */
 export function nameServerRoutes(deps: Deps): Route[] {
@@ -77,9 +74,10 @@ async function drop(deps: Deps, context: PortalContext): Promise<Response> {
   return done(deps, context, block, routingTexts.nameServersDeleted)
 }
 
+/** The domain is the block's own reverse zone, whatever was sent. */
 async function readServers(context: PortalContext): Promise<{ first: string; second: string }> {
   const bad = new Refusal(400, routingTexts.badNameServer)
-  const { nservers } = await readJson(context, NameServers, { nservers: bad.message })
+  const { nservers } = await readJson(context, NameServerRequest, { nservers: bad.message })
   const [first, second] = nservers.map(nameServerOf)
   if (!first || !second) throw bad
   if (first.toLowerCase() === second.toLowerCase()) throw new Refusal(400, routingTexts.sameNameServers)

@@ -1,5 +1,5 @@
 import { roaMaxLength } from '@ip-portal/core/routing/routing.rules'
-import { RoaRequest } from '@ip-portal/core/routing/routing.schema'
+import { RoaKey, RoaRequest } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { check, readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -11,17 +11,6 @@ import { routingTexts } from './routing.texts.ts'
 
 /** Some proxies drop the body of a DELETE, so its fields may come in the query instead. */
 const FromAnywhere = v.object({ asn: v.optional(v.unknown()), maxLength: v.optional(v.unknown()) })
-/** An old ROA may carry any length, and has to be deletable. */
-const RoaKey = v.object({
-  asn: RoaRequest.entries.asn,
-  maxLength: v.pipe(
-    v.union([v.number(), v.string()]),
-    v.transform(Number),
-    v.integer(),
-    v.minValue(0),
-    v.maxValue(128),
-  ),
-})
 
 /** ROAs of a block (RFC 9582): who may announce it, down to which length. */
 export const roaRoutes = (deps: Deps): Route[] => [

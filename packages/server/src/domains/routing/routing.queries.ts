@@ -1,4 +1,4 @@
-import { cancelledStatus } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/limits'
 import type { Db } from '../../db/open.ts'
 
 /** The company's order with its block; cancelled ones are not shown to anybody. */
@@ -8,7 +8,7 @@ export const selectBlock = (db: Db, companyId: number, orderId: number) =>
     .select(['id', 'service_type_id', 'ip', 'subnet', 'is_active', 'free_changes_per_year'])
     .where('id', '=', orderId)
     .where('company_id', '=', companyId)
-    .where('status', '!=', cancelledStatus)
+    .where('status', '!=', orderStatuses.cancelled)
     .executeTakeFirst()
 
 /** Route objects of an order in the order in which they were made. */

@@ -1,6 +1,5 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
-import { CodeStep, Credentials, tempTokenExpired } from '@ip-portal/core/session/session.schema'
-import * as v from 'valibot'
+import { CodeStep, Credentials, SecureKey, tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import { audit } from '../../db/audit.ts'
 import { authenticate } from '../../http/authenticate.ts'
 import { clientAddress } from '../../http/client-address.ts'
@@ -19,8 +18,6 @@ const quarterHourMs = 15 * 60_000
 const perUser: Limit = { tries: 10, windowMs: quarterHourMs }
 /** A company may sit behind one address, so this only slows down guessing across many users. */
 const perAddress: Limit = { tries: 200, windowMs: quarterHourMs }
-
-const SecureKey = v.object({ key: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) })
 
 /** Signing in: password, one-time code, secure link; and whether a session is alive. */
 export const sessionRoutes = (deps: Deps): Route[] => [

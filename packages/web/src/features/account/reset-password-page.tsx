@@ -5,6 +5,7 @@ import {
   resetProblemTexts,
   strengthLevel,
 } from '@ip-portal/core/account'
+import { limits } from '@ip-portal/core/kernel/limits'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -89,8 +90,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           className={`strength-meter strength-${strengthLevel(points)}`}
           aria-label={accountTexts.strength}
           min={0}
-          low={40}
-          high={80}
+          low={limits.passwordWarningFrom}
+          high={limits.passwordEnabledFrom}
           optimum={100}
           max={100}
           value={points}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { Email } from '../kernel/email.schema.ts'
+import { limits } from '../kernel/limits.ts'
+import { LinkSecret } from '../kernel/link-secret.schema.ts'
+import { isAcceptablePassword } from './password.rules.ts'
+
+/** Body of POST /auth/forgot-password. */
+export const ResetLinkRequest = v.object({ email: Email })
+export type ResetLinkRequest = v.InferInput<typeof ResetLinkRequest>
+
+/** Body of POST /auth/reset-password; `token` comes from the mailed link. */
+export const PasswordReset = v.object({
+  token: LinkSecret,
+  password: v.pipe(v.string(), v.check(isAcceptablePassword)),
+})
+export type PasswordReset = v.InferInput<typeof PasswordReset>
+
+/** Body of POST /auth/verify-email. */
+export const EmailProof = v.object({ token: LinkSecret })
+export type EmailProof = v.InferInput<typeof EmailProof>
+
+/** Body of POST /auth/2fa/verify; `token` on the wire is the one-time code, not a session. A wrong one is answered. */
+export const CodeProof = v.object({ token: v.string() })
+export type CodeProof = v.InferInput<typeof CodeProof>
+
+/** A password that may stay away; forms send '' for one that nobody typed. */
+const OptionalPassword = v.pipe(
+  v.nullish(v.pipe(v.string(), v.maxLength(limits.passwordFieldMaxLength)), ''),
+  v.transform((password) => (password === '' ? undefined : password)),
+)
+
+/** Body of PUT /auth/profile; without passwords unless the password changes. */
+export const ProfileChange = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nameMaxLength)),
+  email: Email,
+  phone: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(limits.phoneMaxLength)), null),
+  currentPassword: OptionalPassword,
+  newPassword: OptionalPassword,
+})
+export type ProfileChange = v.InferInput<typeof ProfileChange>
