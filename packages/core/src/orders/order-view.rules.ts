@@ -11,7 +11,7 @@ export const isOpenable = (order: Order): boolean => order.isActiveOrder === 1
 
 /** A payment can be reported for whatever is owed, also while the order is not active: it becomes so by being paid. */
 export const isPayableRow = (order: Order): boolean =>
-  (order.net_balance ?? 0) > 0 && order.order_status !== cancelledStatus
+  (order.net_balance ?? 0) > 0 && order.order_status !== orderStatuses.cancelled
 
 /** Tags belong to active orders. */
 export const isTaggable = (order: { isActiveOrder: 0 | 1 }): boolean => order.isActiveOrder === 1
