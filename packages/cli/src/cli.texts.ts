@@ -39,6 +39,7 @@ export const cliTexts = {
     orders: 'Siparişler: list, show',
     routes: 'Route kayıtları: list, add, edit, delete',
     roas: 'ROA kayıtları: list, validate',
+    tickets: 'Destek talepleri: list, show, new, reply, close',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },
 
@@ -77,4 +78,14 @@ export const cliTexts = {
   interrupted: 'Kesildi.',
   held: 'Kesme isteği alındı; başlamış değişiklik tamamlanıyor, lütfen bekleyin...',
   loading: 'Yükleniyor...',
+  uploading: (sent: number, total: number) =>
+    `Dosyalar gönderiliyor: ${megabytes(sent)} / ${megabytes(total)} MB (%${Math.floor((100 * sent) / total)})`,
+  fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
+  cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
+  yesMissing: 'Bu işlem onay ister; soru sorulamadığı için --yes verin.',
+  optionsMissing: (flags: readonly string[]) => `Eksik: ${flags.join(', ')}`,
+  retryQuestion: 'Tekrar denensin mi?',
+  typedText: 'Yazdığınız metin:',
 } as const
+
+const megabytes = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('tr-TR', { maximumFractionDigits: 1 })

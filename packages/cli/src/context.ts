@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import type { Progress } from '@ip-portal/core/kernel/http'
 import { memoryStorage } from '@ip-portal/core/kernel/storage'
 import type { LoadContext } from '@ip-portal/core/kernel/load.machine'
 import { createPortal, type Flow, type Portal } from '@ip-portal/core/portal'
@@ -13,6 +14,7 @@ import type { Io } from './io.ts'
 import { createPrinter, type Printer } from './output/printer.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { sessionFile, type SessionFile } from './session-file.ts'
+import { sendForm } from './send-form.ts'
 
 /** Everything that a command works with. */
 export interface Context {
@@ -35,6 +37,8 @@ export interface Context {
   forgetSession: () => void
   /** Writes the session now, so that a failure can still be told. */
   keepSession: () => void
+  /** Shows a person how much of an upload has left. */
+  showUpload: (progress: Progress) => void
   drive: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<Driven<Logic>>
   /** Reads once; a failure ends the command. `fallback` is the text of the call. */
   read: <Data>(flow: Flow<LoadLogic<Data>>, fallback?: string) => Promise<Data>
@@ -56,7 +60,7 @@ export async function withContext(
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
   const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url)
-  const portal = createPortal({ baseUrl: `${settings.url}/`, storage, watch: false })
+  const portal = createPortal({ baseUrl: `${settings.url}/`, storage, sendForm, watch: false })
   const context = createContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
     interrupt.signal,
@@ -132,6 +136,7 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
         throw new CliError(exitCodes.failed, 'SESSION_NOT_KEPT', failureTexts.sessionNotKept(settings.sessionPath))
       }
     },
+    showUpload: ({ sent, total }) => io.progress(cliTexts.uploading(sent, total)),
     drive: driven,
     read: async (flow, fallback) => {
       const { context } = await driven(flow, {})

@@ -45,7 +45,21 @@ export interface DriveOptions {
 }
 
 /** Calls that change something: they are never left half done. */
-const changes = ['runAction', 'restoreLost', 'submit']
+const changes = [
+  'runAction',
+  'restoreLost',
+  'submit',
+  'pay',
+  'requestRenewal',
+  'placeOrder',
+  'sendReply',
+  'closeTicket',
+  'startSetup',
+  'confirmCode',
+]
+
+/** What calls back a change that may be called back: an upload need not be seen through. */
+const callBacks = ['form.cancel', 'reply.cancel']
 
 /**
  * Runs a flow of the core to its end in a terminal. Decides nothing: waits until no call runs, hands what
@@ -95,6 +109,8 @@ function settled(actor: Running, { signal, onHeld }: DriveOptions): Promise<AnyS
       else if (signal.aborted && !isChanging(snapshot)) finish(() => reject(new Interrupted()))
     }
     const interrupt = () => {
+      const back = callBacks.map((type) => ({ type })).find((event) => actor.getSnapshot().can(event))
+      if (back) return actor.send(back)
       if (isChanging(actor.getSnapshot())) onHeld?.()
       look()
     }

@@ -15,6 +15,7 @@ export interface Voice {
 
 /** Waits shorter than this need no word. */
 const noticedMs = 400
+const eraseLine = '\r\u001B[K'
 
 type Stream = 'stdout' | 'stderr'
 
@@ -43,9 +44,9 @@ function isTerminal(descriptor: number): boolean {
 }
 
 /** Writes without opening the stream where the system takes the text at once; a console of Windows needs the stream. */
-function write(name: Stream, text: string): void {
-  if (opened.has(name) || process.platform === 'win32') return void open(name).write(text)
-  let rest = Buffer.from(text)
+function write(name: Stream, content: string | Uint8Array): void {
+  if (opened.has(name) || process.platform === 'win32') return void open(name).write(content)
+  let rest: Uint8Array = typeof content === 'string' ? Buffer.from(content) : content
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(descriptors[name], rest))
   } catch (error) {
@@ -59,6 +60,7 @@ export class Io {
   #voice: Voice = { json: false, quiet: false, colour: true }
   #isProgressShown = false
   #progressTimer: NodeJS.Timeout | undefined
+  #progressText = ''
 
   /** Set once the options of the command are known. */
   speak(voice: Voice): void {
@@ -96,6 +98,12 @@ export class Io {
     write('stdout', text.endsWith('\n') ? text : `${text}\n`)
   }
 
+  /** Bytes, to stdout, as they are. */
+  bytes(content: Uint8Array): void {
+    this.#clearProgress()
+    write('stdout', content)
+  }
+
   /** What happened or will happen; left out by `--quiet` and `--json`. */
   notice(text: string): void {
     if (!this.#voice.quiet) this.warn(text)
@@ -112,12 +120,14 @@ export class Io {
     write('stderr', `${text}\n`)
   }
 
-  /** A line for waits that a person notices; the next output replaces it. On a terminal only. */
+  /** A line for waits that a person notices; the next one, and the next output, replaces it. On a terminal only. */
   progress(text: string | null): void {
-    this.#clearProgress()
-    if (text === null || this.#voice.quiet || this.#voice.json || !isTerminal(descriptors.stderr)) return
-    this.#progressTimer = setTimeout(() => {
-      write('stderr', text)
+    const isWatched = !this.#voice.quiet && !this.#voice.json && isTerminal(descriptors.stderr)
+    if (text === null || !isWatched) return this.#clearProgress()
+    this.#progressText = text
+    if (this.#isProgressShown) return write('stderr', `${eraseLine}${text}`)
+    this.#progressTimer ??= setTimeout(() => {
+      write('stderr', this.#progressText)
       this.#isProgressShown = true
     }, noticedMs).unref()
   }
@@ -139,8 +149,9 @@ export class Io {
 
   #clearProgress(): void {
     clearTimeout(this.#progressTimer)
+    this.#progressTimer = undefined
     if (!this.#isProgressShown) return
-    write('stderr', '\r\u001B[K')
+    write('stderr', eraseLine)
     this.#isProgressShown = false
   }
 }

@@ -17,6 +17,7 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   orders: async () => (await import('./commands/orders/register.ts')).registerOrders,
   routes: async () => (await import('./commands/routing/register.ts')).registerRoutes,
   roas: async () => (await import('./commands/routing/register.ts')).registerRoas,
+  tickets: async () => (await import('./commands/tickets/register.ts')).registerTickets,
   completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
 }
 

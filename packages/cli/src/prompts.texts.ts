@@ -4,4 +4,10 @@ export const promptTexts = {
   showTyped: 'yazılanı göster',
   yesOrNo: '(e/H)',
   yesOrNoHint: 'Evet için e, hayır için h yazın.',
+  chooseKeys: '↑↓ gezin • ⏎ seç',
+  linesHint: '(boş satır bitirir)',
+  nextLine: '…',
+  editorOpens: (question: string) => `${question}: metin düzenleyicisi açılıyor...`,
+  editorFailed: (editor: string) => `Metin düzenleyicisi çalıştırılamadı: ${editor}`,
+  editorHint: 'VISUAL veya EDITOR değişkenini denetleyin ya da metni --text ile verin.',
 } as const

@@ -11,6 +11,15 @@ export interface Prompts {
   ): Promise<string>
   secret(question: string): Promise<string>
   confirm(question: string): Promise<boolean>
+  /** One of a list that is not empty. */
+  choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>
+  /** A text of several lines: in the editor of VISUAL or EDITOR, else line by line up to an empty one. */
+  lines(question: string): Promise<string>
+}
+
+export interface Choice<Value> {
+  name: string
+  value: Value
 }
 
 /** The only door to inquirer; it is loaded when the first question is asked. */
@@ -47,7 +56,31 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     return isYes(answer)
   }
 
-  return { text, secret, confirm }
+  async function choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value> {
+    const { select } = await import('@inquirer/prompts')
+    const asked = { message: question, choices, theme: { style: { keysHelpTip: () => promptTexts.chooseKeys } } }
+    return unlessInterrupted(select(asked, context))
+  }
+
+  async function lines(question: string): Promise<string> {
+    const editor = process.env['VISUAL'] || process.env['EDITOR']
+    if (editor) {
+      io.notice(promptTexts.editorOpens(question))
+      const { editText } = await import('./editor.ts')
+      return editText(editor)
+    }
+    const { input } = await import('@inquirer/prompts')
+    const typed: string[] = []
+    for (;;) {
+      const message = typed.length === 0 ? `${question} ${promptTexts.linesHint}` : promptTexts.nextLine
+      const validate = (line: string) => typed.length > 0 || line.trim() !== '' || promptTexts.required
+      const line = await unlessInterrupted(input({ message, validate }, context))
+      if (line.trim() === '') return typed.join('\n')
+      typed.push(line)
+    }
+  }
+
+  return { text, secret, confirm, choose, lines }
 }
 
 const isYes = (answer: string) => /^(e|evet|y|yes)$/i.test(answer)

@@ -3,10 +3,10 @@ import { loginSecrets, loginWalkPlan } from '@ip-portal/core/session/login.walk-
 import { actionCode, sensitiveActionWalkPlan } from '@ip-portal/core/sensitive-action/sensitive-action.walk-plan'
 import { orderDetailOf } from '@ip-portal/core/testing/builders'
 import type { GateServer } from '@ip-portal/core/testing/gate-server'
-import { seenOf } from '@ip-portal/core/testing/machine-driver'
 import { callEndOf, walksOf, type WalkEvent } from '@ip-portal/core/testing/walk'
-import { afterAll, describe, expect, it } from 'vitest'
-import { release, walkTerminal, type TerminalPlan } from './testing/terminal-walk.ts'
+import { expect, it } from 'vitest'
+import { release, type TerminalPlan } from './testing/terminal-walk.ts'
+import { terminalWalkSuite } from './testing/terminal-walk-suite.ts'
 
 /** A typed code is shown like any answer; password and temp token never are. */
 const secretsOf = [loginSecrets.password, loginSecrets.tempToken]
@@ -110,20 +110,8 @@ const actionPlan: TerminalPlan = {
   secrets: ['token-of-the-walk'],
 }
 
-const suites = [
-  ['login', loginWalks, loginPlan],
-  ['sensitive action', actionWalks, actionPlan],
-] as const
-
-for (const [name, walks, plan] of suites) {
-  describe.concurrent(`${name} in the terminal: ${walks.length} walks`, { timeout: 120_000 }, () => {
-    it.each(walks.map((walk) => [walk.title, walk] as const))('%s', async (_, walk) => walkTerminal(walk, plan))
-  })
-  afterAll(() => {
-    const asked = new Set(walks.flatMap((walk) => walk.steps.map(({ state }) => seenOf(state).asks)))
-    process.stdout.write(`  ${name} in the terminal: ${walks.length} walks, asked for ${[...asked].join(', ')}\n`)
-  })
-}
+terminalWalkSuite('login', loginWalks, loginPlan)
+terminalWalkSuite('sensitive action', actionWalks, actionPlan)
 
 it('the terminal walks something of each kind', () => {
   expect(loginWalks.length).toBeGreaterThan(4)

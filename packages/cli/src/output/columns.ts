@@ -19,6 +19,7 @@ export type Line = readonly [word: string, value: string, severity?: Severity | 
 /** A part of a page for a person. */
 export type Section =
   | { title: string; lines: readonly Line[] }
+  | { title: string; text: string }
   | { title: string; columns: readonly Column<never>[]; rows: readonly unknown[]; none: string }
 
 /** A table of any row type as a section. */

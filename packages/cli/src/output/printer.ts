@@ -2,7 +2,7 @@ import type { Io } from '../io.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
 import { outputTexts } from './output.texts.ts'
-import { coloured, oneLine, tableOf, tabLines } from './table.ts'
+import { coloured, harmless, oneLine, tableOf, tabLines } from './table.ts'
 
 /** A list: raw rows for programs, columns for people. */
 export interface ListOutput<Row extends object> {
@@ -12,6 +12,8 @@ export interface ListOutput<Row extends object> {
   columns: readonly Column<Row>[]
   /** Told on stderr when there are no rows. */
   none: string
+  /** What a person at a terminal reads in place of the table. */
+  sections?: readonly Section[]
 }
 
 /** One object: raw for programs, sections for people. */
@@ -55,11 +57,14 @@ export function createPrinter(io: Io, format: Format | null): Printer {
   }
 
   const width = () => (io.isTerminal ? io.width : pipeWidth)
+  const writeSections = (sections: readonly Section[]) =>
+    io.data(sections.map((section) => sectionLines(io, section, width()).join('\n')).join('\n\n'))
 
   return {
-    list: async ({ rows, fields, columns, none }) => {
+    list: async ({ rows, fields, columns, none, sections }) => {
       if (await isMachineWritten(rows, rows, fields)) return
       if (rows.length === 0) io.notice(none)
+      else if (sections && (format === 'table' || io.isTerminal)) writeSections(sections)
       else if (format === 'table' || io.isTerminal) {
         const { lines, hidden } = tableOf(io, columns, rows, width())
         io.data(lines.join('\n'))
@@ -68,7 +73,7 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     },
     record: async ({ data, sections }) => {
       if (await isMachineWritten(data, [data], Object.keys(data))) return
-      io.data(sections.map((section) => sectionLines(io, section, width()).join('\n')).join('\n\n'))
+      writeSections(sections)
     },
     outcome: async (data, sentence) => {
       if (!(await isMachineWritten(data, [data], Object.keys(data)))) io.notice(sentence)
@@ -77,7 +82,7 @@ export function createPrinter(io: Io, format: Format | null): Printer {
 }
 
 function sectionLines(io: Io, section: Section, width: number): string[] {
-  const title = io.style('bold', section.title)
+  const title = io.style('bold', oneLine(section.title))
   if ('lines' in section) {
     const widest = Math.max(...section.lines.map(([word]) => word.length))
     const lines = section.lines.map(
@@ -85,6 +90,13 @@ function sectionLines(io: Io, section: Section, width: number): string[] {
     )
     return [title, ...lines]
   }
+  if ('text' in section)
+    return [
+      title,
+      ...harmless(section.text)
+        .split('\n')
+        .map((line) => `  ${line}`.trimEnd()),
+    ]
   if (section.rows.length === 0) return [title, `  ${section.none}`]
   const { lines } = tableOf<never>(io, section.columns, section.rows as readonly never[], width - 2)
   return [title, ...lines.map((line) => `  ${line}`)]

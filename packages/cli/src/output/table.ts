@@ -12,8 +12,14 @@ const styles: Record<Severity, Style> = { success: 'green', warning: 'yellow', d
 export const coloured = (io: Io, text: string, severity: Severity | null | undefined): string =>
   severity ? io.style(styles[severity], text) : text
 
+// oxlint-disable-next-line no-control-regex -- a terminal would obey what others wrote
+const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
+
+/** Text of others without the characters that command a terminal; line breaks and tabs stay. */
+export const harmless = (text: string): string => text.replaceAll('\r\n', '\n').replace(controls, '')
+
 /** A cell never breaks its line or its tab stops. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(controls, '').trim()
 
 /** Aligned columns with a header. On a narrow terminal texts are cut first, then columns left out; `hidden` counts those. */
 export function tableOf<Row>(

@@ -84,7 +84,8 @@ export async function startStubPortal(): Promise<StubPortal> {
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
     request.on('end', () => {
       const call = `${request.method} ${(request.url ?? '').replace(/^\/api/, '')}`
-      const body: unknown = text === '' ? null : JSON.parse(text)
+      const isJson = request.headers['content-type']?.startsWith('application/json')
+      const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text
       calls.push(call)
       bodies.push(body)
       const answer = handlers.get(call)?.(body, calls.filter((one) => one === call).length) ?? { status: 404, body: {} }

@@ -14,13 +14,21 @@ export interface TerminalPlan {
   /** Answers of the server that the walk does not look at. */
   prepare: (gate: GateServer) => void
   /** What a person types for an event, each at its prompt; empty when the CLI answers by itself. */
-  typed: (event: WalkEvent, step: { refused: boolean }) => readonly { at: string; text: string }[]
+  typed: (event: WalkEvent, before: Before) => readonly { at: string; text: string }[]
+  /** Prompts of a state, any of which must be shown; what flows ask alike is in `promptsOf`. */
+  prompts?: (step: WalkStep) => readonly string[] | null
   /** Lets the server end a call the way the walk wants it. */
   settle: (actor: string, event: WalkEvent, gate: GateServer) => Promise<void>
   /** What the terminal must have ended with, by the walk's last state; null while the CLI still asks. */
   ending: (step: WalkStep) => { code: number; text: string } | null
   /** Texts that no output may ever hold. */
   secrets: readonly string[]
+}
+
+/** What the machine shows before an event. */
+interface Before {
+  refused: boolean
+  context: Record<string, unknown>
 }
 
 /**
@@ -34,10 +42,10 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
   const terminal = openTerminal(machine, plan.line)
   try {
     if (plan.opening) await terminal.shows(plan.opening)
-    let refused = false
+    let before: Before = { refused: false, context: {} }
     for (const step of walk.steps) {
-      await perform(step, plan, gate, terminal, refused)
-      refused = seenOf(step.state).refused
+      await perform(step, plan, gate, terminal, before)
+      before = { refused: seenOf(step.state).refused, context: step.state.context as Record<string, unknown> }
       await expectShown(step, plan, terminal)
     }
     const leaked = plan.secrets.filter((secret) => terminal.all().includes(secret))
@@ -54,11 +62,11 @@ async function perform(
   plan: TerminalPlan,
   gate: GateServer,
   terminal: Terminal,
-  refused: boolean,
+  before: Before,
 ): Promise<void> {
   const end = callEndOf(event)
   if (end) return plan.settle(end.actor, event, gate)
-  for (const { at, text } of plan.typed(event, { refused })) {
+  for (const { at, text } of plan.typed(event, before)) {
     // What is typed between two prompts is lost.
     await terminal.shows(at)
     await terminal.answer(text)
@@ -74,7 +82,8 @@ async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Termina
     if (ending.text) await terminal.shows(ending.text)
     return
   }
-  const prompts = promptsOf[seenOf(step.state).asks]
+  const { asks } = seenOf(step.state)
+  const prompts = plan.prompts ? asks !== 'nothing' && plan.prompts(step) : promptsOf[asks]
   if (prompts) await terminal.shows(...prompts)
 }
 

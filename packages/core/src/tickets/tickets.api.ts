@@ -2,7 +2,7 @@ import type { ChosenFile } from '../kernel/files.ts'
 import type { Http, Progress } from '../kernel/http.ts'
 import { Outcome } from '../kernel/shapes.ts'
 import type { ReplyForm, TicketForm } from './tickets.rules.ts'
-import { OpenTickets, ResponseList, TicketList, TicketResponse } from './tickets.schema.ts'
+import { OpenTickets, ResponseList, TicketList, TicketOpened, TicketResponse } from './tickets.schema.ts'
 
 /** Calls about support tickets. */
 export const createTicketsApi = (http: Http) => ({
@@ -18,7 +18,7 @@ export const createTicketsApi = (http: Http) => ({
       method: 'POST',
       path: ['tickets'],
       form: ticketForm(ticket),
-      answer: Outcome,
+      answer: TicketOpened,
       signal,
       onProgress,
     }),

@@ -3,11 +3,10 @@ import { createFormMachine } from '../kernel/form.machine.ts'
 import type { Progress } from '../kernel/http.ts'
 import { limits } from '../kernel/limits.ts'
 import { onCancellableSubmit, type Load } from '../kernel/loads.ts'
-import type { Outcome } from '../kernel/shapes.ts'
 import { ticketMachine } from './ticket.machine.ts'
 import type { TicketsApi } from './tickets.api.ts'
 import { ticketProblem, type ReplyForm, type TicketForm } from './tickets.rules.ts'
-import type { Ticket, TicketResponse } from './tickets.schema.ts'
+import type { Ticket, TicketOpened, TicketResponse } from './tickets.schema.ts'
 
 interface TicketFlowOptions {
   tickets: TicketsApi
@@ -25,7 +24,7 @@ export const ticketFlows = ({ tickets, load }: TicketFlowOptions) => ({
   /** A new ticket; cancelling calls back what has not arrived. */
   newTicket: (onProgress?: OnProgress) =>
     flow(
-      createFormMachine<TicketForm, Outcome, 'incomplete'>({
+      createFormMachine<TicketForm, TicketOpened, 'incomplete'>({
         problemOf: ticketProblem,
         doneMs: limits.replyAlertMs,
         isCancellable: true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Count, Flag, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { Count, Flag, OptionalCount, OptionalText, Outcome, Text } from '../kernel/shapes.ts'
 
 /** How many tickets of the company are open. */
 export const OpenTickets = v.object({ open_tickets: Count })
@@ -64,6 +64,13 @@ const listOf = <Item extends v.GenericSchema>(item: Item) =>
   )
 export const TicketList = listOf(Ticket)
 export const ResponseList = listOf(TicketResponse)
+
+/** What opening a ticket answers; a server need not say which one it opened. */
+export const TicketOpened = v.object({
+  ...Outcome.entries,
+  ticket: v.fallback(v.nullable(v.object({ id: Count })), null),
+})
+export type TicketOpened = v.InferOutput<typeof TicketOpened>
 
 /** Text parts of a new ticket; an order that is absent arrives as '', `null` or `undefined`. */
 export const NewTicket = v.object({

@@ -31,6 +31,7 @@ export const ticketsTexts = {
   closeFailed: 'Talep kapatılırken bir hata oluştu',
   replied: 'Yanıtınız gönderildi',
   closedNow: 'Destek talebi kapatıldı',
+  isClosed: 'Bu destek talebi kapalı; yanıt ve dosya eklenemez.',
   created: 'Destek talebiniz oluşturuldu.',
   incompleteOnOrder: 'Lütfen tüm alanları doldurun',
   incompleteOnSupport: 'Lütfen tüm zorunlu alanları doldurunuz',

@@ -1,0 +1,34 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { cliTexts } from '../cli.texts.ts'
+import type { Context } from '../context.ts'
+import { CliError, exitCodes, usageError } from '../exit-codes.ts'
+
+/** Ends the command before anything is read or sent when nobody could be asked and `--yes` was not given. */
+export function requireConfirmable({ options, prompts }: Context): void {
+  if (!options.yes && prompts === null) throw usageError(cliTexts.yesMissing)
+}
+
+/** True when `--yes` was given or a person agrees. */
+export const isConfirmed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
+  options.yes === true || ((await prompts?.confirm(question)) ?? false)
+
+/** The person said no. */
+export const cancelled = (): CliError => new CliError(exitCodes.failed, 'CANCELLED', cliTexts.cancelled)
+
+/**
+ * After a failure that may pass by itself: says what went wrong and asks whether to try again with what was
+ * entered; `fallback` is the text of the call. False without a terminal, and for a refusal that would only be repeated.
+ */
+export async function wantsAgain(
+  { io, prompts }: Context,
+  failure: Failure | null,
+  fallback: string,
+): Promise<boolean> {
+  if (prompts === null || failure === null || !mayPass(failure)) return false
+  io.error(textOf(failure, fallback))
+  return prompts.confirm(cliTexts.retryQuestion)
+}
+
+const mayPass = (failure: Failure): boolean =>
+  ['offline', 'timeout', 'cut-answer'].includes(failure.kind) || (failure.kind === 'refused' && failure.status >= 500)

@@ -1,0 +1,32 @@
+import { isOpen, ticketsTexts } from '@ip-portal/core/tickets'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import { cancelled, isConfirmed, requireConfirmable, wantsAgain } from '../confirm.ts'
+import { findTicket } from './find-ticket.ts'
+
+/** Closes an open ticket; nothing opens it again, so it asks first. */
+export async function closeTicket(context: Context, id: number): Promise<void> {
+  requireConfirmable(context)
+  const { portal, print, settings } = context
+  const ticket = await findTicket(context, id)
+  if (!isOpen(ticket)) throw new CliError(exitCodes.failed, 'TICKET_CLOSED', ticketsTexts.isClosed)
+
+  let isRefused = false
+  const { context: ended } = await context.drive(portal.ticket(ticket), {
+    retry: async ({ context: { failure } }) =>
+      (await wantsAgain(context, failure, ticketsTexts.listFailed)) ? ({ type: 'thread.retry' } as const) : null,
+    details: async ({ refused, context: { failure } }) =>
+      !isRefused && (!refused || (await wantsAgain(context, failure, ticketsTexts.closeFailed)))
+        ? ({ type: 'ticket.close' } as const)
+        : null,
+    confirmation: async () => {
+      isRefused = !(await isConfirmed(context, ticketsTexts.confirmClose))
+      return isRefused ? ({ type: 'close.cancel' } as const) : ({ type: 'close.confirm' } as const)
+    },
+  })
+  if (isRefused) throw cancelled()
+  if (ended.notice !== 'closed')
+    throw failureError(ended.failure ?? { kind: 'bug', cause: 'not closed' }, settings.url, ticketsTexts.closeFailed)
+  await print.outcome({ success: true, ticket_id: id, status: ended.ticket.status }, ticketsTexts.closedNow)
+}

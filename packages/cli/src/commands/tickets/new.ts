@@ -1,0 +1,55 @@
+import { fileProblemTexts, ticketProblem, ticketsTexts, type TicketForm } from '@ip-portal/core/tickets'
+import { cliTexts } from '../../cli.texts.ts'
+import type { Context } from '../../context.ts'
+import { usageError } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import { readFiles } from '../../read-files.ts'
+import { wantsAgain } from '../confirm.ts'
+import { ticketText } from './ticket-text.ts'
+import { ticketCommandTexts as texts } from './tickets.texts.ts'
+
+export interface NewTicketOptions {
+  subject?: string
+  text?: string
+  order?: number
+  file?: string[]
+}
+
+/** Opens a ticket; asks a person for the subject and the text when they are not given. */
+export async function newTicket(context: Context, options: NewTicketOptions): Promise<void> {
+  const { portal, print, prompts, settings } = context
+  refuseIncomplete(context, options)
+  const files = await readFiles(options.file ?? [], 'ticket', fileProblemTexts)
+  context.session()
+  const subject = options.subject ?? (await prompts?.text(ticketsTexts.subject)) ?? ''
+  const text = await ticketText(context, options.text, ticketsTexts.description)
+  const details: TicketForm = { subject, description: await text.read(), order: options.order ?? null, files }
+  if (ticketProblem(details) !== null) throw usageError(incomplete(options))
+
+  await text.send(async () => {
+    const driven = await context.drive(portal.newTicket(context.showUpload), {
+      details: async ({ refused, context: { failure } }) =>
+        !refused || (await wantsAgain(context, failure, ticketsTexts.createFailed))
+          ? ({ type: 'form.submit', details } as const)
+          : null,
+    })
+    const { data, failure } = driven.context
+    if (failure !== null) throw failureError(failure, settings.url, ticketsTexts.createFailed)
+    const id = data?.ticket?.id ?? null
+    const sentence = texts.opened(data?.message || ticketsTexts.created, id)
+    await print.outcome({ success: true, message: data?.message ?? '', ticket_id: id }, sentence)
+  })
+}
+
+const incomplete = ({ order }: NewTicketOptions) =>
+  order === undefined ? ticketsTexts.incompleteOnSupport : ticketsTexts.incompleteOnOrder
+
+/** What is missing is named before a file is read or anything is asked. */
+function refuseIncomplete({ prompts }: Context, options: NewTicketOptions): void {
+  const missing = [
+    ...(options.subject === undefined ? ['--subject'] : []),
+    ...(options.text === undefined ? ['--text'] : []),
+  ]
+  if (prompts === null && missing.length > 0) throw usageError(incomplete(options), [cliTexts.optionsMissing(missing)])
+  if (options.subject?.trim() === '' || options.text?.trim() === '') throw usageError(incomplete(options))
+}

@@ -1,0 +1,62 @@
+import type { Io } from '../../io.ts'
+import { wholeNumber } from '../../option.ts'
+import type { PortalCommand } from '../../portal-command.ts'
+import { start } from '../../start.ts'
+import type { ListOptions } from './list.ts'
+import type { NewTicketOptions } from './new.ts'
+import type { ReplyOptions } from './reply.ts'
+import { ticketCommandTexts as texts } from './tickets.texts.ts'
+
+/** Gives `tickets` its verbs. */
+export function registerTickets(tickets: PortalCommand, io: Io): void {
+  tickets
+    .command('list')
+    .description(texts.list)
+    .option(...texts.order, wholeNumber(texts.orderId))
+    .option(...texts.open)
+    .action((options: ListOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./list.ts')).listTickets(context, options)),
+    )
+    .examples(...texts.listExamples)
+
+  tickets
+    .command('show')
+    .description(texts.show)
+    .argument(...texts.ticket, wholeNumber(texts.ticketId))
+    .action((id: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./show.ts')).showTicket(context, id)),
+    )
+    .examples(...texts.showExamples)
+
+  tickets
+    .command('new')
+    .description(texts.new)
+    .option(...texts.subject)
+    .option(...texts.text)
+    .option(...texts.orderOf, wholeNumber(texts.orderId))
+    .option(...texts.file)
+    .action((options: NewTicketOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./new.ts')).newTicket(context, options)),
+    )
+    .examples(...texts.newExamples)
+
+  tickets
+    .command('reply')
+    .description(texts.reply)
+    .argument(...texts.ticket, wholeNumber(texts.ticketId))
+    .option(...texts.text)
+    .option(...texts.file)
+    .action((id: number, options: ReplyOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./reply.ts')).replyToTicket(context, id, options)),
+    )
+    .examples(...texts.replyExamples)
+
+  tickets
+    .command('close')
+    .description(texts.close)
+    .argument(...texts.ticket, wholeNumber(texts.ticketId))
+    .action((id: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./close.ts')).closeTicket(context, id)),
+    )
+    .examples(...texts.closeExamples)
+}

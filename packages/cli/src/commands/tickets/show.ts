@@ -1,0 +1,59 @@
+import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import {
+  isOpen,
+  isStaff,
+  ticketsTexts,
+  type Attachment,
+  type Ticket,
+  type TicketResponse,
+} from '@ip-portal/core/tickets'
+import type { Context } from '../../context.ts'
+import { failureError } from '../../failures.ts'
+import type { Line, Section } from '../../output/columns.ts'
+import { findTicket } from './find-ticket.ts'
+import { ticketStatus } from './list.ts'
+import { ticketCommandTexts as texts } from './tickets.texts.ts'
+
+/** Shows one ticket with its thread; the server counts it as read from now on. */
+export async function showTicket(context: Context, id: number): Promise<void> {
+  const { portal, print, settings } = context
+  const listed = await findTicket(context, id)
+  const { context: shown } = await context.drive(portal.ticket(listed), {})
+  const { ticket, responses, failure } = shown
+  if (failure !== null) throw failureError(failure, settings.url, ticketsTexts.listFailed)
+  const linkOf = ({ filePath }: Attachment) => `${settings.url}/api/uploads/tickets/${encodeURIComponent(filePath)}`
+  await print.record({
+    data: { ...ticket, responses },
+    sections: [
+      { title: ticketsTexts.detailTitle(ticket.id), lines: headLines(listed) },
+      { title: ticketsTexts.description, text: withFiles(ticket.description, ticket.attachments, linkOf) },
+      ...responses.map((reply): Section => ({ title: authorOf(reply), text: bodyOf(reply, linkOf) })),
+    ],
+  })
+}
+
+const headLines = (ticket: Ticket): Line[] => [
+  [ticketsTexts.subject, ticket.subject],
+  [ticketsTexts.status, ticketStatus(ticket), isOpen(ticket) ? 'success' : 'secondary'],
+  [texts.created, formatDateTime(ticket.created_at)],
+  ...(ticket.order_id === null
+    ? []
+    : [
+        [ticketsTexts.order, String(ticket.order_id)] as const,
+        [texts.service, ticket.serviceTypeName ?? '-'] as const,
+        ...(ticket.ipwithsubnet === null ? [] : [[texts.block, ticket.ipwithsubnet] as const]),
+      ]),
+]
+
+function authorOf(reply: TicketResponse): string {
+  const author = isStaff(reply)
+    ? texts.staffBy(reply.admin_name ?? '', ticketsTexts.staff)
+    : (reply.user_name ?? texts.user)
+  return texts.by(author, formatDateTime(reply.created_at))
+}
+
+const bodyOf = (reply: TicketResponse, linkOf: (file: Attachment) => string) =>
+  withFiles(reply.response, reply.attachments, linkOf)
+
+const withFiles = (text: string, files: readonly Attachment[], linkOf: (file: Attachment) => string): string =>
+  [text, ...files.map((file) => `${ticketsTexts.attachment}: ${file.fileName} (${linkOf(file)})`)].join('\n')

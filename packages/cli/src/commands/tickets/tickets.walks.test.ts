@@ -1,0 +1,87 @@
+import type { GateServer } from '@ip-portal/core/testing/gate-server'
+import { seenOf } from '@ip-portal/core/testing/machine-driver'
+import { walksOf, type WalkEvent } from '@ip-portal/core/testing/walk'
+import { ticketWalkPlan } from '@ip-portal/core/tickets/ticket.walk-plan'
+import { expect, it } from 'vitest'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+
+/** A closed ticket is refused before the flow starts. */
+const [open] = ticketWalkPlan.inputs
+const inputs = open ? [open] : []
+const closing = ['ticket.close', 'close.confirm', 'close.cancel']
+/** In a terminal Ctrl+C calls a reply back, and ends the command. */
+const replying = ['reply.submit', 'reply.cancel']
+const token = 'token-of-the-walk'
+const again = 'Tekrar denensin mi?'
+
+/** The command ends with the reply. */
+const replyWalks = walksOf({
+  ...ticketWalkPlan,
+  inputs,
+  only: (state, event) => state.context['notice'] === null && ![...closing, 'reply.cancel'].includes(event.type),
+})
+
+/** The command ends with the ticket closed, or with a no. */
+const closeWalks = walksOf({ ...ticketWalkPlan, inputs, only: (_, event) => !replying.includes(event.type) })
+
+const calls: Record<string, string> = {
+  loadResponses: 'GET /api/tickets/9/responses',
+  sendReply: 'POST /api/tickets/9/responses',
+  closeTicket: 'PATCH /api/tickets/9/status',
+}
+
+const common = {
+  env: { IPPORTAL_TOKEN: token },
+  opening: '',
+  prepare: (gate: GateServer) => gate.always('GET /api/tickets', 200, [open?.ticket]),
+  settle: (actor: string, event: WalkEvent, gate: GateServer) =>
+    release(gate, calls[actor] ?? actor, event, event.output),
+  secrets: [token],
+}
+
+const replyPlan: TerminalPlan = {
+  ...common,
+  line: 'tickets reply 9',
+  typed: (event, { refused }) => {
+    if (event.type === 'thread.retry' || refused) return [{ at: again, text: 'e' }]
+    return event.type === 'reply.submit'
+      ? [
+          { at: 'Yanıtınız', text: 'Teşekkürler' },
+          { at: '…', text: '' },
+        ]
+      : []
+  },
+  prompts: ({ state }) => (seenOf(state).refused ? [again] : ['Yanıtınız']),
+  ending: ({ state }) => {
+    if (state.context['notice'] === 'replied') return { code: 0, text: 'Yanıtınız gönderildi' }
+    return state.matches('closed') ? { code: 1, text: 'Talep kapalı' } : null
+  },
+}
+
+const question = 'Kapatılsın mı?'
+const closePlan: TerminalPlan = {
+  ...common,
+  line: 'tickets close 9',
+  typed: (event, { refused }) => {
+    if (event.type === 'close.confirm') return [{ at: question, text: 'e' }]
+    if (event.type === 'close.cancel') return [{ at: question, text: 'h' }]
+    return refused ? [{ at: again, text: 'e' }] : []
+  },
+  prompts: ({ state }) => [seenOf(state).refused ? again : question],
+  ending: ({ event, state }) => {
+    if (event.type === 'close.cancel') return { code: 1, text: 'Vazgeçildi, hiçbir şey değişmedi.' }
+    if (!state.matches('closed')) return null
+    return state.context['notice'] === 'closed'
+      ? { code: 0, text: 'Destek talebi kapatıldı' }
+      : { code: 1, text: 'Talep kapalı' }
+  },
+}
+
+terminalWalkSuite('ticket reply', replyWalks, replyPlan)
+terminalWalkSuite('ticket close', closeWalks, closePlan)
+
+it('walks something of each kind', () => {
+  expect(replyWalks.length).toBeGreaterThan(3)
+  expect(closeWalks.length).toBeGreaterThan(4)
+})
