@@ -2,14 +2,24 @@ export { createNewOrderApi } from './new-order.api.ts'
 export { newOrderFlows } from './new-order.flows.ts'
 export { newOrderMachine, type NewOrderContext, type OrderPromo } from './new-order.machine.ts'
 export {
+  cidrOf,
+  isPromoRefused,
+  matchingBlocks,
   newOrderProblems,
   newOrderRequest,
   orderPrice,
+  rblStateOf,
   registryDescription,
   type CheckedHandle,
   type NewOrderForm,
   type NewOrderProblem,
   type OrderPrice,
 } from './new-order.rules.ts'
-export { newOrderProblemTexts, newOrderTexts } from './new-order.texts.ts'
+export {
+  newOrderMissing,
+  newOrderProblemTexts,
+  newOrderTexts,
+  orderFailureText,
+  periodText,
+} from './new-order.texts.ts'
 export type { AvailableIp, ServiceType } from './new-order.schema.ts'

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cidrOf,
+  matchingBlocks,
   newOrderProblems,
   newOrderRequest,
   orderPrice,
+  rblStateOf,
   registryDescription,
   type NewOrderForm,
 } from './new-order.rules.ts'
@@ -85,3 +88,21 @@ it('the request carries ASCII, the promo untouched, and nothing of the other ser
 
 it('a description is upper-cased by invariant rules', () =>
   expect(registryDescription('istanbul ıı')).toBe('ISTANBUL II'))
+
+describe('free blocks', () => {
+  const scan = (blackListed: number | null) => ({ blackListed, url: null, createDate: null, reportId: null })
+  const blocks = [
+    { ip: '198.18.8.0', subnet: '24', rbl: scan(0) },
+    { ip: '198.18.16.0', subnet: '22', rbl: scan(2) },
+    { ip: '2001:db8:F::', subnet: '48', rbl: null },
+    { ip: '203.0.113.0', subnet: '24', rbl: scan(null) },
+  ]
+  it.each([
+    [' 198.18 ', ['198.18.8.0/24', '198.18.16.0/22']],
+    ['/22', ['198.18.16.0/22']],
+    ['DB8:f', ['2001:db8:F::/48']],
+    ['10.', []],
+  ])('%j finds %j', (typed, found) => expect(matchingBlocks(blocks, typed).map(cidrOf)).toEqual(found))
+  it('are clean, listed or never scanned', () =>
+    expect(blocks.map(rblStateOf)).toEqual(['clean', 'listed', 'unscanned', 'unscanned']))
+})

@@ -104,3 +104,22 @@ export function newOrderRequest(form: NewOrderForm, promo: AppliedPromo | null):
       : { organisation: form.organisation.trim() }),
   }
 }
+
+/** A block in CIDR notation; names it among the others. */
+export const cidrOf = ({ ip, subnet }: AvailableIp): string => `${ip}/${subnet}`
+
+/** The blocks whose CIDR contains what was typed, such as `198.18` or `/22`. */
+export function matchingBlocks(blocks: readonly AvailableIp[], typed: string): readonly AvailableIp[] {
+  const part = typed.trim().toLowerCase()
+  return part === '' ? blocks : blocks.filter((block) => cidrOf(block).toLowerCase().includes(part))
+}
+
+/** What the last blacklist scan of a block says. */
+export function rblStateOf({ rbl }: AvailableIp): 'clean' | 'listed' | 'unscanned' {
+  if (rbl === null || rbl.blackListed === null) return 'unscanned'
+  return rbl.blackListed > 0 ? 'listed' : 'clean'
+}
+
+/** Whether what was refused last is the promo code, and not the order. */
+export const isPromoRefused = ({ code, promo, failure }: { code: string; promo: unknown; failure: unknown }): boolean =>
+  failure !== null && code !== '' && promo === null

@@ -1,4 +1,7 @@
+import type { Failure } from '../kernel/failure.ts'
+import { textOf } from '../kernel/text-of.ts'
 import type { NewOrderProblem } from './new-order.rules.ts'
+import type { ServiceType } from './new-order.schema.ts'
 
 /** Texts of a new order. */
 export const newOrderTexts = {
@@ -9,8 +12,11 @@ export const newOrderTexts = {
   adminC: 'Admin-C',
   asn: 'ASN',
   org: 'ORG (isteğe bağlı)',
+  orgShort: 'ORG',
   organisation: 'Organizasyon adı',
   summary: 'Özet',
+  period: { yearly: 'yıllık', monthly: 'aylık' },
+  oneTime: 'tek seferlik',
   price: 'Tutar',
   discount: 'İndirim',
   discountedPrice: 'İndirimli tutar',
@@ -24,6 +30,12 @@ export const newOrderTexts = {
   blocksFailed: "Kullanılabilir IP'ler yüklenirken bir hata oluştu",
   servicesFailed: 'Veriler yüklenirken bir hata oluştu',
   noBlocks: 'Şu anda boş IP bloğu yok.',
+  noBlocksHint: 'Yeni blok için destek talebi açabilirsiniz.',
+  blockGone: 'Seçtiğiniz blok artık boş değil.',
+  rbl: { clean: 'Temiz', listed: 'Kara listede', unscanned: 'Taranmadı' },
+  lists: (count: number) => `${count} kara listede`,
+  lastScan: (day: string) => `Son tarama: ${day}`,
+  report: 'Rapor',
 } as const
 
 export const newOrderProblemTexts: Record<NewOrderProblem, string> = {
@@ -36,3 +48,20 @@ export const newOrderProblemTexts: Record<NewOrderProblem, string> = {
   'org-unverified': 'ORG doğrulanmalı.',
   'organisation-missing': 'Organizasyon adı gerekli.',
 }
+
+/** What keeps an order back, said away from its field. */
+export function newOrderMissing(problem: NewOrderProblem): string {
+  const text = newOrderProblemTexts[problem]
+  if (problem === 'asn-malformed') return `${newOrderTexts.asn}: ${text}`
+  return problem === 'org-malformed' ? `${newOrderTexts.orgShort}: ${text}` : text
+}
+
+/** How often a service is paid; empty when the server does not say. */
+export function periodText({ is_one_time, renewal_period }: ServiceType): string {
+  if (is_one_time === 1) return newOrderTexts.oneTime
+  return renewal_period === 'yearly' || renewal_period === 'monthly' ? newOrderTexts.period[renewal_period] : ''
+}
+
+/** What a person reads when an order was not taken: an answer `success: false` and a failed request differ. */
+export const orderFailureText = (failure: Failure): string =>
+  textOf(failure, failure.kind === 'refused' && failure.status < 300 ? newOrderTexts.refused : newOrderTexts.failed)

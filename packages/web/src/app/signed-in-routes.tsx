@@ -17,8 +17,9 @@ const VerifyEmailRoute = lazy(() =>
 )
 const OrderRoute = lazy(() => import('./order-route.tsx').then((module) => ({ default: module.OrderRoute })))
 
+const NewOrderRoute = lazy(() => import('./new-order-route.tsx').then((module) => ({ default: module.NewOrderRoute })))
+
 const coming: readonly (readonly [path: string, title: string])[] = [
-  [paths.newOrder, appTexts.titles.newOrder],
   [paths.support, appTexts.support],
   [paths.contracts, appTexts.contracts],
   [paths.transactions, appTexts.transactions],
@@ -41,6 +42,7 @@ export function SignedInRoutes() {
         <Route path={paths.orders} component={OrdersPage} />
         <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
         <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
+        <Route path={paths.newOrder} component={NewOrderRoute} />
         {coming.map(([at, title]) => (
           <Route key={at} path={at}>
             <ComingPage title={title} />

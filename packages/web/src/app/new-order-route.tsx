@@ -1,0 +1,128 @@
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { newOrderTexts } from '@ip-portal/core/new-order'
+import { promoTexts } from '@ip-portal/core/promo'
+import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useLocation } from 'wouter'
+import { NewOrderPage, type NewOrderFields } from '../features/new-order/new-order-page.tsx'
+import { newOrderPageTexts } from '../features/new-order/new-order-page.texts.ts'
+import { PromoField } from '../features/promo/promo-field.tsx'
+import { HandleField } from '../features/registry/handle-field.tsx'
+import { useHandle } from '../features/registry/use-handle.ts'
+import { portal } from '../portal/portal.ts'
+import { useLoad } from '../portal/use-portal.ts'
+import { Button } from '../ui/button.tsx'
+import { Message } from '../ui/message.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { paths } from './paths.ts'
+
+const DefaultsDialog = lazy(() =>
+  import('../features/registry/defaults-dialog.tsx').then((module) => ({ default: module.DefaultsDialog })),
+)
+
+const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
+
+/** `/new-order`: joins the form of an order with the registry's checks, the company's defaults and promo codes. */
+export function NewOrderRoute() {
+  const { data, failure } = useLoad(() => portal.registryDefaults())
+  if (!data && !failure) {
+    return (
+      <div className="stack">
+        <h1>{newOrderTexts.title}</h1>
+        <Skeleton lines={3} height="3.5rem" />
+      </div>
+    )
+  }
+  return (
+    <>
+      {failure && <Message severity="warning">{textOf(failure, registryTexts.loadFailed)}</Message>}
+      <NewOrder defaults={data ?? noDefaults} />
+    </>
+  )
+}
+
+/** All that is typed and chosen here, as text. */
+type NewOrderDraft = NewOrderFields & RegistryDefaults
+
+function NewOrder({ defaults: loaded }: { defaults: RegistryDefaults }) {
+  const [, navigate] = useLocation()
+  const [defaults, setDefaults] = useState(loaded)
+  const [isEditingDefaults, setEditingDefaults] = useState(false)
+  const [draft, setDraft] = useState<NewOrderDraft>({
+    service: null,
+    block: '',
+    description: '',
+    organisation: '',
+    ...loaded,
+  })
+  const change = (part: Partial<NewOrderDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const adminC = useHandle('adminc', draft.adminc)
+  const asn = useHandle('asn', draft.asn)
+  const org = useHandle('org', draft.org)
+  const clearDraft = useCallback(() => {}, [])
+  const leave = useCallback(() => navigate(paths.orders), [navigate])
+
+  /** New defaults fill what is empty or was filled by the old ones; what was typed stays. */
+  const adopt = (saved: RegistryDefaults) => {
+    setDefaults(saved)
+    setEditingDefaults(false)
+    for (const handle of [adminC, asn, org]) {
+      const { field, value, edit, verify } = handle
+      if (saved[field] === '' || (value !== '' && value !== defaults[field])) continue
+      edit(saved[field])
+      verify()
+      change({ [field]: saved[field] })
+    }
+  }
+
+  return (
+    <>
+      <NewOrderPage
+        fields={draft}
+        onFields={change}
+        handles={{ adminC, asn, org }}
+        handleActions={
+          <Button
+            kind="secondary"
+            size="small"
+            label={registryTexts.defaultsTitle}
+            onClick={() => setEditingDefaults(true)}
+          />
+        }
+        handleFields={
+          <>
+            <HandleField
+              label={newOrderTexts.adminC}
+              handle={adminC}
+              required
+              onChange={(adminc) => change({ adminc })}
+            />
+            <HandleField
+              label={newOrderTexts.asn}
+              handle={asn}
+              placeholder={newOrderPageTexts.asnExample}
+              required
+              onChange={(value) => change({ asn: value })}
+            />
+            <HandleField
+              label={newOrderTexts.org}
+              placeholder={newOrderPageTexts.orgExample}
+              handle={org}
+              onChange={(value) => change({ org: value })}
+            />
+          </>
+        }
+        promoField={({ failure, ...slot }) => (
+          <PromoField {...slot} error={failure && textOf(failure, promoTexts.invalid)} />
+        )}
+        onPlaced={clearDraft}
+        onDone={leave}
+      />
+      {isEditingDefaults && (
+        <Suspense fallback={null}>
+          <DefaultsDialog defaults={defaults} onSaved={adopt} onClose={() => setEditingDefaults(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { formatDate } from '@ip-portal/core/kernel/dates'
+import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { cidrOf, matchingBlocks, newOrderTexts, rblStateOf, type AvailableIp } from '@ip-portal/core/new-order'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { ShapedField } from '../../ui/shaped-field.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { newOrderPageTexts } from './new-order-page.texts.ts'
+
+interface BlockListProps {
+  blocks: readonly AvailableIp[]
+  /** CIDR of the chosen block. */
+  chosen: string
+  onChoose: (cidr: string) => void
+}
+
+/** Up to here a glance is quicker than a search. */
+const withoutSearch = 8
+/** Rows that are drawn at first, and with each press of the button below them. */
+const pageSize = 100
+
+/** The free blocks with what the last blacklist scan says; one is chosen. */
+export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
+  const [typed, setTyped] = useState('')
+  const [drawn, setDrawn] = useState(pageSize)
+  const sought = useDeferredValue(typed)
+  const found = useMemo(() => matchingBlocks(blocks, sought), [blocks, sought])
+  const name = useId()
+  if (blocks.length === 0) {
+    return (
+      <EmptyState
+        title={newOrderTexts.noBlocks}
+        hint={newOrderTexts.noBlocksHint}
+        action={<LinkButton href="/support" label={newOrderPageTexts.toSupport} />}
+      />
+    )
+  }
+  return (
+    <>
+      {blocks.length > withoutSearch && (
+        <ShapedField
+          label={newOrderPageTexts.searchBlocks}
+          hint={newOrderPageTexts.blockCount(found.length, blocks.length)}
+          placeholder={newOrderPageTexts.blockExample}
+          value={typed}
+          shape={(text) => text}
+          onChange={(text) => {
+            setTyped(text)
+            setDrawn(pageSize)
+          }}
+          onEnter={() => {}}
+        />
+      )}
+      <div className="block-list" role="radiogroup" aria-label={newOrderTexts.block}>
+        {found.slice(0, drawn).map((block) => {
+          const cidr = cidrOf(block)
+          return (
+            <div className="block-row" key={cidr}>
+              <label>
+                <input type="radio" name={name} required checked={cidr === chosen} onChange={() => onChoose(cidr)} />
+                <span className="mono">{cidr}</span>
+              </label>
+              <RblState block={block} />
+            </div>
+          )
+        })}
+        {found.length === 0 && <p className="muted">{newOrderPageTexts.noMatch}</p>}
+      </div>
+      {found.length > drawn && (
+        <Button
+          kind="text"
+          size="small"
+          label={newOrderPageTexts.more(found.length - drawn)}
+          onClick={() => setDrawn(drawn + pageSize)}
+        />
+      )}
+    </>
+  )
+}
+
+const severities = { clean: 'success', listed: 'danger', unscanned: 'secondary' } as const
+
+function RblState({ block }: { block: AvailableIp }) {
+  const state = rblStateOf(block)
+  const { rbl } = block
+  return (
+    <span className="row block-state">
+      <Tag
+        severity={severities[state]}
+        title={rbl?.createDate ? newOrderTexts.lastScan(formatDate(rbl.createDate)) : undefined}
+      >
+        {state === 'listed' ? newOrderTexts.lists(rbl?.blackListed ?? 0) : newOrderTexts.rbl[state]}
+      </Tag>
+      {isWebAddress(rbl?.url) && (
+        <LinkButton external kind="text" size="small" href={rbl.url} label={newOrderTexts.report} />
+      )}
+    </span>
+  )
+}

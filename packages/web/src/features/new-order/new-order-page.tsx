@@ -1,0 +1,216 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { asksOf } from '@ip-portal/core/kernel/flow'
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import {
+  cidrOf,
+  isPromoRefused,
+  newOrderProblems,
+  newOrderTexts,
+  orderFailureText,
+  periodText,
+  registryDescription,
+  type CheckedHandle,
+  type NewOrderForm,
+} from '@ip-portal/core/new-order'
+import { useEffect, type ReactNode } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useFlow } from '../../portal/use-portal.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceCards } from '../../ui/choice-cards.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Message } from '../../ui/message.tsx'
+import { ShapedField } from '../../ui/shaped-field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { BlockList } from './block-list.tsx'
+import { newOrderPageTexts } from './new-order-page.texts.ts'
+import { OrderSummary } from './order-summary.tsx'
+
+/** What was typed and chosen, as text: what a draft keeps. */
+export interface NewOrderFields {
+  service: number | null
+  /** CIDR of the chosen block. */
+  block: string
+  description: string
+  organisation: string
+}
+
+/** What the field for a promo code is given. */
+export interface PromoSlot {
+  applied: string | null
+  busy: boolean
+  failure: Failure | null
+  disabledReason: string | null
+  onApply: (code: string) => void
+  onCancel: () => void
+}
+
+interface NewOrderPageProps {
+  fields: NewOrderFields
+  onFields: (change: Partial<NewOrderFields>) => void
+  handles: Record<'adminC' | 'asn' | 'org', CheckedHandle>
+  handleFields: ReactNode
+  /** Beside the title of the handles: the way to their defaults. */
+  handleActions: ReactNode
+  promoField: (slot: PromoSlot) => ReactNode
+  /** The server has taken the order. */
+  onPlaced: () => void
+  /** The success has been read. */
+  onDone: () => void
+}
+
+/** Orders a block or an AS number: service, details, promo code, summary. */
+export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...slots }: NewOrderPageProps) {
+  usePageTitle(newOrderTexts.title)
+  const [snapshot, send] = useFlow(() => portal.newOrder())
+  const { services, service, blocks, code, promo, failure, message } = snapshot.context
+  const isFinished = snapshot.matches('finished')
+  const isPlaced = snapshot.matches('placed') || isFinished
+  useEffect(() => {
+    if (isPlaced) onPlaced()
+  }, [isPlaced, onPlaced])
+  useEffect(() => {
+    if (isFinished) onDone()
+  }, [isFinished, onDone])
+
+  // A draft remembers which service it was for; the flow has to be told once the services are known.
+  const drafted = service === null && snapshot.matches('filling') && services.find(({ id }) => id === fields.service)
+  useEffect(() => {
+    if (drafted) send({ type: 'service.choose', service: drafted })
+  }, [drafted, send])
+
+  const block = blocks.find((one) => cidrOf(one) === fields.block) ?? null
+  const form: NewOrderForm | null = service && {
+    service,
+    block,
+    description: fields.description,
+    organisation: fields.organisation,
+    ...handles,
+  }
+  const isIp = service?.id === serviceTypes.ip
+  const isPromoProblem = isPromoRefused(snapshot.context)
+  const isPlacing =
+    snapshot.matches('placing') || snapshot.matches('refreshing') || snapshot.matches('refreshingBlocks')
+
+  if (isPlaced) {
+    return (
+      <div className="stack" data-asks="nothing">
+        <h1>{newOrderTexts.title}</h1>
+        <Message severity="success" live="status">
+          <p>{message || newOrderTexts.placed}</p>
+          <p className="muted">{newOrderPageTexts.redirecting}</p>
+        </Message>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="order-form"
+      data-asks={asksOf(snapshot)}
+      aria-busy={snapshot.hasTag('busy')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form) send({ type: 'order.submit', form })
+      }}
+    >
+      <div className="stack">
+        <header className="page-intro">
+          <h1>{newOrderTexts.title}</h1>
+          <p className="muted">{newOrderPageTexts.intro}</p>
+        </header>
+        {snapshot.matches('loadingServices') && <Skeleton lines={3} height="3.5rem" />}
+        {snapshot.matches('unavailable') && failure && (
+          <LoadError
+            text={textOf(failure, newOrderTexts.servicesFailed)}
+            onRetry={() => send({ type: 'order.retry' })}
+          />
+        )}
+        {failure && !isPromoProblem && (isPlacing || snapshot.matches('filling')) && (
+          <Message severity="danger" live="alert">
+            {orderFailureText(failure)}
+          </Message>
+        )}
+        {services.length > 0 && (
+          <Card>
+            <ChoiceCards
+              legend={newOrderTexts.service}
+              value={service?.id ?? null}
+              onChange={(id) => {
+                const chosen = services.find((one) => one.id === id)
+                if (!chosen) return
+                onFields({ service: id })
+                send({ type: 'service.choose', service: chosen })
+              }}
+              options={services.map((one) => ({
+                value: one.id,
+                label: one.name,
+                note: periodText(one),
+                detail: <strong className="choice-price">{formatUsd(one.price)}</strong>,
+              }))}
+            />
+          </Card>
+        )}
+        {isIp && (
+          <>
+            <Card title={newOrderTexts.block}>
+              {snapshot.matches('loadingBlocks') && <Skeleton lines={4} height="2rem" />}
+              {snapshot.matches('blocksUnavailable') && failure && (
+                <LoadError
+                  text={textOf(failure, newOrderTexts.blocksFailed)}
+                  onRetry={() => send({ type: 'order.retry' })}
+                />
+              )}
+              {!snapshot.matches('loadingBlocks') && !snapshot.matches('blocksUnavailable') && (
+                <BlockList blocks={blocks} chosen={fields.block} onChoose={(cidr) => onFields({ block: cidr })} />
+              )}
+            </Card>
+            <Card title={newOrderPageTexts.registry} actions={slots.handleActions}>
+              <div className="stack">
+                <ShapedField
+                  label={newOrderTexts.description}
+                  hint={newOrderPageTexts.descriptionHint}
+                  value={fields.description}
+                  shape={registryDescription}
+                  maxLength={200}
+                  onChange={(description) => onFields({ description })}
+                  required
+                />
+                {slots.handleFields}
+              </div>
+            </Card>
+          </>
+        )}
+        {service && !isIp && (
+          <Card title={newOrderPageTexts.details}>
+            <TextField
+              label={newOrderTexts.organisation}
+              hint={newOrderPageTexts.organisationHint}
+              value={fields.organisation}
+              onChange={(organisation) => onFields({ organisation })}
+              autoComplete="organization"
+              required
+            />
+          </Card>
+        )}
+      </div>
+      <OrderSummary
+        service={service}
+        promo={promo}
+        subject={isIp ? fields.block : fields.organisation}
+        problems={form ? newOrderProblems(form) : []}
+        busy={isPlacing}
+        promoField={slots.promoField({
+          applied: promo ? code : null,
+          busy: snapshot.matches('checkingPromo'),
+          failure: isPromoProblem ? failure : null,
+          disabledReason: service ? null : newOrderPageTexts.noPromoYet,
+          onApply: (typed) => send({ type: 'promo.apply', code: typed }),
+          onCancel: () => send({ type: 'promo.cancel' }),
+        })}
+      />
+    </form>
+  )
+}

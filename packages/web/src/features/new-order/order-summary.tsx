@@ -1,0 +1,95 @@
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import {
+  newOrderMissing,
+  newOrderTexts,
+  orderPrice,
+  type NewOrderContext,
+  type NewOrderProblem,
+} from '@ip-portal/core/new-order'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { newOrderPageTexts } from './new-order-page.texts.ts'
+
+interface OrderSummaryProps {
+  service: NewOrderContext['service']
+  promo: NewOrderContext['promo']
+  /** CIDR of the chosen block, or the organisation. */
+  subject: string
+  problems: readonly NewOrderProblem[]
+  busy: boolean
+  promoField: ReactNode
+}
+
+/** What the order costs and what it still lacks; stays in sight while the form scrolls. */
+export function OrderSummary({ service, promo, subject, problems, busy, promoField }: OrderSummaryProps) {
+  const missing = service === null ? [newOrderPageTexts.chooseService] : problems.map(newOrderMissing)
+  return (
+    <Card title={newOrderTexts.summary} className="order-summary">
+      <div className="stack">
+        {service === null ? (
+          <p className="muted">{newOrderPageTexts.chooseService}</p>
+        ) : (
+          <>
+            <p className="order-subject">
+              <strong>{service.name}</strong>
+              {subject !== '' && <span className="muted">{subject}</span>}
+            </p>
+            <Prices service={service} promo={promo} />
+          </>
+        )}
+        {promoField}
+        {service !== null && missing.length > 0 && (
+          <div className="order-missing">
+            <strong>{newOrderPageTexts.missing}</strong>
+            <ul>
+              {missing.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Button
+          type="submit"
+          className="wide"
+          label={newOrderTexts.submit}
+          busy={busy}
+          disabledReason={missing.length === 0 ? null : missing.join(' ')}
+        />
+        <p className="muted small">{newOrderTexts.taxNote}</p>
+      </div>
+    </Card>
+  )
+}
+
+function Prices({
+  service,
+  promo,
+}: {
+  service: NonNullable<NewOrderContext['service']>
+  promo: NewOrderContext['promo']
+}) {
+  const { price, discount, discountedPrice, stampTax, total } = orderPrice(service, promo)
+  const lines: [string, string][] = [[newOrderTexts.price, formatUsd(price)]]
+  if (promo !== null) {
+    lines.push(
+      [newOrderTexts.discount, formatUsd(-discount)],
+      [newOrderTexts.discountedPrice, formatUsd(discountedPrice)],
+    )
+  }
+  if (stampTax !== null) lines.push([newOrderTexts.stampTax, formatUsd(stampTax)])
+  return (
+    <dl className="price-list">
+      {lines.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+      <div className="price-total">
+        <dt>{newOrderTexts.total}</dt>
+        <dd>{formatUsd(total)}</dd>
+      </div>
+    </dl>
+  )
+}

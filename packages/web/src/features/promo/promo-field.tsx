@@ -1,0 +1,57 @@
+import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { ShapedField } from '../../ui/shaped-field.tsx'
+
+interface PromoFieldProps {
+  /** The code that is applied now; null when none is. */
+  applied: string | null
+  busy: boolean
+  error: string | null
+  /** Why no code can be applied now. */
+  disabledReason: string | null
+  onApply: (code: string) => void
+  onCancel: () => void
+}
+
+/** A promo code: typed, applied, taken back. One button does both, so that the focus has where to stay. */
+export function PromoField({ applied, busy, error, disabledReason, onApply, onCancel }: PromoFieldProps) {
+  const [code, setCode] = useState(applied ?? '')
+  const isApplied = applied !== null
+  const reason = isApplied ? null : (disabledReason ?? (code === '' ? promoTexts.empty : null))
+  const apply = () => {
+    if (reason === null && !busy && !isApplied) onApply(code)
+  }
+  return (
+    <ShapedField
+      label={promoTexts.code}
+      value={code}
+      shape={promoCodeOf}
+      maxLength={50}
+      readOnly={isApplied || busy}
+      onChange={setCode}
+      onEnter={apply}
+      error={error}
+      action={
+        <Button
+          kind="secondary"
+          label={isApplied ? promoTexts.cancel : promoTexts.apply}
+          busy={busy}
+          disabledReason={reason}
+          onClick={isApplied ? onCancel : apply}
+        />
+      }
+      status={
+        <output className="field-state">
+          {isApplied && (
+            <span className="success-text row-tight">
+              <CheckIcon />
+              {promoTexts.applied(applied)}
+            </span>
+          )}
+        </output>
+      }
+    />
+  )
+}

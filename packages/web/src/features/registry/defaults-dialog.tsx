@@ -1,0 +1,64 @@
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
+import { useEffect } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useFlow } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { HandleField } from './handle-field.tsx'
+import { useHandle } from './use-handle.ts'
+
+interface DefaultsDialogProps {
+  defaults: RegistryDefaults
+  onSaved: (defaults: RegistryDefaults) => void
+  onClose: () => void
+}
+
+/** The handles that the company's new orders start with; an empty one is cleared. */
+export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogProps) {
+  const [snapshot, send] = useFlow(() => portal.saveRegistryDefaults())
+  const notices = useNotices()
+  const handles = {
+    adminc: useHandle('adminc', defaults.adminc),
+    org: useHandle('org', defaults.org),
+    asn: useHandle('asn', defaults.asn),
+  }
+  const { problem, failure, details } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isSaved = snapshot.matches('succeeded')
+  useEffect(() => {
+    if (!isSaved || !details) return
+    notices.success(registryTexts.defaultsSaved)
+    onSaved(details)
+  }, [isSaved, details, notices, onSaved])
+  const entered = { adminc: handles.adminc.value, org: handles.org.value, asn: handles.asn.value }
+  return (
+    <Dialog title={registryTexts.defaultsTitle} size="small" asks={isBusy ? 'nothing' : 'details'} onClose={onClose}>
+      <form
+        className="stack"
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'form.submit', details: entered })
+        }}
+      >
+        <p className="muted">{registryTexts.defaultsHint}</p>
+        {(problem ?? failure) && (
+          <Message severity="danger" live="alert">
+            {problem ? registryTexts.malformed[problem] : failure && textOf(failure, registryTexts.defaultsFailed)}
+          </Message>
+        )}
+        {registryFields.map((field) => (
+          <HandleField key={field} label={registryTexts.fields[field]} handle={handles[field]} />
+        ))}
+        <div className="row dialog-actions">
+          <Button kind="text" label={kernelTexts.cancel} onClick={onClose} />
+          <Button type="submit" label={registryTexts.save} busy={isBusy} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { handleOf, registryTexts } from '@ip-portal/core/registry'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { ShapedField } from '../../ui/shaped-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Handle } from './use-handle.ts'
+
+interface HandleFieldProps {
+  label: string
+  handle: Handle
+  required?: boolean
+  placeholder?: string
+  onChange?: (value: string) => void
+}
+
+/** A handle with its state in the registry: not asked yet, being asked, found, not found, not answered. */
+export function HandleField({ label, handle, required, placeholder, onChange }: HandleFieldProps) {
+  const { value, check, malformed, edit, verify } = handle
+  const [isLeft, setLeft] = useState(false)
+  const isBusy = check.hasTag('busy')
+  const ask = () => {
+    setLeft(true)
+    if (malformed === null) verify()
+  }
+  return (
+    <ShapedField
+      label={label}
+      value={value}
+      shape={handleOf}
+      placeholder={placeholder}
+      maxLength={60}
+      required={required}
+      onChange={(typed) => {
+        edit(typed)
+        onChange?.(typed)
+      }}
+      // Whoever leaves the field has finished the value: the registry is asked without a click.
+      onBlur={() => {
+        setLeft(value !== '')
+        if (malformed === null && check.matches('unverified')) verify()
+      }}
+      onEnter={ask}
+      error={errorOf(handle, isLeft)}
+      status={<HandleState handle={handle} />}
+      action={
+        // It stays when there is nothing left to verify: it may have the focus.
+        <Button
+          kind="secondary"
+          label={registryTexts.verify}
+          ariaLabel={`${registryTexts.verify}: ${label}`}
+          busy={isBusy}
+          disabledReason={reasonOf(handle)}
+          onClick={ask}
+        />
+      }
+    />
+  )
+}
+
+function reasonOf({ value, malformed, isVerified }: Handle): string | null {
+  if (isVerified) return registryTexts.verified
+  if (value === '') return registryTexts.nothingToCheck
+  return malformed === null ? null : registryTexts.malformed[malformed]
+}
+
+function errorOf({ value, malformed, check }: Handle, isLeft: boolean): string | null {
+  if (malformed !== null) return isLeft ? registryTexts.malformed[malformed] : null
+  if (check.matches('notFound')) return `${registryTexts.checkFailed}: ${registryTexts.notFound(value)}`
+  const { failure } = check.context
+  return check.matches('unknown') && failure ? textOf(failure) : null
+}
+
+/** The states that are no error; said aloud when they change. */
+function HandleState({ handle: { check, value, malformed } }: { handle: Handle }) {
+  if (check.hasTag('busy')) return <Spinner label={registryTexts.checking} />
+  return (
+    <output className="field-state">
+      {check.matches('verified') && (
+        <span className="success-text row-tight">
+          <CheckIcon />
+          {registryTexts.verified}
+        </span>
+      )}
+      {check.matches('unverified') && value !== '' && malformed === null && (
+        <span className="muted">{registryTexts.unverified}</span>
+      )}
+    </output>
+  )
+}

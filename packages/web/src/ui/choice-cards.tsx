@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react'
+
+interface ChoiceCardsProps<Value extends string | number> {
+  legend: string
+  value: Value | null
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string; note?: ReactNode; detail?: ReactNode }[]
+}
+
+/** One of a few things, each with room to say what it is. Native radio buttons: arrow keys walk. */
+export function ChoiceCards<Value extends string | number>(props: ChoiceCardsProps<Value>) {
+  const { legend, value, onChange, options } = props
+  const name = useId()
+  return (
+    <fieldset className="choices">
+      <legend className="card-title">{legend}</legend>
+      <div className="choice-cards">
+        {options.map((option) => (
+          <label key={option.value} className="choice-card">
+            <input
+              type="radio"
+              name={name}
+              checked={value === option.value}
+              required
+              onChange={() => onChange(option.value)}
+            />
+            <span className="choice-text">
+              <strong>{option.label}</strong>
+              {option.note !== undefined && <span className="muted">{option.note}</span>}
+            </span>
+            {option.detail}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
