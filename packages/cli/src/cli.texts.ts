@@ -40,6 +40,7 @@ export const cliTexts = {
     routes: 'Route kayıtları: list, add, edit, delete',
     roas: 'ROA kayıtları: list, validate',
     tickets: 'Destek talepleri: list, show, new, reply, close',
+    contracts: 'Sözleşmeler: list, upload',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },
 

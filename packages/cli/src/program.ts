@@ -18,6 +18,7 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   routes: async () => (await import('./commands/routing/register.ts')).registerRoutes,
   roas: async () => (await import('./commands/routing/register.ts')).registerRoas,
   tickets: async () => (await import('./commands/tickets/register.ts')).registerTickets,
+  contracts: async () => (await import('./commands/contracts/register.ts')).registerContracts,
   completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
 }
 

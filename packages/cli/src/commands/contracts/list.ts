@@ -1,0 +1,70 @@
+import { contractsTexts, type Contract, type ContractFile } from '@ip-portal/core/contracts'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
+import { detailDaysSeverity, orderDetailTexts } from '@ip-portal/core/orders'
+import type { Context } from '../../context.ts'
+import type { Column, Line, Section } from '../../output/columns.ts'
+import { contractCommandTexts as texts } from './contracts.texts.ts'
+
+/** Lists the contracts: as cards for a person, as lines for a pipe. */
+export async function listContracts(context: Context): Promise<void> {
+  context.session()
+  const { portal, print, settings } = context
+  const rows = await context.read(portal.contracts(), contractsTexts.loadFailed)
+  const now = portal.now()
+  const linkOf = ({ filename }: ContractFile) => `${settings.url}/api/uploads/documents/${encodeURIComponent(filename)}`
+  await print.list({
+    rows,
+    fields,
+    columns: columns(now, linkOf),
+    none: contractsTexts.none,
+    sections: rows.map((contract) => cardOf(contract, now, linkOf)),
+  })
+}
+
+type LinkOf = (file: ContractFile) => string
+
+const fields = [
+  'id',
+  'serviceName',
+  'statusDescription',
+  'startDate',
+  'siparisbitis',
+  'date_end',
+  'missingFiles',
+  'files',
+] satisfies (keyof Contract)[]
+
+/** Days until the end by the rule of an order's page: never below 0. */
+function daysOf(contract: Contract, now: number): number | null {
+  const days = daysLeft(contract.end, now)
+  return days === null ? null : Math.max(0, days)
+}
+
+const columns = (now: number, linkOf: LinkOf): Column<Contract>[] => [
+  { title: texts.id, cell: (contract) => String(contract.id), align: 'right' },
+  { title: texts.service, cell: (contract) => contract.serviceName, isCuttable: true },
+  { title: texts.status, cell: (contract) => contract.statusDescription },
+  { title: contractsTexts.start, cell: (contract) => formatDate(contract.startDate) },
+  { title: contractsTexts.end, cell: (contract) => formatDate(contract.end) },
+  { title: texts.daysLeft, cell: (contract) => String(daysOf(contract, now) ?? '-'), align: 'right' },
+  { title: contractsTexts.missing, cell: (contract) => contract.missingFiles.join(', ') || '-' },
+  { title: contractsTexts.files, cell: (contract) => contract.files.map(linkOf).join(' ') || '-' },
+]
+
+function cardOf(contract: Contract, now: number, linkOf: LinkOf): Section {
+  const days = daysOf(contract, now)
+  const missing = contract.missingFiles.join(', ')
+  const lines: Line[] = [
+    [texts.status, contract.statusDescription],
+    [contractsTexts.start, formatDate(contract.startDate)],
+    [contractsTexts.end, formatDate(contract.end)],
+    [
+      texts.daysLeft,
+      days === null ? '-' : orderDetailTexts.days(days),
+      days === null ? null : detailDaysSeverity(days),
+    ],
+    [contractsTexts.missing, missing || '-', missing ? 'danger' : null],
+    ...contract.files.map((file): Line => [file.description || file.filename, linkOf(file)]),
+  ]
+  return { title: texts.heading(contract.id, contract.serviceName), lines }
+}

@@ -1,0 +1,28 @@
+import type { Io } from '../../io.ts'
+import { wholeNumber } from '../../option.ts'
+import type { PortalCommand } from '../../portal-command.ts'
+import { start } from '../../start.ts'
+import { contractCommandTexts as texts } from './contracts.texts.ts'
+import type { UploadOptions } from './upload.ts'
+
+/** Gives `contracts` its verbs. */
+export function registerContracts(contracts: PortalCommand, io: Io): void {
+  contracts
+    .command('list')
+    .description(texts.list)
+    .action((_: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./list.ts')).listContracts(context)),
+    )
+    .examples(...texts.listExamples)
+
+  contracts
+    .command('upload')
+    .description(texts.upload)
+    .argument(...texts.contract, wholeNumber(texts.contractId))
+    .argument(...texts.files)
+    .option(...texts.type)
+    .action((id: number, files: string[], options: UploadOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./upload.ts')).uploadDocuments(context, id, files, options)),
+    )
+    .examples(...texts.uploadExamples)
+}

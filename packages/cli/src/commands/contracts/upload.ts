@@ -1,0 +1,51 @@
+import { contractsTexts, uploadProblem, type FileType, type UploadForm } from '@ip-portal/core/contracts'
+import { fold } from '@ip-portal/core/kernel/turkish'
+import type { Context } from '../../context.ts'
+import { usageError } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import { readFiles } from '../../read-files.ts'
+import { wantsAgain } from '../confirm.ts'
+import { contractCommandTexts as texts } from './contracts.texts.ts'
+
+export interface UploadOptions {
+  type?: string
+}
+
+/** Uploads documents of one type to a contract. */
+export async function uploadDocuments(
+  context: Context,
+  contract: number,
+  paths: readonly string[],
+  options: UploadOptions,
+): Promise<void> {
+  const { portal, print, prompts, settings } = context
+  const isTypeMissing = !options.type?.trim() && prompts === null
+  if (paths.length === 0 || isTypeMissing) throw usageError(contractsTexts.incomplete, [texts.type[0]])
+  const files = await readFiles(paths, 'contract', { type: contractsTexts.wrongType, size: contractsTexts.wrongType })
+  context.session()
+  const types = await context.read(portal.fileTypes(), contractsTexts.typesFailed)
+  const type = await typeOf(context, types, options.type?.trim())
+  const details: UploadForm = { contract, type, description: '', files }
+  if (uploadProblem(details) !== null) throw usageError(contractsTexts.incomplete)
+
+  const { context: ended } = await context.drive(portal.contractUpload(context.showUpload), {
+    details: async ({ refused, context: { failure } }) =>
+      !refused || (await wantsAgain(context, failure, contractsTexts.uploadFailed))
+        ? ({ type: 'form.submit', details } as const)
+        : null,
+  })
+  if (ended.failure !== null) throw failureError(ended.failure, settings.url, contractsTexts.uploadFailed)
+  const message = ended.data?.message ?? ''
+  await print.outcome({ success: true, message, contract_id: contract }, message || contractsTexts.uploaded)
+}
+
+/** Id of the type that a person names by its number or its words, or chooses. */
+async function typeOf({ prompts }: Context, types: readonly FileType[], typed = ''): Promise<string> {
+  if (typed === '') {
+    const choices = types.map(({ id, description }) => ({ name: description, value: String(id) }))
+    return (await prompts?.choose(contractsTexts.type, choices)) ?? ''
+  }
+  const found = types.find(({ id, description }) => String(id) === typed || fold(description) === fold(typed))
+  if (!found) throw usageError(texts.unknownType(typed), [texts.typesAre(types)])
+  return String(found.id)
+}
