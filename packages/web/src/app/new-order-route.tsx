@@ -4,14 +4,16 @@ import { promoTexts } from '@ip-portal/core/promo'
 import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import { NewOrderPage, type NewOrderFields } from '../features/new-order/new-order-page.tsx'
+import { emptyOrder, NewOrderPage } from '../features/new-order/new-order-page.tsx'
 import { newOrderPageTexts } from '../features/new-order/new-order-page.texts.ts'
 import { PromoField } from '../features/promo/promo-field.tsx'
 import { HandleField } from '../features/registry/handle-field.tsx'
 import { useHandle } from '../features/registry/use-handle.ts'
 import { portal } from '../portal/portal.ts'
+import { useDraft } from '../portal/use-draft.ts'
 import { useLoad } from '../portal/use-portal.ts'
 import { Button } from '../ui/button.tsx'
+import { DraftNotice } from '../ui/draft-notice.tsx'
 import { Message } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { paths } from './paths.ts'
@@ -25,6 +27,7 @@ const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
 /** `/new-order`: joins the form of an order with the registry's checks, the company's defaults and promo codes. */
 export function NewOrderRoute() {
   const { data, failure } = useLoad(() => portal.registryDefaults())
+  const [turn, setTurn] = useState(0)
   if (!data && !failure) {
     return (
       <div className="stack">
@@ -36,30 +39,26 @@ export function NewOrderRoute() {
   return (
     <>
       {failure && <Message severity="warning">{textOf(failure, registryTexts.loadFailed)}</Message>}
-      <NewOrder defaults={data ?? noDefaults} />
+      <NewOrder key={turn} defaults={data ?? noDefaults} onRestart={() => setTurn(turn + 1)} />
     </>
   )
 }
 
-/** All that is typed and chosen here, as text. */
-type NewOrderDraft = NewOrderFields & RegistryDefaults
+interface NewOrderProps {
+  defaults: RegistryDefaults
+  /** Asks for an empty form. */
+  onRestart: () => void
+}
 
-function NewOrder({ defaults: loaded }: { defaults: RegistryDefaults }) {
+function NewOrder({ defaults: loaded, onRestart }: NewOrderProps) {
   const [, navigate] = useLocation()
   const [defaults, setDefaults] = useState(loaded)
   const [isEditingDefaults, setEditingDefaults] = useState(false)
-  const [draft, setDraft] = useState<NewOrderDraft>({
-    service: null,
-    block: '',
-    description: '',
-    organisation: '',
-    ...loaded,
-  })
-  const change = (part: Partial<NewOrderDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const adminC = useHandle('adminc', draft.adminc)
-  const asn = useHandle('asn', draft.asn)
-  const org = useHandle('org', draft.org)
-  const clearDraft = useCallback(() => {}, [])
+  const draft = useDraft('new-order', { ...emptyOrder, ...loaded })
+  const { fields, change, clear } = draft
+  const adminC = useHandle('adminc', fields.adminc)
+  const asn = useHandle('asn', fields.asn)
+  const org = useHandle('org', fields.org)
   const leave = useCallback(() => navigate(paths.orders), [navigate])
 
   /** New defaults fill what is empty or was filled by the old ones; what was typed stays. */
@@ -78,8 +77,18 @@ function NewOrder({ defaults: loaded }: { defaults: RegistryDefaults }) {
   return (
     <>
       <NewOrderPage
-        fields={draft}
+        fields={fields}
         onFields={change}
+        notice={
+          draft.isRestored && (
+            <DraftNotice
+              onDiscard={() => {
+                clear()
+                onRestart()
+              }}
+            />
+          )
+        }
         handles={{ adminC, asn, org }}
         handleActions={
           <Button
@@ -115,7 +124,7 @@ function NewOrder({ defaults: loaded }: { defaults: RegistryDefaults }) {
         promoField={({ failure, ...slot }) => (
           <PromoField {...slot} error={failure && textOf(failure, promoTexts.invalid)} />
         )}
-        onPlaced={clearDraft}
+        onPlaced={clear}
         onDone={leave}
       />
       {isEditingDefaults && (

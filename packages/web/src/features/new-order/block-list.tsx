@@ -5,6 +5,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Message } from '../../ui/message.tsx'
 import { ShapedField } from '../../ui/shaped-field.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
@@ -39,6 +40,11 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
   }
   return (
     <>
+      {chosen !== '' && !blocks.some((block) => cidrOf(block) === chosen) && (
+        <Message severity="warning" live="status">
+          {newOrderTexts.blockGone} <span className="mono">{chosen}</span>
+        </Message>
+      )}
       {blocks.length > withoutSearch && (
         <ShapedField
           label={newOrderPageTexts.searchBlocks}

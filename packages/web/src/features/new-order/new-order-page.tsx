@@ -29,14 +29,9 @@ import { BlockList } from './block-list.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 import { OrderSummary } from './order-summary.tsx'
 
-/** What was typed and chosen, as text: what a draft keeps. */
-export interface NewOrderFields {
-  service: number | null
-  /** CIDR of the chosen block. */
-  block: string
-  description: string
-  organisation: string
-}
+/** What is typed and chosen, as a draft keeps it: no service is 0, a block is its CIDR. */
+export const emptyOrder = { service: 0, block: '', description: '', organisation: '' }
+type NewOrderFields = typeof emptyOrder
 
 /** What the field for a promo code is given. */
 export interface PromoSlot {
@@ -56,6 +51,8 @@ interface NewOrderPageProps {
   /** Beside the title of the handles: the way to their defaults. */
   handleActions: ReactNode
   promoField: (slot: PromoSlot) => ReactNode
+  /** Above the form, such as that it holds a draft. */
+  notice: ReactNode
   /** The server has taken the order. */
   onPlaced: () => void
   /** The success has been read. */
@@ -121,6 +118,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
           <h1>{newOrderTexts.title}</h1>
           <p className="muted">{newOrderPageTexts.intro}</p>
         </header>
+        {slots.notice}
         {snapshot.matches('loadingServices') && <Skeleton lines={3} height="3.5rem" />}
         {snapshot.matches('unavailable') && failure && (
           <LoadError
