@@ -23,7 +23,8 @@ const Environment = v.object({
   DEMO: Flag,
   DEMO_ORDERS: wholeNumber(40, 100_000),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
-  SMTP_URL: optionalText,
+  SMTP_URL: v.optional(v.pipe(v.string(), v.trim(), v.url(), v.regex(/^smtps?:\/\//i))),
+  SMTP_TIMEOUT_MS: wholeNumber(15_000, 120_000),
   MAIL_FROM: v.optional(v.string(), settingsTexts.mailFrom),
   PROVIDER_MNT: v.optional(v.string(), 'EXAMPLE-MNT'),
   WHOIS_HOST: v.optional(
@@ -72,6 +73,8 @@ export interface Settings {
   /** Base of links in mails; the listening address when unset. */
   publicUrl: string | undefined
   smtpUrl: string | undefined
+  /** How long the mail server may stay silent before a mail counts as not delivered. */
+  smtpTimeoutMs: number
   mailFrom: string
   providerMnt: string
   /** Whois server of the registry; the portal's own table when unset. */
@@ -111,6 +114,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     demoOrders: env.DEMO_ORDERS,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: env.SMTP_URL,
+    smtpTimeoutMs: env.SMTP_TIMEOUT_MS,
     mailFrom: env.MAIL_FROM,
     providerMnt: env.PROVIDER_MNT,
     whoisHost: (env.WHOIS_HOST !== undefined && parseWhoisHost(env.WHOIS_HOST)) || undefined,

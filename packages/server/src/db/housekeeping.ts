@@ -5,11 +5,13 @@ const dayMs = 24 * 3_600_000
 const keptMs = 30 * dayMs
 const everyMs = 3_600_000
 
-/** Deletes what proves nothing any more: old sessions, tokens, counters and used codes. `now` is ms since the epoch. */
+/** Deletes what is of no use any more: old sessions, tokens, counters, used codes and mails that nobody took. `now` is ms since the epoch. */
 export async function sweep(db: Db, now: number): Promise<void> {
   const old = now - keptMs
   await db.deleteFrom('sessions').where('last_seen_at', '<', old).execute()
   await db.deleteFrom('mail_tokens').where('expires_at', '<', old).execute()
+  // Nobody could be reached for a month; the links in such a mail have died long ago.
+  await db.deleteFrom('outbox').where('created_at', '<', old).execute()
   await db.deleteFrom('temp_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
   await db

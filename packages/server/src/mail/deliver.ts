@@ -10,10 +10,17 @@ export function createDeliver(settings: Settings, log: Log): Deliver {
   return settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings, settings.smtpUrl, log)
 }
 
-function overSmtp(settings: Settings, url: string, log: Log): Deliver {
-  const transport = createTransport(url)
+/** Each wait has the same bound: one silent mail server would otherwise hold up every later mail for minutes. */
+function overSmtp({ mailFrom, smtpTimeoutMs }: Settings, url: string, log: Log): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    dnsTimeout: smtpTimeoutMs,
+  })
   return async ({ id, to, subject, body }) => {
-    await transport.sendMail({ from: settings.mailFrom, to, subject, text: body })
+    await transport.sendMail({ from: mailFrom, to, subject, text: body })
     log.info('mail.sent', { mail: id, subject })
   }
 }

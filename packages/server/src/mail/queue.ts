@@ -17,7 +17,9 @@ export interface MailQueue {
   add(db: Db, mail: Mail, now: number): Promise<void>
   /** Starts delivering what is due, without waiting. */
   kick(): void
-  /** Waits for the delivery that runs and starts no other. */
+  /** Delivers what is due and waits for it. */
+  flush(): Promise<void>
+  /** Waits for the delivery that runs and starts no other; what is left waits in the table for the next start. */
   stop(): Promise<void>
 }
 
@@ -54,10 +56,14 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
       const row = { to_address, subject, body, tries: 0, due_at: Date.now(), created_at: now }
       await within.insertInto('outbox').values(row).execute()
     },
+    flush: async () => {
+      kick()
+      await running
+    },
     stop: async () => {
       clearInterval(timer)
-      if (running) await running
       stopped = true
+      await running
     },
   }
 }
@@ -71,7 +77,9 @@ async function drain(db: Db, deliver: Deliver, log: Log, isStopped: () => boolea
       // The body may hold a secret link, so a delivered mail is not kept.
       await db.deleteFrom('outbox').where('id', '=', mail.id).execute()
     } catch (error) {
-      log.warn('mail.failed', { mail: mail.id, tries: mail.tries, ...describeError(error) })
+      const note = { mail: mail.id, tries: mail.tries, ...describeError(error) }
+      if (mail.tries < maxTries) log.warn('mail.failed', note)
+      else log.error('mail.given-up', note)
       const due = Date.now() + retryBaseMs * 2 ** mail.tries
       await db.updateTable('outbox').set({ due_at: due }).where('id', '=', mail.id).execute()
     }

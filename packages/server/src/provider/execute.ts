@@ -43,7 +43,7 @@ export async function execute(
       },
       given,
     )
-    mail.kick()
+    await mail.flush()
     await mail.stop()
     return outcome
   } finally {
