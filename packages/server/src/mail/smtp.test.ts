@@ -22,7 +22,7 @@ async function peerOf(...given: Parameters<typeof startSmtpPeer>): Promise<SmtpP
 
 async function serverTo(smtpUrl: string, settings: TestServerOptions['settings'] = {}): Promise<TestServer> {
   const server = await startTestServer({ settings: { smtpUrl, smtpTimeoutMs: 500, ...settings } })
-  closing.push(server.stop)
+  closing.push(() => server.stop())
   return server
 }
 
@@ -89,7 +89,7 @@ it('a mail that is refused stays queued, is logged, and arrives once it is taken
 
 it('a mail server that never says a word holds up neither the call nor the end of the server', async () => {
   const silent = await startTcpServer(() => undefined)
-  closing.push(silent.close)
+  closing.push(() => silent.close())
   const server = await serverTo(`smtp://127.0.0.1:${silent.port}`)
   expect(await forgot(server)).toEqual(answered)
   expect(await forgot(server)).toEqual(answered)
@@ -120,7 +120,7 @@ it('a mail to a server that is down waits for it, across a restart too', async (
   const peer = await peerOf({}, gone.port)
   // A second process on the same data starts with what the first could not deliver.
   const second = await startTestServer({ dataDir: server.dataDir, settings: { smtpUrl: url, smtpTimeoutMs: 500 } })
-  closing.push(second.stop)
+  closing.push(() => second.stop())
   await vi.waitFor(() => expect(peer.arrived.map(({ to }) => to)).toEqual([[demo]]), patience)
 })
 

@@ -13,7 +13,7 @@ export interface ArrivedMail {
 export interface SmtpPeer {
   port: number
   arrived: ArrivedMail[]
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Listens on a free port, or on the one of a peer that has closed, and keeps every mail it takes. */
