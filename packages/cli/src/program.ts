@@ -17,6 +17,7 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   orders: async () => (await import('./commands/orders/register.ts')).registerOrders,
   routes: async () => (await import('./commands/routing/register.ts')).registerRoutes,
   roas: async () => (await import('./commands/routing/register.ts')).registerRoas,
+  nameservers: async () => (await import('./commands/routing/register-nameservers.ts')).registerNameServers,
   tickets: async () => (await import('./commands/tickets/register.ts')).registerTickets,
   contracts: async () => (await import('./commands/contracts/register.ts')).registerContracts,
   completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,

@@ -83,6 +83,7 @@ const actionPlan: TerminalPlan = {
   prepare: (gate) => {
     gate.always('GET /api/orders/7', 200, order)
     gate.always('GET /api/orders/7/params', 200, { available: 2, fee: 25 })
+    gate.always(`GET ${block}/rpki/validate`, 200, { message: '', validCount: 0, routes: [] })
   },
   typed: (event) => {
     if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]

@@ -31,6 +31,7 @@ export {
   nameServerProblemTexts,
   orNone,
   originProblemTexts,
+  roaName,
   roaProblemTexts,
   routingTexts,
   validityText,

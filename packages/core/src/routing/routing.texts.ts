@@ -112,6 +112,10 @@ export const roaProblemTexts: Record<RoaProblem, string> = {
   unsupported: 'IPv6 blokları için ROA oluşturulamıyor.',
 }
 
+/** A ROA by the two values that make it the one it is, such as `AS64500 (max 24)`. */
+export const roaName = (roa: { asn: string; maxLength: number | null }): string =>
+  roa.maxLength === null ? roa.asn : `${roa.asn} (max ${roa.maxLength})`
+
 /** The free-changes notice of a route or ROA dialog. */
 export const allowanceText = (allowance: { available: number; fee: number | null }): string =>
   allowance.available > 0 ? routingTexts.freeChanges(allowance.available) : routingTexts.noFreeChanges(allowance.fee)

@@ -15,6 +15,7 @@ import { routingTexts, type Route } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import { tableSection, type Column, type Line, type Section } from '../../output/columns.ts'
 import { readOrder } from '../read-order.ts'
+import { nameServerLines } from '../routing/nameservers-show.ts'
 import { roaColumns } from '../routing/roa-columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
@@ -80,21 +81,13 @@ function blockSections(order: OrderDetail): Section[] {
     ...(inetnum ? [['inetnum', inetnum] as const] : []),
     ...registry,
   ]
-  const [first = '-', second = '-'] = domain?.nservers ?? []
   return [
     { title: orderDetailTexts.tabs.ip, lines },
     tableSection(routingTexts.routes, routeColumns, routes, routingTexts.noRoutes),
     tableSection(routingTexts.roas, roaColumns, roas, routingTexts.noRoas),
     {
       title: routingTexts.nameServers,
-      lines: domain
-        ? [
-            [routingTexts.domain, domain.domain],
-            [routingTexts.nameServer1, first],
-            [routingTexts.nameServer2, second],
-            [routingTexts.lastModified, formatDateTime(domain.last_modified)],
-          ]
-        : [[routingTexts.domain, routingTexts.noDomain]],
+      lines: nameServerLines(domain),
     },
   ]
 }

@@ -2,6 +2,7 @@ import type { Io } from '../../io.ts'
 import { wholeNumber } from '../../option.ts'
 import type { PortalCommand } from '../../portal-command.ts'
 import { start } from '../../start.ts'
+import type { RoaChoice } from './roas-edit.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
 /** Gives `routes` its verbs. */
@@ -66,4 +67,39 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
       start(command, io, async (context) => (await import('./roas-validate.ts')).validateRoas(context, order)),
     )
     .examples(...texts.roasValidateExamples)
+
+  roas
+    .command('add')
+    .description(texts.roasAdd)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.roaAsn)
+    .action((order: number, asn: string, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./roas-add.ts')).addRoa(context, order, asn)),
+    )
+    .examples(...texts.roasAddExamples)
+
+  roas
+    .command('edit')
+    .description(texts.roasEdit)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.roaAsn)
+    .argument(...texts.newRoaAsn)
+    .option(...texts.maxLength, wholeNumber(texts.maxLengthFlag))
+    .action((order: number, asn: string, newAsn: string, choice: RoaChoice, command: PortalCommand) =>
+      start(command, io, async (context) =>
+        (await import('./roas-edit.ts')).editRoa(context, order, asn, newAsn, choice),
+      ),
+    )
+    .examples(...texts.roasEditExamples)
+
+  roas
+    .command('delete')
+    .description(texts.roasDelete)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.roaAsn)
+    .option(...texts.maxLength, wholeNumber(texts.maxLengthFlag))
+    .action((order: number, asn: string, choice: RoaChoice, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./roas-delete.ts')).deleteRoa(context, order, asn, choice)),
+    )
+    .examples(...texts.roasDeleteExamples)
 }

@@ -1,8 +1,8 @@
 import { asnOf, originProblem, originProblemTexts, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
-import { changeRoute } from './change-route.ts'
 import { readChangeableBlock } from './read-block.ts'
+import { changeRecord } from './record-change.ts'
 
 /** Adds a route to an order. */
 export async function addRoute(context: Context, order: number, typed: string): Promise<void> {
@@ -14,13 +14,18 @@ export async function addRoute(context: Context, order: number, typed: string): 
   )
   if (problem !== null) throw usageError(originProblemTexts[problem])
   const origin = asnOf(typed) ?? typed
-  await changeRoute(context, block, {
-    change: { op: 'add', to: { kind: 'route', origin, maintainer: '' } },
-    summary: routingTexts.addSummary(origin, block.name),
-    done: routingTexts.added(origin),
-    failed: routingTexts.routeFailed,
-    data: { order_id: order, origin },
-  })
+  const to = { kind: 'route', origin, maintainer: '' } as const
+  await changeRecord(
+    context,
+    block,
+    { op: 'add', to },
+    {
+      summary: routingTexts.addSummary(origin, block.name),
+      done: routingTexts.added(origin),
+      failed: routingTexts.routeFailed,
+      data: { order_id: order, origin },
+    },
+  )
 }
 
 /** What is no AS number at all is refused before the order is read. */

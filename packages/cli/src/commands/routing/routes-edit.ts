@@ -1,9 +1,9 @@
 import { asnOf, originProblem, originProblemTexts, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
-import { changeRoute } from './change-route.ts'
 import { findRoute } from './find-route.ts'
 import { readChangeableBlock } from './read-block.ts'
+import { changeRecord } from './record-change.ts'
 import { refuseMalformed } from './routes-add.ts'
 
 /** Gives a route of an order another origin: the old object is deleted, the new one created. */
@@ -19,12 +19,12 @@ export async function editRoute(context: Context, order: number, typed: string, 
   )
   if (problem !== null) throw usageError(originProblemTexts[problem])
   const next = asnOf(typedNew) ?? typedNew
-  await changeRoute(context, block, {
-    change: {
-      op: 'edit',
-      from: { kind: 'route', origin, maintainer },
-      to: { kind: 'route', origin: next, maintainer },
-    },
+  const change = {
+    op: 'edit',
+    from: { kind: 'route', origin, maintainer },
+    to: { kind: 'route', origin: next, maintainer },
+  } as const
+  await changeRecord(context, block, change, {
     summary: routingTexts.editSummary(origin, next, block.name),
     done: routingTexts.edited(origin, next),
     failed: routingTexts.routeFailed,

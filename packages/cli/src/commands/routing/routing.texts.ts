@@ -21,6 +21,31 @@ export const routingCommandTexts = {
   roasValidate: 'Route kayıtlarını ROA kayıtlarına göre doğrular (RFC 6811)',
   roasValidateExamples: ['ipportal roas validate 1042', 'ipportal roas validate 1042 --json | jq .routes'],
 
+  roasAdd: 'ROA kaydı ekler; max length bloktan gelir (doğrulama kodu ister)',
+  roasAddExamples: ['ipportal roas add 1042 AS64501', 'ipportal roas add 1042 AS64501 --otp 123456 --json'],
+  roasEdit: 'ROA kaydının AS numarasını değiştirir (doğrulama kodu ister)',
+  roasEditExamples: ['ipportal roas edit 1042 AS64501 AS64502'],
+  roasDelete: 'ROA kaydını siler (onay ve doğrulama kodu ister)',
+  roasDeleteExamples: ['ipportal roas delete 1042 AS64501', 'ipportal roas delete 1042 AS64501 --yes --otp 123456'],
+  roaAsn: ['<asn>', 'ROA kaydının AS numarası, örn. AS64501'],
+  newRoaAsn: ['<yeni-asn>', 'Yeni AS numarası'],
+  maxLength: ['--max-length <sayı>', 'Aynı AS numarasının birden çok ROA kaydı varsa hangisi olduğu'],
+  maxLengthFlag: '--max-length',
+
+  nameServersShow: 'Ters DNS alanını ve name server kayıtlarını gösterir',
+  nameServersShowExamples: ['ipportal nameservers show 1042', 'ipportal nameservers show 1042 --json | jq .nservers'],
+  nameServersAdd: 'İki name server kaydını ekler (doğrulama kodu ister)',
+  nameServersAddExamples: ['ipportal nameservers add 1042 ns1.ornek.example ns2.ornek.example'],
+  nameServersEdit: 'İki name server kaydını değiştirir (doğrulama kodu ister)',
+  nameServersEditExamples: ['ipportal nameservers edit 1042 ns1.ornek.example ns3.ornek.example'],
+  nameServersDelete: 'Name server kayıtlarını siler (onay ve doğrulama kodu ister)',
+  nameServersDeleteExamples: [
+    'ipportal nameservers delete 1042',
+    'ipportal nameservers delete 1042 --yes --otp 123456',
+  ],
+  nameServer1: ['<ns1>', 'Birinci name server'],
+  nameServer2: ['<ns2>', 'İkinci name server'],
+
   question: 'Silinsin mi?',
   yesMissing: 'Silme işlemi onay ister; soru sorulamadığı için --yes verin.',
   cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
@@ -28,6 +53,10 @@ export const routingCommandTexts = {
     'Bu işlem doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   allowanceUnknown: 'Kalan ücretsiz değişiklik hakkı alınamadı.',
   validityUnknown: 'RPKI durumu alınamadı.',
+  registryUnknown:
+    'Kayıt otoritesindeki ROA kayıtları alınamadı; RPKI etkisi yalnız siparişin kendi ROA kayıtlarına göredir.',
+  ambiguousRoa: (asn: string, lengths: readonly number[]) =>
+    `${asn} için birden çok ROA kaydı var; --max-length ile seçin: ${lengths.join(', ')}`,
   unknown: 'bilinmiyor',
   restoreQuestion: 'Kaydı geri yüklemek yeniden denensin mi?',
   restoreWith: (command: string) => `Geri yüklemek için: ${command}`,

@@ -61,14 +61,21 @@ export async function countChange(
   if (used > block.freeChanges) await bookFee(db, companyId, block.id, object, now)
 }
 
-async function takesBackDeletion(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
+/** True while putting an object back takes its deletion back. */
+export async function wasJustDeleted(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
   const deletion = await db
-    .deleteFrom('recent_deletions')
+    .selectFrom('recent_deletions')
+    .select('deleted_at')
     .where('order_id', '=', orderId)
     .where('object', '=', object)
-    .returning('deleted_at')
     .executeTakeFirst()
   return deletion !== undefined && deletion.deleted_at > now - undoWindowMs
+}
+
+async function takesBackDeletion(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
+  const isUndone = await wasJustDeleted(db, orderId, object, now)
+  await db.deleteFrom('recent_deletions').where('order_id', '=', orderId).where('object', '=', object).execute()
+  return isUndone
 }
 
 async function bookFee(db: Db, companyId: number, orderId: number, object: string, now: number): Promise<void> {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { check, readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
-import { countChange, rememberDeletion } from './change-fee.ts'
+import { countChange, rememberDeletion, wasJustDeleted } from './change-fee.ts'
 import { findChangeableBlock, type OrderBlock, orderPath } from './order-block.ts'
 import { changeBlock } from './record-change.ts'
 import { routingTexts } from './routing.texts.ts'
@@ -26,9 +26,11 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
     asn: routingTexts.badAsn,
     maxLength: routingTexts.badMaxLength(allowed),
   })
-  if (maxLength !== allowed) throw new Refusal(400, routingTexts.badMaxLength(allowed))
   const object = objectOf(block, asn, maxLength)
   const at = deps.now()
+  // An old ROA may have another length; an edit that fails half-way has to bring it back as it was.
+  if (maxLength !== allowed && !(await wasJustDeleted(deps.db, block.id, object, at)))
+    throw new Refusal(400, routingTexts.badMaxLength(allowed))
   await changeBlock(deps, context, block, async (trx) => {
     const added = await trx
       .insertInto('roas')

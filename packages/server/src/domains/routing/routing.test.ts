@@ -144,6 +144,19 @@ describe('ROAs', () => {
     const drop = (maxLength: unknown) => me.call('DELETE', on(block, 'rpki/roa'), { asn: 'AS64507', maxLength })
     expect([(await drop(24)).status, (await drop(undefined)).status, (await drop(32)).status]).toEqual([404, 400, 200])
   })
+
+  it('come back at the length they had, so that an edit can be taken back, for ten minutes', async () => {
+    const row = { order_id: 1001, asn: 'AS64506', max_length: 28, modified_at: at }
+    await server.db.insertInto('roas').values(row).execute()
+    const drop = () => me.call('DELETE', on(block, 'rpki/roa'), { asn: 'AS64506', maxLength: 28 })
+    await drop()
+    expect((await add(block, 'AS64506', 27)).status).toBe(400)
+    expect((await add(block, 'AS64506', 28)).status).toBe(200)
+    await drop()
+    at += 11 * minute
+    me = await signInWithStepUp(server, 'demo@ornek.example')
+    expect((await add(block, 'AS64506', 28)).status).toBe(400)
+  })
 })
 
 describe('free changes', () => {

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { machineFor, type Machine } from '../../testing/run-cli.ts'
+import { startStubPortal, stubCalls, stubDetail, type StubAnswer, type StubPortal } from '../../testing/stub-portal.ts'
+
+const roa = (asn: string, max_length = 24) => ({ asn, status: 'Valid', max_length, update_date: null })
+const withRoas = (...roas: ReturnType<typeof roa>[]) => {
+  const detail = stubDetail()
+  return { ...detail, ipDetails: { ...detail.ipDetails, roas } }
+}
+const withNameServers = (...nservers: string[]) => {
+  const detail = stubDetail()
+  const domain = { domain: '2.0.192.in-addr.arpa', nservers, last_modified: null }
+  return { ...detail, ipDetails: { ...detail.ipDetails, domain } }
+}
+
+let portal: StubPortal
+let machine: Machine
+
+beforeEach(async () => {
+  portal = await startStubPortal()
+  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  portal.on(stubCalls.validate, () => ({ body: { message: '', validCount: 0, routes: [] } }))
+  portal.on(stubCalls.order, () => ({ body: withRoas(roa('AS64501', 22)) }))
+  portal.on(stubCalls.addRoa, () => ({ body: { success: true } }))
+  portal.on(stubCalls.deleteRoa, () => ({ body: { success: true } }))
+})
+afterEach(() => portal.stop())
+
+const changes = () => portal.calls.filter((call) => /^(POST|PUT|DELETE) \/ip/.test(call))
+const refuse = (): StubAnswer => ({ status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } })
+const errorOf = (stderr: string) => JSON.parse(stderr) as { error: { code: string; message: string } }
+
+describe('an edit of a ROA that does not go through', () => {
+  const edit = 'roas edit 7 AS64501 AS64502 --otp 123456'
+  /** The delete is done; the order answers like this from now on. */
+  const gone = (order: StubAnswer): StubAnswer => {
+    portal.on(stubCalls.order, () => order)
+    return { body: { success: true } }
+  }
+  const isNew = (body: unknown) => (body as { asn: string }).asn === 'AS64502'
+
+  it('7: is taken back with the max length that the ROA had', async () => {
+    portal.on(stubCalls.addRoa, (body) => (isNew(body) ? refuse() : { body: { success: true } }))
+    const { code, stdout, stderr } = await machine.run(edit)
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
+    expect(stderr).toContain('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
+    expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa, stubCalls.addRoa])
+    expect(portal.bodies.at(-1)).toEqual({ asn: 'AS64501', maxLength: 22 })
+  })
+
+  it('8: is lost, and the command that is printed brings the ROA back', async () => {
+    portal.on(stubCalls.deleteRoa, () => gone({ body: withRoas() }))
+    portal.on(stubCalls.addRoa, refuse)
+    const { code, stderr } = await machine.run(`${edit} --json`)
+    expect(code).toBe(8)
+    const { error } = errorOf(stderr)
+    expect(error).toMatchObject({ code: 'LOST', message: expect.stringContaining('192.0.2.0/24') })
+    const command = /Geri yüklemek için: (?<command>.*)$/.exec(error.message)?.groups?.['command'] ?? ''
+    portal.on(stubCalls.addRoa, () => ({ body: { success: true } }))
+    const again = await machine.run([...command.split(' ').slice(1), '--otp', '123456'])
+    expect(again.code).toBe(0)
+    expect(portal.bodies.at(-1)).toEqual({ asn: 'AS64501', maxLength: 24 })
+  })
+
+  it('4: ends where the session ends, and says what was not put back', async () => {
+    portal.on(stubCalls.deleteRoa, () => ({ status: 403, body: {} }))
+    const before = await machine.run(edit)
+    expect(before.code).toBe(4)
+    expect(changes()).toEqual([stubCalls.deleteRoa])
+    portal.on(stubCalls.deleteRoa, () => gone({ status: 401, body: {} }))
+    portal.on(stubCalls.addRoa, () => ({ status: 401, body: {} }))
+    const between = await machine.run(edit)
+    expect(between.code).toBe(8)
+    expect(between.stderr).toContain('roas add 7 AS64501')
+  })
+
+  it('0: an answer that never came is settled by reading, not by guessing', async () => {
+    portal.on(stubCalls.addRoa, (_, count) => {
+      portal.on(stubCalls.order, () => ({ body: withRoas(roa('AS64502')) }))
+      return count === 1 ? { hangUp: true } : refuse()
+    })
+    expect((await machine.run(edit)).code).toBe(0)
+    expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa])
+  })
+
+  it('130: Ctrl+C between the two halves waits for the end', async () => {
+    let interrupt = () => {}
+    portal.on(stubCalls.deleteRoa, async () => {
+      interrupt()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { body: { success: true } }
+    })
+    const ran = await machine.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
+    expect(ran.code).toBe(130)
+    expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa])
+  })
+})
+
+describe('a server that misbehaves before the change', () => {
+  it('holds nothing up where it only tells, but says what it could not tell', async () => {
+    portal.on(stubCalls.validate, () => ({ hangUp: true }))
+    portal.on(stubCalls.allowance, () => ({ status: 500, body: 'x' }))
+    const { code, stderr } = await machine.run('roas add 7 AS64502 --otp 123456')
+    expect(code).toBe(0)
+    expect(stderr).toContain('RPKI etkisi yalnız siparişin kendi ROA kayıtlarına göredir')
+    expect(stderr).toContain('Kalan ücretsiz değişiklik hakkı alınamadı.')
+  })
+
+  it.each([
+    [401, 4],
+    [403, 4],
+  ])('a %s while it only tells ends the command with %s', async (status, code) => {
+    portal.on(stubCalls.allowance, () => ({ status, body: {} }))
+    expect((await machine.run('roas add 7 AS64502 --otp 123456')).code).toBe(code)
+    expect(changes()).toEqual([])
+  })
+
+  it('5: a step-up that ran out asks for a code again, which a fixed one cannot give', async () => {
+    portal.on(stubCalls.addRoa, () => ({ status: 428, body: { success: false, code: 'STEP_UP_REQUIRED' } }))
+    const { code, stderr } = await machine.run('roas add 7 AS64502 --otp 123456')
+    expect(code).toBe(5)
+    expect(stderr).toContain('--otp')
+  })
+
+  it('1: a delete that the server refuses says why, in its words', async () => {
+    portal.on(stubCalls.deleteRoa, refuse)
+    const { code, stderr } = await machine.run('roas delete 7 AS64501 --yes --otp 123456')
+    expect(code).toBe(1)
+    expect(stderr).toContain('Kayıt otoritesi reddetti')
+  })
+})
+
+describe('name servers', () => {
+  const edit = 'nameservers edit 7 ns1.ornek.example ns3.ornek.example --otp 123456'
+  beforeEach(() =>
+    portal.on(stubCalls.order, () => ({ body: withNameServers('ns1.ornek.example', 'ns2.ornek.example') })),
+  )
+
+  it('1: what the server says about them is shown, from msg', async () => {
+    portal.on(stubCalls.editNameServers, () => ({
+      status: 400,
+      body: { success: false, msg: 'Sunucu yanıt vermiyor' },
+    }))
+    const { code, stderr } = await machine.run(edit)
+    expect(code).toBe(1)
+    expect(stderr).toContain('Sunucu yanıt vermiyor')
+    portal.on(stubCalls.editNameServers, () => ({ status: 502, body: '<html>' }))
+    expect((await machine.run(edit)).stderr).toContain('Name server işlemi sırasında bir hata oluştu')
+  })
+
+  it('use up no free change and need the second factor', async () => {
+    portal.on(stubCalls.editNameServers, () => ({ body: { success: true } }))
+    const { code, stderr } = await machine.run(edit)
+    expect({ code, calls: portal.calls.includes(stubCalls.allowance) }).toEqual({ code: 0, calls: false })
+    expect(stderr).not.toContain('ücretsiz')
+    expect((await machine.run('nameservers delete 7 --yes')).code).toBe(5)
+    expect(changes()).toEqual([stubCalls.editNameServers])
+  })
+})

@@ -1,0 +1,99 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import type { Asks } from '@ip-portal/core/kernel/flow'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import type { Flow } from '@ip-portal/core/portal'
+import { routingTexts } from '@ip-portal/core/routing'
+import { codeFailureText, sensitiveActionTexts, type SensitiveActionMachine } from '@ip-portal/core/sensitive-action'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
+import { failureError, twoFactorMissing } from '../../failures.ts'
+import { codeAnswer } from '../code-answer.ts'
+import { routingCommandTexts as texts } from './routing.texts.ts'
+
+/** A change behind a one-time code, with what is said about it. */
+export interface Change<Details, Lost> {
+  flow: Flow<SensitiveActionMachine<Details, Details, Lost>>
+  details: Details
+  /** What will change, before the code is asked. */
+  summary: string
+  /** What it leads to and uses up, said after the summary. */
+  consequences?: () => Promise<void>
+  isDelete: boolean
+  /** What has changed. */
+  done: string
+  /** Text of a failure without words of the server. */
+  failed: string
+  /** The same for programs. */
+  data: object
+  /** What is missing when the change was lost half-way, and the command line that brings it back. */
+  missing: (lost: Lost) => { text: string; command: string }
+}
+
+/** Runs a change behind a one-time code, and ends the command with what came of it. */
+export async function runChange<Details, Lost>(context: Context, change: Change<Details, Lost>): Promise<void> {
+  const { print, prompts, io } = context
+  const driven = await context.drive(change.flow, {
+    details: async ({ refused }) => {
+      if (refused) return null
+      io.notice(change.summary)
+      await change.consequences?.()
+      return (await isConfirmed(context, change))
+        ? ({ type: 'details.submit', details: change.details } as const)
+        : null
+    },
+    code: codeAnswer(context, codeFailureText),
+    restore: async ({ context: { lost } }) => {
+      if (prompts === null || lost === null) return null
+      io.error(change.missing(lost).text)
+      return (await prompts.confirm(texts.restoreQuestion)) ? ({ type: 'restore.submit' } as const) : null
+    },
+  })
+  if (driven.kind === 'given-up') throw endError(context, change, driven.asks, driven.context)
+  await print.outcome({ success: true, ...change.data }, change.done)
+}
+
+/** Ends a delete before anything is read when nobody could be asked and `--yes` was not given. */
+export function requireConfirmable({ options, prompts }: Context): void {
+  if (!options.yes && prompts === null) throw usageError(texts.yesMissing)
+}
+
+async function isConfirmed({ options, prompts }: Context, { isDelete }: Pick<Change<never, never>, 'isDelete'>) {
+  if (!isDelete || options.yes) return true
+  return (await prompts?.confirm(texts.question)) ?? false
+}
+
+interface Ended<Lost> {
+  failure: Failure | null
+  isRolledBack: boolean
+  lost: Lost | null
+}
+
+/** How a change that was not carried out ends the command. */
+function endError<Lost>(
+  context: Context,
+  change: Pick<Change<never, Lost>, 'failed' | 'missing'>,
+  asks: Asks,
+  { failure, isRolledBack, lost }: Ended<Lost>,
+): Error {
+  const { url } = context.settings
+  if (lost !== null) return lostError(context, change.missing(lost))
+  if (asks === 'two-factor') return twoFactorMissing(url)
+  if (isRolledBack) {
+    const reason = failure === null ? change.failed : textOf(failure, change.failed)
+    return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${sensitiveActionTexts.restored}`)
+  }
+  if (failure === null)
+    return asks === 'code'
+      ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
+      : new CliError(exitCodes.failed, 'CANCELLED', texts.cancelled)
+  if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
+    return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure))
+  return failureError(failure, url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : change.failed)
+}
+
+/** The one end that needs a person: names what is missing and the command that brings it back. */
+function lostError({ settings }: Context, { text, command }: { text: string; command: string }): CliError {
+  const profile = settings.isDefaultProfile ? '' : ` --profile ${settings.profile}`
+  const line = `${command} --url ${settings.url}${profile}`
+  return new CliError(exitCodes.lost, 'LOST', `${routingTexts.lostTitle}: ${text} ${texts.restoreWith(line)}`)
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { machineFor, type Machine, type Ran } from '../../testing/run-cli.ts'
+
+const email = 'demo@ornek.example'
+const [order, bare] = [1001, 1002]
+let server: TestServer
+let machine: Machine
+
+beforeAll(async () => {
+  server = await startTestServer()
+  machine = machineFor(server.url)
+  const password = server.signIns.find((one) => one.email === email)?.password ?? ''
+  await machine.run(['login', '--email', email, '--otp', await server.code(email)], {
+    env: { IPPORTAL_PASSWORD: password },
+  })
+})
+afterAll(() => server.stop())
+
+const run = async (line: string): Promise<Ran> => machine.run([...line.split(' '), '--otp', await server.code(email)])
+const roas = async () =>
+  (JSON.parse((await machine.run(`roas list ${order} --json`)).stdout) as { asn: string; max_length: number }[]).map(
+    (roa) => `${roa.asn}-${roa.max_length}`,
+  )
+
+describe('ROAs', () => {
+  it('are added, edited and deleted, and each time the effect on every route is told first', async () => {
+    const added = await run(`roas add ${order} as64501`)
+    expect(added).toMatchObject({ code: 0, stdout: '' })
+    expect(added.stderr).toMatch(
+      /^192\.0\.2\.0\/24 bloğu için AS64501 \(max 24\) ROA kaydı eklenecek\.\nAS64501 192\.0\.2\.0\/24 RPKI durumu: geçersiz → geçerli\nKalan .*: \d\nAS64501 \(max 24\) ROA kaydı eklendi\.\n$/,
+    )
+    expect(await roas()).toContain('AS64501-24')
+
+    const edited = await run(`roas edit ${order} AS64501 AS64502 --json`)
+    expect(edited).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(edited.stdout)).toEqual({
+      success: true,
+      order_id: order,
+      asn: 'AS64502',
+      max_length: 24,
+      previous_asn: 'AS64501',
+    })
+
+    const deleted = await run(`roas delete ${order} AS64500 --yes`)
+    expect(deleted.code).toBe(0)
+    expect(deleted.stderr).toContain('AS64500 192.0.2.0/24 RPKI durumu: geçerli → geçersiz: ROA AS64510')
+    expect(await roas()).toEqual(['AS64510-24', 'AS64502-24'])
+    const validity = JSON.parse((await machine.run(`roas validate ${order} --json`)).stdout) as {
+      routes: { origin: string; state: string }[]
+    }
+    expect(validity.routes.find(({ origin }) => origin === 'AS64500')?.state).toBe('invalid')
+  })
+
+  it('of one AS number are told apart by their max length, and an old length survives nothing but its own edit', async () => {
+    const row = { order_id: order, asn: 'AS64502', max_length: 28, modified_at: Date.now() }
+    await server.db.insertInto('roas').values(row).execute()
+    const unclear = await run(`roas delete ${order} AS64502 --yes`)
+    expect(unclear).toMatchObject({ code: 2, stdout: '' })
+    expect(unclear.stderr).toContain('--max-length ile seçin: 24, 28')
+    expect((await run(`roas edit ${order} AS64502 AS64502 --max-length 28`)).stderr).toContain(
+      'zaten bir ROA kaydı var',
+    )
+    expect((await run(`roas delete ${order} AS64502 --max-length 24 --yes`)).code).toBe(0)
+    expect((await run(`roas edit ${order} AS64502 AS64502`)).stderr).toContain(
+      'ROA kaydı AS64502 (max 28) yerine AS64502 (max 24) oldu.',
+    )
+  })
+
+  it.each([
+    [`roas add ${order} 64501`, 'ASN formatı hatalı'],
+    [`roas add ${order} AS64510`, 'Bu ASN için zaten bir ROA kaydı var.'],
+    [`roas edit ${order} AS64510 AS64510`, 'Yeni ASN eskisiyle aynı.'],
+    [`roas delete ${order} AS1 --yes`, 'Bu siparişte AS1 ROA kaydı yok. Var olanlar: AS64510 (max 24)'],
+    [`roas delete ${order} AS64510`, '--yes'],
+    ['roas add 1010 AS64500', 'IPv6 blokları için ROA oluşturulamıyor.'],
+  ])('2: %s', async (line, text) => {
+    const { code, stdout, stderr } = await run(line)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(text)
+  })
+})
+
+describe('name servers', () => {
+  const servers = async (id: number) =>
+    (JSON.parse((await machine.run(`nameservers show ${id} --json`)).stdout) as { nservers: string[] }).nservers
+
+  it('are shown, added, edited and deleted', async () => {
+    const none = await machine.run(`nameservers show ${bare}`)
+    expect(none).toMatchObject({ code: 0, stderr: 'Bu blok için name server tanımlı değil.\n' })
+    expect(none.stdout).toContain('in-addr.arpa')
+
+    const added = await run(`nameservers add ${bare} ns1.ornek.example. NS2.ornek.example`)
+    expect(added).toMatchObject({ code: 0, stdout: '' })
+    expect(added.stderr).toContain('ns1.ornek.example, NS2.ornek.example')
+    expect(await servers(bare)).toEqual(['ns1.ornek.example', 'NS2.ornek.example'])
+    expect((await run(`nameservers add ${bare} a.ornek.example b.ornek.example`)).stderr).toContain('zaten var')
+
+    expect((await run(`nameservers edit ${bare} ns1.ornek.example ns3.ornek.example`)).code).toBe(0)
+    expect(await servers(bare)).toEqual(['ns1.ornek.example', 'ns3.ornek.example'])
+    expect((await run(`nameservers edit ${bare} NS1.ornek.example ns3.ornek.example`)).code).toBe(2)
+
+    expect((await run(`nameservers delete ${bare}`)).code).toBe(2)
+    const deleted = await run(`nameservers delete ${bare} --yes --json`)
+    expect(JSON.parse(deleted.stdout)).toMatchObject({
+      success: true,
+      nservers: ['ns1.ornek.example', 'ns3.ornek.example'],
+    })
+    expect(await servers(bare)).toEqual([])
+  })
+
+  it.each([
+    [`nameservers add ${bare} ns1 ns2.ornek.example`, 'Hatalı Name Server!'],
+    [`nameservers add ${bare} ns1.ornek.example ns1.ornek.example.`, 'birbirinden farklı'],
+    [`nameservers add ${bare} ns1.ornek.example`, 'Eksik argüman: <ns2>'],
+    [`nameservers edit ${bare} ns1.ornek.example ns2.ornek.example`, 'name server tanımlı değil'],
+    [`nameservers delete ${bare} --yes`, 'name server tanımlı değil'],
+    ['nameservers show 1011', 'IP siparişi değil'],
+  ])('%s', async (line, text) => {
+    const { code, stdout, stderr } = await run(line)
+    expect({ code, stdout }).toEqual({ code: line.includes('1011') ? 1 : 2, stdout: '' })
+    expect(stderr).toContain(text)
+  })
+})
