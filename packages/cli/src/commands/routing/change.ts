@@ -5,9 +5,10 @@ import type { Flow } from '@ip-portal/core/portal'
 import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, sensitiveActionTexts, type SensitiveActionMachine } from '@ip-portal/core/sensitive-action'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
 import { failureError, twoFactorMissing } from '../../failures.ts'
 import { codeAnswer } from '../code-answer.ts'
+import { cancelled, isConfirmed } from '../confirm.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
 /** A change behind a one-time code, with what is said about it. */
@@ -37,7 +38,7 @@ export async function runChange<Details, Lost>(context: Context, change: Change<
       if (refused) return null
       io.notice(change.summary)
       await change.consequences?.()
-      return (await isConfirmed(context, change))
+      return !change.isDelete || (await isConfirmed(context, texts.question))
         ? ({ type: 'details.submit', details: change.details } as const)
         : null
     },
@@ -50,16 +51,6 @@ export async function runChange<Details, Lost>(context: Context, change: Change<
   })
   if (driven.kind === 'given-up') throw endError(context, change, driven.asks, driven.context)
   await print.outcome({ success: true, ...change.data }, change.done)
-}
-
-/** Ends a delete before anything is read when nobody could be asked and `--yes` was not given. */
-export function requireConfirmable({ options, prompts }: Context): void {
-  if (!options.yes && prompts === null) throw usageError(texts.yesMissing)
-}
-
-async function isConfirmed({ options, prompts }: Context, { isDelete }: Pick<Change<never, never>, 'isDelete'>) {
-  if (!isDelete || options.yes) return true
-  return (await prompts?.confirm(texts.question)) ?? false
 }
 
 interface Ended<Lost> {
@@ -83,9 +74,7 @@ function endError<Lost>(
     return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${sensitiveActionTexts.restored}`)
   }
   if (failure === null)
-    return asks === 'code'
-      ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
-      : new CliError(exitCodes.failed, 'CANCELLED', texts.cancelled)
+    return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing) : cancelled()
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure))
   return failureError(failure, url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : change.failed)

@@ -1,7 +1,7 @@
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
-import { requireConfirmable } from './change.ts'
+import { requireConfirmable } from '../confirm.ts'
 import { changeNameServers, presentNameServers } from './nameservers-change.ts'
 import { readChangeableBlock } from './read-block.ts'
 

@@ -1,6 +1,6 @@
 import { roaName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
-import { requireConfirmable } from './change.ts'
+import { requireConfirmable } from '../confirm.ts'
 import { findRoa } from './find-roa.ts'
 import { readChangeableBlock } from './read-block.ts'
 import { changeRecord } from './record-change.ts'

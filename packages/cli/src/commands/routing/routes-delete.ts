@@ -1,6 +1,6 @@
 import { routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
-import { requireConfirmable } from './change.ts'
+import { requireConfirmable } from '../confirm.ts'
 import { findRoute } from './find-route.ts'
 import { readChangeableBlock } from './read-block.ts'
 import { changeRecord } from './record-change.ts'
