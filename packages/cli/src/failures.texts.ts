@@ -11,5 +11,7 @@ export const failureTexts = {
   tokenHint: 'IPPORTAL_TOKEN içindeki belirteç geçersiz; yenisini verin veya kaldırıp ipportal login kullanın.',
   otherServer: (url: string) => `Kayıtlı oturum başka bir adrese ait: ${url}`,
   noTwoFactorHint: (url: string) => `Açmak için: ${url}/profile?setup2fa=true`,
+  codeAgainHint:
+    'Portal yeni bir doğrulama kodu istedi: komutu yeni bir --otp koduyla yineleyin veya IPPORTAL_TOTP_SECRET kullanın.',
   sessionNotKept: (path: string) => `Oturum dosyası yazılamadı: ${path}`,
 } as const

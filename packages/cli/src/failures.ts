@@ -15,7 +15,9 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
     }
     case 'step-up-needed':
       if (failure.code === 'TWO_FACTOR_NOT_ENABLED') return twoFactorMissing(url)
-      return new CliError(exitCodes.secondFactor, failure.code, textOf(failure, sensitiveActionTexts.failed))
+      return new CliError(exitCodes.secondFactor, failure.code, textOf(failure, sensitiveActionTexts.failed), [
+        failureTexts.codeAgainHint,
+      ])
     case 'offline':
       return failed('OFFLINE', failureTexts.offline(url), [failureTexts.offlineHint])
     case 'timeout':
