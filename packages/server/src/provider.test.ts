@@ -47,22 +47,16 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
   const isMissing = engine === 'postgres' && !postgres
   let server: TestServer
   let me: Person
-  const settings: Record<string, string> = {}
   beforeAll(async () => {
     if (isMissing) return
     const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
     const dataDir = join(folder, engine)
     server = await startTestServer({ dataDir, settings: { databaseUrl } })
-    Object.assign(settings, {
-      DATA_DIR: dataDir,
-      PUBLIC_URL: server.url,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    })
     me = await signIn(server, demo)
   })
   afterAll(() => (isMissing ? undefined : server.stop()))
 
-  const run = (...line: string[]) => runProvider(line, settings)
+  const run = (...line: string[]) => runProvider(line, server.environment)
   const rows = (list: ProviderRun) => list.json as Row[]
   const order = async (id: number) => (await me.call('GET', `/orders/${id}`)).body as unknown as Order
   const listed = async () =>

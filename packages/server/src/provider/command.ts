@@ -15,6 +15,8 @@ export interface ProviderDeps {
   requestId: string
   /** Base of links, without a trailing slash. */
   publicUrl: string
+  /** Maintainer of new registry objects. */
+  providerMnt: string
 }
 
 /** Rows of a list, with a sentence when not all of it could be done; or what was done, with the sentence that tells it. */
@@ -22,7 +24,7 @@ export type Outcome =
   | { rows: Record<string, string | number | null>[]; failed?: string }
   | { done: Record<string, unknown>; told: string }
 
-export type OptionName = 'text' | 'usd' | 'email' | 'name' | 'company'
+export type OptionName = 'asn' | 'text' | 'usd' | 'email' | 'name' | 'company'
 
 /** What the operator typed after the command's words. */
 export interface Given {

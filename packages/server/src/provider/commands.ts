@@ -21,7 +21,7 @@ const commands: readonly Command[] = [
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const options = { text, usd: text, email: text, name: text, company: text, json: flag, help: flag } as const
+const options = { asn: text, text, usd: text, email: text, name: text, company: text, json: flag, help: flag } as const
 
 /** What was typed: the command with what it was given, or a wish for help. */
 export type Line = { help: true } | { help: false; command: Command; given: Given }

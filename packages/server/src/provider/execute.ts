@@ -39,6 +39,7 @@ export async function execute(
         passwords: createPasswords(settings.passwordCost),
         now: Date.now(),
         requestId: `provider-${randomUUID()}`,
+        providerMnt: settings.providerMnt,
         publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       },
       given,

@@ -17,8 +17,16 @@ export const providerTexts = {
   empty: 'Kayıt yok.',
   noRequest: (id: number) => `Onay bekleyen talep bulunamadı: ${id}. Bekleyenler için: requests list`,
   blockTaken: (block: string) => `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`,
-  approved: (id: number, order: number) =>
-    `${id} numaralı talep onaylandı: sipariş ${order}, ödeme bekliyor. Ödeme bildirilince: payments confirm`,
+  approved: (id: number, order: number, { asn, invoiceId }: { asn?: string; invoiceId: string | null }) =>
+    `${id} numaralı talep onaylandı: sipariş ${order}${asn === undefined ? '' : ` (${asn})`}, ${
+      invoiceId === null
+        ? 'bedelsiz olduğu için etkinleştirildi.'
+        : 'ödeme bekliyor. Ödeme bildirilince: payments confirm'
+    }`,
+  badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
+  asnTaken: (asn: string) => `${asn} başka bir siparişte veya kayıtta kullanılıyor; talep onaylanmadı.`,
+  noFreeAsn: 'Belgeleme aralığında boş AS numarası kalmadı; numarayı --asn ile verin. Talep onaylanmadı.',
+  asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
   confirmed: (id: number, order: number, isNowActive: boolean) =>
     `${id} numaralı ödeme ${order} numaralı siparişe işlendi.${isNowActive ? ' Sipariş etkinleştirildi.' : ''}`,

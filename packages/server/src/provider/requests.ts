@@ -1,13 +1,13 @@
 import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/dates'
-import { orderStatuses, type RenewalPeriod } from '@ip-portal/core/kernel/limits'
+import { orderStatuses, type RenewalPeriod, serviceTypes } from '@ip-portal/core/kernel/limits'
 import { fromCents } from '@ip-portal/core/kernel/money'
-import type { Selectable } from 'kysely'
+import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { audit, touchOrders } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
-import type { Tables } from '../db/schema.ts'
 import { bookCharge } from './charge.ts'
-import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
+import { type Command, type Given, idOf, type ProviderDeps, ProviderError } from './command.ts'
 import { providerTexts } from './provider.texts.ts'
+import { registerAsn, registerBlock, type Request } from './register.ts'
 
 const freeChanges = 5
 
@@ -17,10 +17,11 @@ export const requestCommands: Command[] = [
   {
     words: ['requests', 'approve'],
     argument: 'NO',
+    takes: ['asn'],
     run: async (deps, given) => {
       const id = idOf(given)
-      const done = await approve(deps, id)
-      return { done, told: providerTexts.approved(id, done.order_id) }
+      const done = await approve(deps, id, wantedAsn(given))
+      return { done, told: providerTexts.approved(id, done.order_id, done) }
     },
   },
 ]
@@ -46,8 +47,18 @@ async function listRequests(db: Db) {
   }))
 }
 
-/** One transaction: the request leaves the pending list as an order that waits for its first payment. */
-function approve({ db, now, requestId }: ProviderDeps, id: number) {
+function wantedAsn({ options: { asn } }: Given): string | null {
+  if (asn === undefined) return null
+  const wanted = asnOf(asn)
+  if (wanted === null) throw new ProviderError('invalid', providerTexts.badAsn(asn))
+  return wanted
+}
+
+/**
+ * One transaction: the request leaves the pending list as an order that waits for its first payment, with its object
+ * in the registry. An order that costs nothing has no payment to wait for and is in use at once.
+ */
+function approve({ db, now, requestId, providerMnt }: ProviderDeps, id: number, wanted: string | null) {
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .updateTable('order_requests')
@@ -64,18 +75,29 @@ function approve({ db, now, requestId }: ProviderDeps, id: number) {
       .where('id', '=', request.service_type_id)
       .executeTakeFirstOrThrow()
     const orderId = await insertOrder(trx, request, service.renewal_period, now)
-    const companyId = request.company_id
+    const given = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
+    const { company_id: companyId, discounted_price_cents: cents } = request
     const description = providerTexts.charge(service.name, istanbulDay(now))
-    const charge = { companyId, orderId, cents: request.discounted_price_cents, description }
-    const invoiceId = await bookCharge(trx, { ...charge, productCode: service.product_code }, now)
+    const charge = { companyId, orderId, cents, description, productCode: service.product_code }
+    const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
     await touchOrders(trx, companyId)
-    const details = { request: id, invoice: invoiceId }
+    const details = { request: id, invoice: invoiceId, ...given }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'request.approve', details })
-    return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(charge.cents) }
+    return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(cents), ...given }
   })
 }
 
-type Request = Selectable<Tables['order_requests']>
+async function register(
+  db: Db,
+  request: Request,
+  orderId: number,
+  given: { wanted: string | null; maintainer: string; now: number },
+): Promise<{ asn?: string }> {
+  if (request.service_type_id === serviceTypes.asn) return { asn: await registerAsn(db, request, orderId, given) }
+  if (given.wanted !== null) throw new ProviderError('invalid', providerTexts.asnForBlock(request.id))
+  await registerBlock(db, request, orderId, request.ip_mnt ?? given.maintainer)
+  return {}
+}
 
 /** A block belongs to one order at a time; the free list forgets it. */
 async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<void> {
@@ -99,13 +121,14 @@ async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<
 
 async function insertOrder(db: Db, request: Request, period: RenewalPeriod, now: number): Promise<number> {
   const today = istanbulDay(now)
+  const isFree = request.discounted_price_cents === 0
   const { id } = await db
     .insertInto('orders')
     .values({
       company_id: request.company_id,
       service_type_id: request.service_type_id,
-      status: orderStatuses.awaitsPayment,
-      is_active: 0,
+      status: isFree ? orderStatuses.inUse : orderStatuses.awaitsPayment,
+      is_active: isFree ? 1 : 0,
       tag_id: null,
       ip: request.ip,
       subnet: request.subnet,

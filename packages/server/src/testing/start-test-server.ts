@@ -26,6 +26,8 @@ export interface TestServer {
   /** The lines logged so far. */
   log: string[]
   dataDir: string
+  /** What another process, such as the operator's program, is given to work on the same data. */
+  environment: Record<string, string>
   /** A fresh one-time code of the user that is accepted now. */
   code(email: string): Promise<string>
   stop(): Promise<void>
@@ -60,6 +62,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     log,
     dataDir,
+    environment: {
+      DATA_DIR: dataDir,
+      PUBLIC_URL: server.url,
+      PROVIDER_MNT: settings.providerMnt,
+      ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+    },
     code: (email) => freshCode(db, email, now()),
     stop: async () => {
       await server.stop()

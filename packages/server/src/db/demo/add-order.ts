@@ -1,5 +1,6 @@
 import { serviceTypes } from '@ip-portal/core/kernel/limits'
 import { fold } from '@ip-portal/core/kernel/turkish'
+import { inetnumOf } from '../../whois/blocks.ts'
 import { addBilling } from './add-billing.ts'
 import { addReport } from './add-report.ts'
 import type { DemoBook } from './demo-book.ts'
@@ -95,7 +96,7 @@ function addRouting(book: DemoBook, plan: OrderPlan): void {
 function addRegistryObject(book: DemoBook, { id, block, asn, organisation }: OrderPlan): void {
   const common = { 'admin-c': 'DO1-EXAMPLE', 'tech-c': 'DO1-EXAMPLE', 'mnt-by': demoMaintainer }
   if (block) {
-    const key = inetnum(block)
+    const key = inetnumOf(block)
     const attributes = {
       ...{ inetnum: key, netname: `ORNEK-NET-${id}`, descr: `ORNEK KIRALIK BLOK ${id}`, country: 'TR' },
       ...{ org: 'ORG-OT1-EXAMPLE', status: block.ip.includes(':') ? 'AGGREGATED-BY-LIR' : 'ASSIGNED PA', ...common },
@@ -132,11 +133,4 @@ export function addObject(
 ): void {
   const attributes_json = JSON.stringify(attributes)
   book.add('whois_objects', { id: book.nextId('whois_objects'), type, key, order_id: orderId, attributes_json })
-}
-
-function inetnum({ ip, subnet }: { ip: string; subnet: number }): string {
-  if (ip.includes(':')) return `${ip}/${subnet}`
-  const first = ip.split('.').reduce((sum, octet) => sum * 256 + Number(octet), 0)
-  const last = first + 2 ** (32 - subnet) - 1
-  return `${ip} - ${[24, 16, 8, 0].map((shift) => (last >>> shift) & 255).join('.')}`
 }

@@ -3,7 +3,7 @@ import { pathNumber } from '../../http/path-number.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext } from '../../http/route.ts'
 import { requireStepUp } from '../../http/step-up.ts'
-import { type Block, cidrOf } from './block.rules.ts'
+import { type Block, cidrOf } from '../../whois/blocks.ts'
 import { routingTexts } from './routing.texts.ts'
 import { selectBlock } from './routing.queries.ts'
 
