@@ -27,3 +27,12 @@ export function fileProblem(file: { name: string; size: number }, place: FilePla
   if (!(fileEndings[place] as readonly string[]).includes(endingOf(file.name))) return 'type'
   return place === 'ticket' && file.size > limits.ticketFileMaxBytes ? 'size' : null
 }
+
+const sizes = new Intl.NumberFormat('tr', { maximumFractionDigits: 1 })
+
+/** `820 B`, `12,4 KB` or `4,7 MB`; a KB has 1024 bytes, as the limits count. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1024 ? `${sizes.format(kilobytes)} KB` : `${sizes.format(kilobytes / 1024)} MB`
+}

@@ -30,6 +30,8 @@ export const limits = {
   successAlertMs: 2_000,
   tagAlertMs: 1_500,
   replyAlertMs: 1_500,
+  ticketSubjectMaxLength: 200,
+  ticketTextMaxLength: 20_000,
   ticketFileMaxBytes: 5 * 1024 * 1024,
   emailMaxLength: 254,
   nameMaxLength: 200,

@@ -2,13 +2,17 @@ export { createTicketsApi, type TicketsApi } from './tickets.api.ts'
 export { ticketFlows } from './tickets.flows.ts'
 export { ticketMachine, type TicketContext } from './ticket.machine.ts'
 export {
+  filterTickets,
   isOpen,
   isStaff,
+  isUnread,
   replyProblem,
   sortFiles,
+  ticketFilters,
   ticketProblem,
   type ReplyForm,
+  type TicketFilter,
   type TicketForm,
 } from './tickets.rules.ts'
-export { fileProblemTexts, ticketsTexts } from './tickets.texts.ts'
+export { fileProblemTexts, ticketFilterTexts, ticketsTexts } from './tickets.texts.ts'
 export type { Attachment, OpenTickets, Ticket, TicketResponse } from './tickets.schema.ts'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
-import { isOpen, replyProblem, type ReplyForm } from './tickets.rules.ts'
+import { isOpen, isUnread, replyProblem, type ReplyForm } from './tickets.rules.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
 export interface TicketContext {
@@ -10,6 +10,8 @@ export interface TicketContext {
   /** The reply that is being sent; kept through a refusal. */
   reply: ReplyForm | null
   failure: Failure | null
+  /** What was asked of the server last, and so what `failure` is about. */
+  attempt: 'read' | 'reply' | 'close'
   /** What succeeded last: the face says so once. */
   notice: 'replied' | 'closed' | null
 }
@@ -40,6 +42,7 @@ export const ticketMachine = setup({
   },
   guards: {
     isOpen: ({ context }) => isOpen(context.ticket),
+    isUnread: ({ context }) => isUnread(context.ticket),
     isFilled: (_, params: { reply: ReplyForm }) => replyProblem(params.reply) === null,
     isClosedElsewhere: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
@@ -62,6 +65,7 @@ export const ticketMachine = setup({
     forgetNotice: assign({ notice: null }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetFailure: assign({ failure: null }),
+    attempt: assign({ attempt: (_, params: { to: TicketContext['attempt'] }) => params.to }),
     /** Provided by the portal: lists and the open count are read again. */
     announceChange: () => {},
     /** Provided by the portal: aborts the reply that is being sent. */
@@ -69,16 +73,31 @@ export const ticketMachine = setup({
   },
 }).createMachine({
   id: 'ticket',
-  context: ({ input }) => ({ ticket: input.ticket, responses: [], reply: null, failure: null, notice: null }),
+  context: ({ input }) => ({
+    ticket: input.ticket,
+    responses: [],
+    reply: null,
+    failure: null,
+    attempt: 'read',
+    notice: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
       tags: 'busy',
       meta: { asks: 'nothing' },
+      entry: { type: 'attempt', params: { to: 'read' } },
       invoke: {
         id: 'loadResponses',
         src: 'loadResponses',
-        onDone: { target: 'deciding', actions: { type: 'rememberResponses', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: 'isUnread',
+            target: 'deciding',
+            actions: [{ type: 'rememberResponses', params: ({ event }) => event }, 'announceChange'],
+          },
+          { target: 'deciding', actions: { type: 'rememberResponses', params: ({ event }) => event } },
+        ],
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
@@ -108,6 +127,7 @@ export const ticketMachine = setup({
     replying: {
       tags: 'busy',
       meta: { asks: 'nothing' },
+      entry: { type: 'attempt', params: { to: 'reply' } },
       // It may have arrived all the same: the thread says whether it did.
       on: { 'reply.cancel': { target: 'loading', actions: 'callBack' } },
       invoke: {
@@ -136,6 +156,7 @@ export const ticketMachine = setup({
     closing: {
       tags: 'busy',
       meta: { asks: 'nothing' },
+      entry: { type: 'attempt', params: { to: 'close' } },
       invoke: {
         id: 'closeTicket',
         src: 'closeTicket',

@@ -26,7 +26,7 @@ const staffReply = {
 /** What one ticket may meet; shared by machine, terminal and browser. */
 export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
   machine: ticketMachine,
-  inputs: [{ ticket }, { ticket: { ...ticket, status: 'closed' } }],
+  inputs: [{ ticket }, { ticket: { ...ticket, status: 'closed', is_read: 1 } }],
   events: {
     'thread.retry': [{ type: 'thread.retry' }],
     'reply.submit': [
@@ -56,5 +56,5 @@ export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
     },
   },
   // A thread that grows with every reply would be a new state each time.
-  project: ({ ticket: known, reply, failure, notice }) => [known, reply, failure, notice],
+  project: ({ ticket: known, reply, failure, attempt, notice }) => [known, reply, failure, attempt, notice],
 }

@@ -10,6 +10,7 @@ walkSuite(ticketWalkPlan, (snapshot) => {
   if (at('open') || at('replying')) expect(ticket.status, 'only an open ticket takes replies').toBe('open')
   if (at('closed')) expect(ticket.status).toBe('closed')
   if (at('replying')) expect(reply?.text).toBe('Teşekkürler')
+  if (at('unavailable')) expect(snapshot.context.attempt).toBe('read')
   expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
   expect(snapshot.can({ type: 'reply.cancel' }), 'only what is being sent is called back').toBe(at('replying'))
   expect(snapshot.can({ type: 'reply.submit', reply: { text: ' ', files: [] } }), 'nothing empty is sent').toBe(false)
@@ -36,6 +37,19 @@ it('a reply is appended and its form is cleared', async () => {
 it('a refused reply keeps what was written', async () => {
   const { value, context } = await play(thread, send, fails('sendReply', { kind: 'refused', status: 500 }))
   expect({ value, reply: context['reply'] }).toEqual({ value: { open: 'refused' }, reply: send.reply })
+})
+it('a failure says what it is about', async () => {
+  const refused = { kind: 'refused', status: 500 } as const
+  const reply = await play(thread, send, fails('sendReply', refused))
+  const close = [{ type: 'ticket.close' }, { type: 'close.confirm' }, fails('closeTicket', refused)]
+  const closing = await play(thread, send, fails('sendReply', refused), ...close)
+  expect([reply.context['attempt'], closing.context['attempt']]).toEqual(['reply', 'close'])
+})
+it('lists are read again once an unread ticket was read', async () => {
+  let changes = 0
+  const heard = ticketMachine.provide({ actions: { announceChange: () => (changes += 1) } })
+  await journey(heard, input, [thread, send, { type: 'reply.cancel' }, thread])
+  expect(changes).toBe(1)
 })
 it('closing asks first, and there is no way back', async () => {
   expect((await play(thread, { type: 'ticket.close' })).value).toBe('confirmingClose')

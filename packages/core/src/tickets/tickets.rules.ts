@@ -25,6 +25,23 @@ export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (text.trim(
 
 export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status === 'open'
 
+/** Staff have written something that nobody of the company has opened yet. */
+export const isUnread = (ticket: Pick<Ticket, 'is_read'>): boolean => ticket.is_read === 0
+
+/** What a list of tickets may show. */
+export const ticketFilters = ['all', 'open', 'unread', 'closed'] as const
+export type TicketFilter = (typeof ticketFilters)[number]
+
+/** The tickets that a filter shows, in their order. */
+export function filterTickets<One extends Pick<Ticket, 'status' | 'is_read'>>(
+  tickets: readonly One[],
+  filter: TicketFilter,
+): readonly One[] {
+  if (filter === 'all') return tickets
+  if (filter === 'unread') return tickets.filter(isUnread)
+  return tickets.filter((ticket) => isOpen(ticket) === (filter === 'open'))
+}
+
 /** A reply with an admin's name is staff's. */
 export const isStaff = (reply: Pick<TicketResponse, 'admin_name'>): boolean => Boolean(reply.admin_name)
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limits } from '../kernel/limits.ts'
 import { Count, Flag, OptionalCount, OptionalText, Outcome, Text } from '../kernel/shapes.ts'
 
 /** How many tickets of the company are open. */
@@ -78,13 +79,15 @@ export const NewTicket = v.object({
     v.nullish(v.string(), ''),
     v.transform((text) => (['', 'null', 'undefined'].includes(text.trim()) ? null : text.trim())),
   ),
-  subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20_000)),
+  subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketSubjectMaxLength)),
+  description: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketTextMaxLength)),
 })
 export type NewTicket = v.InferOutput<typeof NewTicket>
 
 /** Text part of a reply. */
-export const NewReply = v.object({ response: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20_000)) })
+export const NewReply = v.object({
+  response: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketTextMaxLength)),
+})
 
 /** Body of the only status change there is. */
 export const TicketClosing = v.object({ status: v.literal('closed') })

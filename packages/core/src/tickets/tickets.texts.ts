@@ -1,8 +1,10 @@
 import type { FileProblem } from '../kernel/files.ts'
+import type { TicketFilter } from './tickets.rules.ts'
 
 /** Texts of support tickets. */
 export const ticketsTexts = {
   title: 'Destek Talepleri',
+  newTicket: 'Yeni Talep',
   newTitle: 'Yeni Destek Talebi',
   detailTitle: (id: number) => `Destek Talebi #${id}`,
   subject: 'Konu',
@@ -24,7 +26,11 @@ export const ticketsTexts = {
   open: 'Açık',
   closed: 'Kapalı',
   unread: 'Yeni',
+  createdOn: 'Oluşturulma',
+  service: 'Hizmet',
+  ipBlock: 'IP Bloğu',
   staff: 'Destek Ekibi',
+  missing: 'Böyle bir destek talebi bulunamadı.',
   listFailed: 'Destek talepleri yüklenirken bir hata oluştu',
   createFailed: 'Destek talebi oluşturulurken bir hata oluştu',
   replyFailed: 'Yanıt gönderilirken bir hata oluştu',
@@ -43,4 +49,11 @@ export const ticketsTexts = {
 export const fileProblemTexts: Record<FileProblem, string> = {
   type: 'Desteklenmeyen dosya tipi',
   size: 'Dosya boyutu en fazla 5 MB olabilir',
+}
+
+export const ticketFilterTexts: Record<TicketFilter, string> = {
+  all: 'Tümü',
+  open: 'Açık',
+  unread: 'Okunmamış',
+  closed: 'Kapalı',
 }

@@ -182,3 +182,32 @@ export const CloseIcon = () => (
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )
+
+/** A file to attach: a paper clip. */
+export const ClipIcon = () => (
+  <Icon>
+    <path d="m20 11.5-8.2 8.2a5 5 0 0 1-7.1-7.1l8.5-8.5a3.3 3.3 0 0 1 4.7 4.7l-8.5 8.5a1.7 1.7 0 0 1-2.4-2.4l7.8-7.8" />
+  </Icon>
+)
+
+/** A file that is there. */
+export const FileIcon = () => (
+  <Icon>
+    <path d="M14 3H6.5A1.5 1.5 0 0 0 5 4.5v15A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V8Z" />
+    <path d="M14 3v5h5" />
+  </Icon>
+)
+
+/** Saves something. */
+export const DownloadIcon = () => (
+  <Icon>
+    <path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4.5 19.5h15" />
+  </Icon>
+)
+
+/** Sends something. */
+export const SendIcon = () => (
+  <Icon>
+    <path d="M20.5 3.5 10 14M20.5 3.5 14 20.5l-4-6.5-6.5-4Z" />
+  </Icon>
+)

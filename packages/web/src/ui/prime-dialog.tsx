@@ -21,7 +21,7 @@ export function PrimeDialog({
   /** The first field; without one the first action, and last the dialog itself, so that Tab starts inside. */
   const focusFirst = () => {
     const frame = body.current?.closest<HTMLElement>('.p-dialog')
-    if (!body.current || !frame || body.current.contains(document.activeElement)) return
+    if (!body.current || !frame || frame.contains(document.activeElement)) return
     const target =
       body.current.querySelector<HTMLElement>(focusable) ??
       frame.querySelector<HTMLElement>('.dialog-body button, .dialog-body a[href], .p-dialog-footer button') ??

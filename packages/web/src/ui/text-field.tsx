@@ -19,6 +19,7 @@ interface TextFieldProps {
   inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'search' | 'tel' | 'url' | undefined
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
+  maxLength?: number | undefined
   onBlur?: (() => void) | undefined
 }
 
@@ -40,6 +41,7 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
       autoComplete={props.autoComplete}
       inputMode={props.inputMode}
       placeholder={props.placeholder}
+      maxLength={props.maxLength}
       spellCheck={type === 'text' ? undefined : false}
       autoCapitalize={type === 'text' ? undefined : 'none'}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller knows that this is the first thing to do on its page

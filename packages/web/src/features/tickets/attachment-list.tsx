@@ -1,0 +1,27 @@
+import { toFailure } from '@ip-portal/core/kernel/failure'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { ticketsTexts, type Attachment } from '@ip-portal/core/tickets'
+import { portal } from '../../portal/portal.ts'
+import { readOnce } from '../../portal/read-once.ts'
+import { FileLink } from '../../ui/file-link.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+
+/** The files of a message. */
+export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+  const notices = useNotices()
+  if (attachments.length === 0) return null
+  return (
+    <ul className="file-list">
+      {attachments.map(({ filePath, fileName }) => (
+        <li key={filePath}>
+          <FileLink
+            href={`/api/uploads/tickets/${encodeURIComponent(filePath)}`}
+            name={fileName}
+            read={() => readOnce(portal.ticketFile(filePath))}
+            onFailed={(error) => notices.error(textOf(toFailure(error), ticketsTexts.fileFailed))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

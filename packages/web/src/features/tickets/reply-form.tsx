@@ -1,0 +1,57 @@
+import { fileEndings } from '@ip-portal/core/kernel/files'
+import type { Progress } from '@ip-portal/core/kernel/http'
+import { limits } from '@ip-portal/core/kernel/limits'
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import type { ReactNode } from 'react'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import type { Files } from '../../ui/use-files.ts'
+import { ticketsPageTexts } from './tickets-page.texts.ts'
+
+interface ReplyFormProps {
+  text: string
+  onText: (text: string) => void
+  files: Files
+  /** Why nothing can be written or attached now, or null. */
+  lockedBy: string | null
+  isSending: boolean
+  progress: Progress | null
+  onCancelUpload: () => void
+  onSubmit: () => void
+  /** The buttons, or a question in their place. */
+  children: ReactNode
+}
+
+/** The reply to a ticket with its files. Locked it keeps what was typed. */
+export const ReplyForm = ({ text, onText, files, lockedBy, isSending, progress, ...props }: ReplyFormProps) => (
+  <form
+    className="reply-form"
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      props.onSubmit()
+    }}
+  >
+    <TextArea
+      label={ticketsTexts.reply}
+      rows={3}
+      value={text}
+      onChange={onText}
+      maxLength={limits.ticketTextMaxLength}
+      readOnly={lockedBy !== null}
+      hint={lockedBy ?? ticketsPageTexts.sendHint}
+      onSend={props.onSubmit}
+      onPasteFiles={files.add}
+    />
+    <FilePicker
+      label={ticketsPageTexts.addFile}
+      files={files}
+      endings={fileEndings.ticket}
+      hint={ticketsPageTexts.fileHint}
+      disabledReason={lockedBy}
+    />
+    {isSending && files.chosen.length > 0 && <UploadProgress progress={progress} onCancel={props.onCancelUpload} />}
+    {props.children}
+  </form>
+)

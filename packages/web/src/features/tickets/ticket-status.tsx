@@ -1,0 +1,7 @@
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { Tag } from '../../ui/tag.tsx'
+
+/** Open or closed, in a word. */
+export const TicketStatus = ({ isOpen }: { isOpen: boolean }) => (
+  <Tag severity={isOpen ? 'success' : 'secondary'}>{isOpen ? ticketsTexts.open : ticketsTexts.closed}</Tag>
+)

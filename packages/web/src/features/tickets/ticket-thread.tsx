@@ -1,0 +1,60 @@
+import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
+import { joinClasses } from '../../ui/join-classes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import { ticketsPageTexts } from './tickets-page.texts.ts'
+
+interface TicketThreadProps {
+  ticket: Ticket
+  responses: readonly TicketResponse[]
+  /** True while the responses are read. */
+  isLoading: boolean
+}
+
+/** What was written, oldest first: the ticket itself, then its responses; staff on the right. */
+export const TicketThread = ({ ticket, responses, isLoading }: TicketThreadProps) => (
+  <ol className="thread" aria-label={ticketsPageTexts.thread} aria-busy={isLoading || undefined}>
+    <ThreadItem author={ticketsPageTexts.you} at={ticket.created_at} text={ticket.description} files={ticket.attachments} />
+    {responses.map((response) => {
+      const staff = isStaff(response)
+      const author = (staff ? response.admin_name : response.user_name) || ticketsPageTexts.you
+      return (
+        <ThreadItem
+          key={response.id}
+          isStaff={staff}
+          author={author}
+          at={response.created_at}
+          text={response.response}
+          files={response.attachments}
+        />
+      )
+    })}
+    {isLoading && responses.length === 0 && (
+      <li>
+        <Skeleton lines={3} />
+      </li>
+    )}
+  </ol>
+)
+
+interface ThreadItemProps {
+  author: string
+  isStaff?: boolean
+  at: string | null
+  text: string
+  files: readonly Attachment[]
+}
+
+const ThreadItem = ({ author, isStaff: byStaff = false, at, text, files }: ThreadItemProps) => (
+  <li className={joinClasses('thread-item', byStaff && 'thread-staff')}>
+    <p className="thread-head">
+      <strong>{author}</strong>
+      {byStaff && author !== ticketsTexts.staff && <Tag severity="info">{ticketsTexts.staff}</Tag>}
+      <span className="muted">{formatDateTime(at)}</span>
+    </p>
+    <p className="thread-text">{text}</p>
+    <AttachmentList attachments={files} />
+  </li>
+)

@@ -1,0 +1,26 @@
+import { joinClasses } from './join-classes.ts'
+
+interface SegmentsProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; count: number }[]
+  onChange: (value: Value) => void
+}
+
+/** A choice of a few, each with how many there are: all of them in sight, one of them pressed. */
+export const Segments = <Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) => (
+  <div className="segments" role="group" aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className={joinClasses('segment', option.value === value && 'segment-on')}
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+        <span className="segment-count">{option.count}</span>
+      </button>
+    ))}
+  </div>
+)
