@@ -1,21 +1,31 @@
 import { OrderPage, MissingOrder } from '../features/orders/order-page.tsx'
 import { ComingPage } from './coming-page.tsx'
 import { IpTab } from './ip-tab.tsx'
+import { useOrderTickets } from './use-order-tickets.tsx'
 import { orderDetailTexts } from '@ip-portal/core/orders'
 
-/** `/orders/{id}`: joins the order with the tabs of the other domains. */
-export function OrderRoute({ id }: { id: string | undefined }) {
-  if (!id || !/^\d{1,15}$/.test(id)) return <MissingOrder />
+/** `/orders/{id}` */
+export const OrderRoute = ({ id }: { id: string | undefined }) =>
+  id && /^\d{1,15}$/.test(id) ? <Order id={Number(id)} /> : <MissingOrder />
+
+/** Joins the order with the tabs and dialogs of the other domains. */
+function Order({ id }: { id: number }) {
+  const tickets = useOrderTickets(id)
   return (
-    <OrderPage
-      id={Number(id)}
-      tab={(name, order, refresh) =>
-        name === 'ip' && order.ipDetails ? (
-          <IpTab order={order} details={order.ipDetails} refreshOrder={refresh} />
-        ) : (
-          <ComingPage title={orderDetailTexts.tabs[name]} level="section" />
-        )
-      }
-    />
+    <>
+      <OrderPage
+        id={id}
+        badges={{ tickets: tickets.badges }}
+        onNewTicket={tickets.add}
+        tab={(name, order, refresh) => {
+          if (name === 'ip' && order.ipDetails) {
+            return <IpTab order={order} details={order.ipDetails} refreshOrder={refresh} />
+          }
+          if (name === 'tickets') return tickets.tab
+          return <ComingPage title={orderDetailTexts.tabs[name]} level="section" />
+        }}
+      />
+      {tickets.dialog}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SecurityBanner } from '../features/account/security-banner.tsx'
 import { SessionBadge } from '../features/session/session-badge.tsx'
+import { OpenTicketsProvider } from '../portal/open-tickets.ts'
 import { portal } from '../portal/portal.ts'
 import { useLoad, useOnChange, useSession } from '../portal/use-portal.ts'
 import { Drawer } from '../ui/drawer.tsx'
@@ -70,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
             onEnableTwoFactor={() => navigate(paths.setUpTwoFactor)}
           />
           <main id="content" tabIndex={-1}>
-            {children}
+            <OpenTicketsProvider value={refresh}>{children}</OpenTicketsProvider>
           </main>
           <footer className="footer">{appTexts.footer}</footer>
         </div>

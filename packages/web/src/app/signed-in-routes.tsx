@@ -18,9 +18,11 @@ const VerifyEmailRoute = lazy(() =>
 const OrderRoute = lazy(() => import('./order-route.tsx').then((module) => ({ default: module.OrderRoute })))
 
 const NewOrderRoute = lazy(() => import('./new-order-route.tsx').then((module) => ({ default: module.NewOrderRoute })))
+const TicketsPage = lazy(() =>
+  import('../features/tickets/tickets-page.tsx').then((module) => ({ default: module.TicketsPage })),
+)
 
 const coming: readonly (readonly [path: string, title: string])[] = [
-  [paths.support, appTexts.support],
   [paths.contracts, appTexts.contracts],
   [paths.transactions, appTexts.transactions],
   [paths.profile, appTexts.titles.profile],
@@ -40,6 +42,7 @@ export function SignedInRoutes() {
       <Switch>
         <Route path={paths.dashboard} component={DashboardPage} />
         <Route path={paths.orders} component={OrdersPage} />
+        <Route path={paths.support} component={TicketsPage} />
         <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
         <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
         <Route path={paths.newOrder} component={NewOrderRoute} />

@@ -30,6 +30,7 @@ export function FilePicker({ label, files, endings, hint, isSingle = false, disa
     files.add([...event.dataTransfer.files])
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the button in it serves everybody
     <div
       className={joinClasses('file-picker', isOver && 'file-picker-over')}
       role="group"

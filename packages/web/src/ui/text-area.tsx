@@ -13,6 +13,7 @@ interface TextAreaProps {
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
+  autoFocus?: boolean | undefined
   /** Ctrl+Enter, Cmd+Enter. */
   onSend?: (() => void) | undefined
   /** Files that were pasted, such as a picture of the screen. */
@@ -33,12 +34,15 @@ export function TextArea({ rows = 4, onSend, onPasteFiles, ...props }: TextAreaP
       <textarea
         id={id}
         className="p-inputtext p-component text-area"
-        rows={rows}
+        // It grows with its text, where a browser would forget how many rows it starts with.
+        style={{ minHeight: `${rows * 1.4 + 1}em` }}
         value={props.value}
         required={props.required}
         readOnly={props.readOnly}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller knows that this is the first thing to do here
+        autoFocus={props.autoFocus}
         onChange={(event) => props.onChange(event.target.value)}
         onPaste={paste}
         onKeyDown={(event) => {

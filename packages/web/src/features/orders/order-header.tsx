@@ -14,7 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Title of the order page with its days left, the way back and its actions. */
-export function OrderHeader({ order }: { order: OrderDetail }) {
+export function OrderHeader({ order, onNewTicket }: { order: OrderDetail; onNewTicket: () => void }) {
   const days = detailDaysLeft(order, portal.now())
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   return (
@@ -28,7 +28,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
           {days !== null && <Tag severity={detailDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
         </h1>
         <div className="row">
-          <Button kind="secondary" label={orderDetailTexts.newRequest} disabledReason={orderDetailTexts.comingLater} />
+          <Button kind="secondary" label={orderDetailTexts.newRequest} onClick={onNewTicket} />
           {order.canBeRenewed === 1 && (
             <Button
               kind="secondary"

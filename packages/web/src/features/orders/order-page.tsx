@@ -19,10 +19,13 @@ interface OrderPageProps {
   id: number
   /** Content of a tab; the order is read again by `refresh`. */
   tab: (name: OrderTab, order: OrderDetail, refresh: () => void) => ReactNode
+  /** What stands beside the name of a tab, where another domain knows it. */
+  badges: Partial<Record<OrderTab, ReactNode>>
+  onNewTicket: () => void
 }
 
 /** One order: what it is, what is owed, and its tabs. An inactive order shows its card only. */
-export function OrderPage({ id, tab }: OrderPageProps) {
+export function OrderPage({ id, tab, badges, onNewTicket }: OrderPageProps) {
   const { data: order, failure, refresh } = useLoad(() => portal.order(id))
   usePageTitle(orderDetailTexts.heading(id))
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
@@ -36,7 +39,7 @@ export function OrderPage({ id, tab }: OrderPageProps) {
   const isActive = order.isActiveOrder === 1
   return (
     <div className="stack">
-      <OrderHeader order={order} />
+      <OrderHeader order={order} onNewTicket={onNewTicket} />
       {failure && <LoadError text={textOf(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />}
       {!isActive && <Message severity="warning">{orderDetailTexts.inactive}</Message>}
       {isActive && order.hasLatePayment === 1 && (
@@ -49,7 +52,9 @@ export function OrderPage({ id, tab }: OrderPageProps) {
         {isActive && <BalancePanel order={order} />}
       </div>
       {isActive && <PendingPayments payments={order.payments_waitingAproval} />}
-      {isActive && <OrderTabs order={order} select={tabOf} render={(name) => tab(name, order, refresh)} />}
+      {isActive && (
+        <OrderTabs order={order} badges={badges} select={tabOf} render={(name) => tab(name, order, refresh)} />
+      )}
     </div>
   )
 }

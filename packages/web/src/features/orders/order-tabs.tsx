@@ -6,17 +6,22 @@ import { Tag } from '../../ui/tag.tsx'
 
 interface OrderTabsProps {
   order: OrderDetail
+  badges: Partial<Record<OrderTab, ReactNode>>
   select: (order: OrderDetail, hash: string) => OrderTab
   render: (tab: OrderTab) => ReactNode
 }
 
 /** The tabs of an order; the hash of the address selects one, switching replaces the hash. */
-export function OrderTabs({ order, select, render }: OrderTabsProps) {
+export function OrderTabs({ order, badges, select, render }: OrderTabsProps) {
   const hash = useLocationProperty(() => window.location.hash)
   const active = select(order, hash)
   return (
     <Tabs
-      tabs={tabsOf(order).map((id) => ({ id, label: orderDetailTexts.tabs[id], badge: badgeOf(id, order) }))}
+      tabs={tabsOf(order).map((id) => ({
+        id,
+        label: orderDetailTexts.tabs[id],
+        badge: badges[id] ?? badgeOf(id, order),
+      }))}
       active={active}
       onChange={(id) => window.history.replaceState(window.history.state, '', `#${id}`)}
     >

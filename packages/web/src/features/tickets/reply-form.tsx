@@ -41,6 +41,8 @@ export const ReplyForm = ({ text, onText, files, lockedBy, isSending, progress, 
       maxLength={limits.ticketTextMaxLength}
       readOnly={lockedBy !== null}
       hint={lockedBy ?? ticketsPageTexts.sendHint}
+      // Under a finger the keyboard would cover what was written before.
+      autoFocus={lockedBy === null && window.matchMedia('(pointer: fine)').matches}
       onSend={props.onSubmit}
       onPasteFiles={files.add}
     />

@@ -14,7 +14,7 @@ export const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
     {ticket.order_id !== null && (
       <>
         <Fact name={ticketsTexts.order}>
-          <Link href={`/orders/${ticket.order_id}`}>#{ticket.order_id}</Link>
+          <Link href={`/orders/${ticket.order_id}`}>{`#${ticket.order_id}`}</Link>
         </Fact>
         <Fact name={ticketsTexts.service}>{ticket.serviceTypeName ?? '-'}</Fact>
         {ticket.ipwithsubnet !== null && (

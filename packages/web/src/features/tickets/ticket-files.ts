@@ -5,6 +5,8 @@ import { ticketsPageTexts } from './tickets-page.texts.ts'
 /** Which of the chosen files a ticket takes, and what is wrong with the others. */
 export function judgeTicketFiles(files: readonly ChosenFile[]) {
   const { accepted, refused } = sortFiles(files)
-  const problems = refused.map(({ file, problem }) => ticketsPageTexts.fileRefused(file.name, fileProblemTexts[problem]))
+  const problems = refused.map(({ file, problem }) =>
+    ticketsPageTexts.fileRefused(file.name, fileProblemTexts[problem]),
+  )
   return { accepted, problems }
 }

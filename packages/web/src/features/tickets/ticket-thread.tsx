@@ -16,10 +16,15 @@ interface TicketThreadProps {
 /** What was written, oldest first: the ticket itself, then its responses; staff on the right. */
 export const TicketThread = ({ ticket, responses, isLoading }: TicketThreadProps) => (
   <ol className="thread" aria-label={ticketsPageTexts.thread} aria-busy={isLoading || undefined}>
-    <ThreadItem author={ticketsPageTexts.you} at={ticket.created_at} text={ticket.description} files={ticket.attachments} />
+    <ThreadItem
+      author={ticketsTexts.description}
+      at={ticket.created_at}
+      text={ticket.description}
+      files={ticket.attachments}
+    />
     {responses.map((response) => {
       const staff = isStaff(response)
-      const author = (staff ? response.admin_name : response.user_name) || ticketsPageTexts.you
+      const author = (staff ? response.admin_name : response.user_name) || ticketsPageTexts.user
       return (
         <ThreadItem
           key={response.id}

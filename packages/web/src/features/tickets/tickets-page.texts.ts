@@ -15,7 +15,7 @@ export const ticketsPageTexts = {
   fileRefused: (name: string, problem: string) => `${name}: ${problem}`,
   sending: 'Gönderiliyor...',
   wait: 'Lütfen bekleyin...',
-  you: 'Siz',
+  user: 'Kullanıcı',
   thread: 'Yazışma',
   sendHint: 'Ctrl+Enter ile de gönderebilirsiniz.',
   closeForGood: 'Talebi Kapat',

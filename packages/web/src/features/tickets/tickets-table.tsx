@@ -28,7 +28,7 @@ const subject: Column<Ticket> = {
   id: 'subject',
   header: ticketsTexts.subject,
   cell: (ticket) => (
-    <span className="row row-tight">
+    <span className="row row-close">
       {ticket.subject}
       {isUnread(ticket) && <Tag severity="info">{ticketsTexts.unread}</Tag>}
     </span>
@@ -58,7 +58,8 @@ const order: Column<Ticket> = {
   id: 'order_id',
   width: '7rem',
   header: ticketsTexts.order,
-  cell: ({ order_id }) => (order_id === null ? '-' : <Link href={`/orders/${order_id}#tickets`}>#{order_id}</Link>),
+  cell: ({ order_id }) =>
+    order_id === null ? '-' : <Link href={`/orders/${order_id}#tickets`}>{`#${order_id}`}</Link>,
 }
 
 const keyOf = (ticket: Ticket) => ticket.id
