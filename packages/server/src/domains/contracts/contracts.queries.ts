@@ -55,5 +55,26 @@ export async function ownsContract(db: Db, companyId: number, contractId: number
   return contract !== undefined
 }
 
+/** Makes uploads to one contract wait for each other, so that a double click meets itself. */
+export async function lockContract(db: Db, contractId: number): Promise<void> {
+  await db
+    .updateTable('contracts')
+    .set((row) => ({ start_on: row.ref('start_on') }))
+    .where('id', '=', contractId)
+    .execute()
+}
+
+/** Documents of one type that a contract got since an instant in ms, oldest first, with their sizes in bytes. */
+export const selectRecentFiles = (db: Db, contractId: number, fileTypeId: number, since: number) =>
+  db
+    .selectFrom('contract_files as l')
+    .innerJoin('files as f', 'f.id', 'l.file_id')
+    .select((row) => ['f.file_name', 'l.description', row.fn<number>('length', ['f.content']).as('bytes')])
+    .where('l.contract_id', '=', contractId)
+    .where('l.file_type_id', '=', fileTypeId)
+    .where('f.created_at', '>', since)
+    .orderBy('f.id')
+    .execute()
+
 /** What a customer may upload, in the provider's order. */
 export const selectFileTypes = (db: Db) => db.selectFrom('file_types').selectAll().orderBy('id').execute()

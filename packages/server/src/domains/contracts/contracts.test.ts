@@ -99,6 +99,27 @@ onBothEngines((server) => {
       expect((await fetch(`${server().url}/api${path}`)).status).toBe(401)
     })
 
+    it('that is clicked twice is added once; the same file with other bytes or words is another', async () => {
+      const { id, files: before } = await missing()
+      const sent = { contractId: String(id), fileType: '4', description: 'Kimlik' }
+      const files = [testFiles.jpg, testFiles.png]
+      const answers = await Promise.all([upload(sent, files), upload(sent, files), upload(sent, files)])
+      expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+        Array.from({ length: 3 }, () => [200, '2 dosya yüklendi']),
+      )
+      const added = async () => ((await list()).find((row) => row.id === id)?.files.length ?? 0) - before.length
+      expect(await added()).toBe(2)
+      await upload(sent, files)
+      expect(await added()).toBe(2)
+      await upload({ ...sent, description: 'Yeni kimlik' }, files)
+      expect(await added()).toBe(4)
+      const longer = { ...testFiles.png, content: Buffer.concat([testFiles.png.content, Buffer.from('x')]) }
+      await upload(sent, [longer])
+      expect(await added()).toBe(5)
+      await upload(sent, [longer, testFiles.jpg])
+      expect(await added()).toBe(7)
+    })
+
     it('without a description shows the name of the file', async () => {
       const { id } = await missing()
       await upload({ contractId: String(id), fileType: '3' }, [{ ...testFiles.png, name: 'şirket gazetesi.png' }])

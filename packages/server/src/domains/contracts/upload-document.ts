@@ -6,7 +6,7 @@ import { check } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext } from '../../http/route.ts'
 import { type AcceptedFile, acceptFiles, keepFiles } from '../../uploads/keep-files.ts'
-import { ownsContract, selectFileTypes } from './contracts.queries.ts'
+import { lockContract, ownsContract, selectFileTypes, selectRecentFiles } from './contracts.queries.ts'
 import { contractsTexts } from './contracts.texts.ts'
 
 interface DocumentPlan {
@@ -18,7 +18,13 @@ interface DocumentPlan {
   at: number
 }
 
-/** Adds documents of one type to a contract; a type that the contract needs is then no longer missing. */
+/** The same documents sent again within this time are a double click. */
+const doubleClickMs = 30_000
+
+/**
+ * Adds documents of one type to a contract; a type that the contract needs is then no longer missing. Sent twice they
+ * are added once.
+ */
 export async function uploadDocument({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const { texts, files } = await readForm(context)
   const { companyId, userId } = context.get('signedIn')
@@ -31,7 +37,10 @@ export async function uploadDocument({ db, now }: Deps, context: PortalContext):
   const accepted = acceptFiles(files, 'contract', contractsTexts.wrongType)
   const at = now()
   await db.transaction().execute(async (trx) => {
-    await insertDocuments(trx, { companyId, contractId, fileTypeId, description, files: accepted, at })
+    await lockContract(trx, contractId)
+    const plan = { companyId, contractId, fileTypeId, description, files: accepted, at }
+    if (await isJustSent(trx, plan)) return
+    await insertDocuments(trx, plan)
     const details = { contractId, fileTypeId, files: accepted.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId, userId, action: 'document.upload', details })
@@ -45,6 +54,17 @@ const wholeNumber = (text = ''): number | null => (/^[1-9]\d{0,14}$/.test(text.t
 async function typeOf(db: Db, text: string | undefined): Promise<number | null> {
   const id = wholeNumber(text)
   return id !== null && (await selectFileTypes(db)).some((type) => type.id === id) ? id : null
+}
+
+/** Whether the last documents of this type came with the same words, names and sizes. */
+async function isJustSent(db: Db, plan: DocumentPlan): Promise<boolean> {
+  const recent = await selectRecentFiles(db, plan.contractId, plan.fileTypeId, plan.at - doubleClickMs)
+  const last = recent.slice(-plan.files.length)
+  const isSame = (file: AcceptedFile, kept: (typeof recent)[number] | undefined) =>
+    kept?.file_name === file.file_name &&
+    kept.bytes === file.content.byteLength &&
+    kept.description === plan.description
+  return plan.files.every((file, index) => isSame(file, last[index]))
 }
 
 async function insertDocuments(db: Db, plan: DocumentPlan): Promise<void> {
