@@ -1,3 +1,4 @@
+import type { PasswordRule } from './password.rules.ts'
 import type { ProfileProblem } from './profile.rules.ts'
 import type { ResetProblem } from './reset-password.rules.ts'
 import type { BannerKind } from './banner.rules.ts'
@@ -26,6 +27,8 @@ export const accountTexts = {
   resetRedirecting: 'Giriş sayfasına yönlendiriliyorsunuz',
   resetFailed: 'Şifre sıfırlama başarısız oldu',
   strength: 'Şifre gücü',
+  ruleMet: ': karşılandı',
+  ruleUnmet: ': karşılanmadı',
   newPassword: 'Yeni Şifre',
   confirmPassword: 'Yeni Şifre (Tekrar)',
   currentPassword: 'Mevcut Şifre',
@@ -37,11 +40,28 @@ export const accountTexts = {
   profileLoadFailed: 'Profil bilgileri yüklenirken bir hata oluştu',
   profileFailed: 'Güncelleme sırasında bir hata oluştu',
   profileSaved: 'Profil başarıyla güncellendi',
+  personal: 'Kişisel bilgiler',
+  passwordChange: 'Şifre değiştir',
+  passwordChangeHint: 'Şifreniz değişmeyecekse bu alanları boş bırakın. Değişirse diğer oturumlarınız kapanır.',
+  passwordTooWeak: 'Yeni şifre yeterince güçlü değil.',
+  security: 'Güvenlik',
+  emailState: { verified: 'Doğrulandı', unverified: 'Doğrulanmadı', missing: 'E-posta adresi yok' },
+  twoFactor: 'İki faktörlü doğrulama',
+  twoFactorState: { on: 'Açık', off: 'Kapalı' },
+  securityUnknown: 'Güvenlik durumu alınamadı.',
   setupTitle: 'İki Faktörlü Doğrulama Kurulumu',
   setupInstructions:
     'Kimlik doğrulama uygulamanızla aşağıdaki QR kodu okutun veya kodu elle girin, sonra uygulamanın verdiği kodu yazın.',
   setupManual: 'Elle giriş kodu',
   setupContinue: 'Devam',
+  setupSteps: ['Uygulamaya ekle', 'Kodu doğrula'],
+  setupStep: (step: number) => `Adım ${step} / 2`,
+  setupQr: 'Kimlik doğrulama uygulamasıyla okutulacak QR kod',
+  setupCode: 'Doğrulama Kodu',
+  setupCodeHint: 'Uygulamanın gösterdiği 6 haneli kodu girin.',
+  setupConfirm: 'Doğrula',
+  setupConfirming: 'Doğrulanıyor...',
+  setupBack: 'Geri',
   setupFailed: '2FA kurulumu başarısız oldu',
   setupCodeMalformed: 'Lütfen 6 haneli doğrulama kodunu girin',
   setupCodeFailed: 'Doğrulama kodu hatalı',
@@ -74,4 +94,13 @@ export const profileProblemTexts: Record<ProfileProblem, string> = {
   'rules-unmet': 'Yeni şifre güvenlik gereksinimlerini karşılamıyor',
   mismatch: 'Yeni şifreler eşleşmiyor',
   'current-password-missing': 'Mevcut şifre gerekli',
+}
+
+/** What a password needs, one line a rule. */
+export const passwordRuleTexts: Record<PasswordRule, string> = {
+  length: 'En az 8 karakter',
+  upper: 'Bir büyük harf',
+  lower: 'Bir küçük harf',
+  digit: 'Bir rakam',
+  special: 'Bir noktalama işareti veya sembol',
 }

@@ -2,12 +2,18 @@ export { securityMachine, type SecurityContext, type SecurityEvent } from './sec
 export { createAccountApi, type AccountApi } from './account.api.ts'
 export { accountFlows } from './account.flows.ts'
 export { emailVerificationMachine, type EmailVerificationContext } from './email-verification.machine.ts'
-export { profileProblem, type ProfileProblem } from './profile.rules.ts'
+export { canSaveProfile, profileProblem, type ProfileProblem } from './profile.rules.ts'
 export { canSubmitPassword, resetProblem, type NewPassword, type ResetProblem } from './reset-password.rules.ts'
 export { twoFactorSetupMachine, type TwoFactorSetupContext } from './two-factor-setup.machine.ts'
 export type { Profile, ProfileForm, TwoFactorSecret } from './profile.schema.ts'
 export { bannerOf, type BannerKind } from './banner.rules.ts'
-export { accountTexts, bannerTexts, profileProblemTexts, resetProblemTexts } from './account.texts.ts'
+export {
+  accountTexts,
+  bannerTexts,
+  passwordRuleTexts,
+  profileProblemTexts,
+  resetProblemTexts,
+} from './account.texts.ts'
 export {
   isAcceptablePassword,
   passwordRules,

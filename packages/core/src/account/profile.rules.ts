@@ -1,6 +1,7 @@
 import { isEmail } from '../kernel/email.schema.ts'
 import type { ProfileChange } from './account-requests.schema.ts'
-import { isAcceptablePassword } from './password.rules.ts'
+import { limits } from '../kernel/limits.ts'
+import { isAcceptablePassword, passwordStrength } from './password.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 
 export type ProfileProblem =
@@ -29,3 +30,7 @@ export function profileChange({
 }: ProfileForm): ProfileChange {
   return newPassword === '' ? profile : { ...profile, currentPassword, newPassword }
 }
+
+/** Whether the form may be sent at all: a new password that is being typed has to reach 80 points first. */
+export const canSaveProfile = ({ newPassword }: Pick<ProfileForm, 'newPassword'>): boolean =>
+  newPassword === '' || passwordStrength(newPassword) >= limits.passwordEnabledFrom

@@ -25,7 +25,6 @@ export const appTexts = {
   comingHint: 'Bu bölüm bir sonraki sürümde açılacak. Acil işlemler için sağlayıcınızla iletişime geçin.',
   toDashboard: 'Dashboard sayfasına dön',
   titles: {
-    profile: 'Profil Bilgileri',
     verifyEmail: 'E-posta Doğrulama',
   },
 } as const

@@ -5,6 +5,8 @@ export const paths = {
   resetPassword: '/reset-password',
   secureCheck: '/secure-check',
   dashboard: '/',
+  /** One route, so that opening the profile leaves the page under it alone. */
+  dashboardAndProfile: /^\/(?:profile)?\/?$/i,
   orders: '/orders',
   order: '/orders/:id',
   newOrder: '/new-order',

@@ -1,5 +1,5 @@
 import '../ui/trusted-types.ts'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SecurityBanner } from '../features/account/security-banner.tsx'
 import { SessionBadge } from '../features/session/session-badge.tsx'
@@ -12,7 +12,12 @@ import { UiProvider } from '../ui/ui-provider.tsx'
 import { appTexts } from './app.texts.ts'
 import { Navigation } from './navigation.tsx'
 import { paths } from './paths.ts'
+import { currentPlace } from './place.ts'
 import { UserMenu } from './user-menu.tsx'
+
+const ProfileDialog = lazy(() =>
+  import('../features/account/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+)
 
 /** Moves the focus without touching the hash, which says what tab of an order is shown. */
 function skipToContent(event: MouseEvent) {
@@ -24,7 +29,10 @@ function skipToContent(event: MouseEvent) {
 export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const company = useSession((snapshot) => snapshot.context.session?.company?.name) || appTexts.product
+  const [isProfileOpen, setProfileOpen] = useState(false)
   const [path, navigate] = useLocation()
+  const openProfile = () => setProfileOpen(true)
+  const goFromHere = (to: string) => navigate(to, { state: { from: currentPlace() } })
   const tickets = useLoad(() => portal.openTickets())
   const openTickets = tickets.data?.open_tickets ?? 0
   const { refresh } = tickets
@@ -42,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <strong>{company}</strong>
           </div>
           <Navigation openTickets={openTickets} />
-          <UserMenu />
+          <UserMenu onProfile={openProfile} />
         </aside>
         <header className="topbar">
           <button
@@ -55,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <MenuIcon />
           </button>
           <LogoIcon />
-          <UserMenu compact />
+          <UserMenu compact onProfile={openProfile} />
         </header>
         {isDrawerOpen && (
           <Drawer title={company} onClose={() => setDrawerOpen(false)}>
@@ -66,16 +74,18 @@ export function Shell({ children }: { children: ReactNode }) {
           <section className="content-top" aria-label={appTexts.sessionState}>
             <SessionBadge />
           </section>
-          <SecurityBanner
-            onAddEmail={() => navigate(paths.profile)}
-            onEnableTwoFactor={() => navigate(paths.setUpTwoFactor)}
-          />
+          <SecurityBanner onAddEmail={openProfile} onEnableTwoFactor={() => goFromHere(paths.setUpTwoFactor)} />
           <main id="content" tabIndex={-1}>
             <OpenTicketsProvider value={refresh}>{children}</OpenTicketsProvider>
           </main>
           <footer className="footer">{appTexts.footer}</footer>
         </div>
       </div>
+      {isProfileOpen && (
+        <Suspense fallback={null}>
+          <ProfileDialog onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
     </UiProvider>
   )
 }

@@ -6,8 +6,8 @@ import { appTexts } from './app.texts.ts'
 import { ComingPage } from './coming-page.tsx'
 import { paths } from './paths.ts'
 
-const DashboardPage = lazy(() =>
-  import('../features/orders/dashboard-page.tsx').then((module) => ({ default: module.DashboardPage })),
+const DashboardRoute = lazy(() =>
+  import('./dashboard-route.tsx').then((module) => ({ default: module.DashboardRoute })),
 )
 const OrdersPage = lazy(() =>
   import('../features/orders/orders-page.tsx').then((module) => ({ default: module.OrdersPage })),
@@ -25,7 +25,6 @@ const TicketsPage = lazy(() =>
 const coming: readonly (readonly [path: string, title: string])[] = [
   [paths.contracts, appTexts.contracts],
   [paths.transactions, appTexts.transactions],
-  [paths.profile, appTexts.titles.profile],
 ]
 
 /** A new page starts at its top, unless its address names a place on it. */
@@ -40,7 +39,7 @@ export function SignedInRoutes() {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
       <Switch>
-        <Route path={paths.dashboard} component={DashboardPage} />
+        <Route path={paths.dashboardAndProfile} component={DashboardRoute} />
         <Route path={paths.orders} component={OrdersPage} />
         <Route path={paths.support} component={TicketsPage} />
         <Route path={paths.verifyEmail} component={VerifyEmailRoute} />

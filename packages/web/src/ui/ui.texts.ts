@@ -1,6 +1,12 @@
 /** Texts of the controls themselves; what they speak about comes from their callers. */
 export const uiTexts = {
   close: 'Kapat',
+  copy: 'Kopyala',
+  copied: 'Kopyalandı',
+  copyFailed: 'Kopyalanamadı; lütfen elle seçip kopyalayın.',
+  unsaved: 'Kaydedilmemiş değişiklikler var.',
+  leave: 'Kaydetmeden kapat',
+  stay: 'Düzenlemeye dön',
   notices: 'Bildirimler',
   showPassword: 'Parolayı göster',
   hidePassword: 'Parolayı gizle',

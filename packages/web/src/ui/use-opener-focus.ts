@@ -19,7 +19,7 @@ export function useOpenerFocus(): void {
     latest = opener
     return () => {
       latest = opener.before
-      stillThere(opener)?.focus({ preventScroll: true })
+      ;(stillThere(opener) ?? dialogBelow())?.focus({ preventScroll: true })
     }
   }, [opener])
 }
@@ -29,4 +29,11 @@ function stillThere(opener: Opener | null): HTMLElement | null {
     if (at.element instanceof HTMLElement && at.element !== document.body && at.element.isConnected) return at.element
   }
   return null
+}
+
+/** A dialog that opened together with the one above it had no time to be focused. */
+function dialogBelow(): HTMLElement | null {
+  const dialog = [...document.querySelectorAll<HTMLElement>('.p-dialog')].at(-1) ?? null
+  if (dialog) dialog.tabIndex = -1
+  return dialog
 }

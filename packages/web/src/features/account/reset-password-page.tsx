@@ -1,10 +1,4 @@
-import {
-  accountTexts,
-  canSubmitPassword,
-  passwordStrength,
-  resetProblemTexts,
-  strengthLevel,
-} from '@ip-portal/core/account'
+import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
 import { limits } from '@ip-portal/core/kernel/limits'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { useEffect, useState } from 'react'
@@ -12,6 +6,7 @@ import { Link } from 'wouter'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { PasswordStrength } from './password-strength.tsx'
 
 interface ResetPasswordPageProps {
   /** From the mailed link; empty when the link carries none. */
@@ -45,7 +40,6 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { problem, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const isFinished = snapshot.matches('finished')
-  const points = passwordStrength(password)
   useEffect(() => {
     if (isFinished) onDone()
   }, [isFinished, onDone])
@@ -86,16 +80,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           required
           autoFocus
         />
-        <meter
-          className={`strength-meter strength-${strengthLevel(points)}`}
-          aria-label={accountTexts.strength}
-          min={0}
-          low={limits.passwordWarningFrom}
-          high={limits.passwordEnabledFrom}
-          optimum={100}
-          max={100}
-          value={points}
-        />
+        <PasswordStrength password={password} />
         <TextField
           label={accountTexts.confirmPassword}
           type="password"

@@ -1,0 +1,87 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useLoad, useSecurity } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { SecuritySection } from './security-section.tsx'
+
+const TwoFactorSetupDialog = lazy(() =>
+  import('./two-factor-setup-dialog.tsx').then((module) => ({ default: module.TwoFactorSetupDialog })),
+)
+
+interface ProfileDialogProps {
+  /** Opens with the set-up of the second factor on top, unless that is on already. */
+  startsWithSetup?: boolean
+  onSetupClosed?: () => void
+  onClose: () => void
+}
+
+/** The user's own data, password and security. */
+export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose }: ProfileDialogProps) {
+  const { data, failure, refresh } = useLoad(() => portal.profile())
+  const notices = useNotices()
+  const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.matches('unknown'))
+  const [isSettingUp, setSettingUp] = useState(startsWithSetup)
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => (isDirty && !isLeaving ? setLeaving(true) : onClose())
+  const saved = useCallback(() => {
+    notices.success(accountTexts.profileSaved)
+    onClose()
+  }, [notices, onClose])
+  const closeSetup = useCallback(() => {
+    setSettingUp(false)
+    onSetupClosed?.()
+  }, [onSetupClosed])
+
+  return (
+    <>
+      <Dialog title={accountTexts.profileTitle} size="large" asks="details" onClose={close}>
+        {isLeaving && (
+          <Message
+            severity="warning"
+            live="alert"
+            actions={
+              <>
+                <Button kind="text" size="small" label={uiTexts.leave} onClick={onClose} />
+                <Button
+                  kind="secondary"
+                  size="small"
+                  label={uiTexts.stay}
+                  onClick={() => setLeaving(false)}
+                  autoFocus
+                />
+              </>
+            }
+          >
+            {uiTexts.unsaved}
+          </Message>
+        )}
+        {failure && <LoadError text={textOf(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
+        {!data && !failure && <Skeleton lines={6} height="2.375rem" />}
+        {data && (
+          <ProfileForm
+            profile={data}
+            security={<SecuritySection onSetUp={() => setSettingUp(true)} />}
+            onDirty={setDirty}
+            onSaved={saved}
+            onCancel={close}
+          />
+        )}
+      </Dialog>
+      {isSettingUp && isSecurityRead && (
+        <Suspense fallback={null}>
+          <TwoFactorSetupDialog onClose={closeSetup} />
+        </Suspense>
+      )}
+    </>
+  )
+}

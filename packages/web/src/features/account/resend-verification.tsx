@@ -1,0 +1,29 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { limits } from '@ip-portal/core/kernel/limits'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { useEffect } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useFlow } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+
+/** Sends the verification mail again and says what became of it. */
+export function ResendVerification() {
+  const [snapshot, send] = useFlow(() => portal.resendVerification())
+  const notices = useNotices()
+  const state = snapshot.value
+  const { failure } = snapshot.context
+  useEffect(() => {
+    if (state === 'succeeded') notices.success(accountTexts.resent, limits.resendAlertMs)
+    if (state === 'refused' && failure) notices.error(textOf(failure, accountTexts.resendFailed))
+  }, [state, failure, notices])
+  return (
+    <Button
+      kind="text"
+      size="small"
+      busy={snapshot.hasTag('busy')}
+      label={snapshot.hasTag('busy') ? accountTexts.resending : accountTexts.resend}
+      onClick={() => send({ type: 'submit.run', input: undefined })}
+    />
+  )
+}

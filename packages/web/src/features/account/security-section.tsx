@@ -1,0 +1,45 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { entrance } from '../../portal/entrance.ts'
+import { useSecurity } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { ShimmerLines } from '../../ui/shimmer-lines.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ResendVerification } from './resend-verification.tsx'
+
+/** Whether the e-mail address is verified and the second factor on, with what can be done about either. */
+export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
+  const status = useSecurity((snapshot) => snapshot.context.status)
+  const isUnknown = useSecurity((snapshot) => snapshot.matches('unknown'))
+  if (status === null) {
+    if (!isUnknown) return <ShimmerLines lines={2} />
+    return (
+      <LoadError
+        text={accountTexts.securityUnknown}
+        onRetry={() => entrance.security.send({ type: 'security.refresh' })}
+      />
+    )
+  }
+  const { hasEmail, isEmailVerified, is2FAEnabled } = status
+  const email = !hasEmail ? 'missing' : isEmailVerified ? 'verified' : 'unverified'
+  return (
+    <dl className="security-states">
+      <div>
+        <dt>{accountTexts.email}</dt>
+        <dd className="row">
+          <Tag severity={email === 'verified' ? 'success' : 'warning'}>{accountTexts.emailState[email]}</Tag>
+          {email === 'unverified' && <ResendVerification />}
+        </dd>
+      </div>
+      <div>
+        <dt>{accountTexts.twoFactor}</dt>
+        <dd className="row">
+          <Tag severity={is2FAEnabled ? 'success' : 'warning'}>
+            {accountTexts.twoFactorState[is2FAEnabled ? 'on' : 'off']}
+          </Tag>
+          {!is2FAEnabled && <Button kind="text" size="small" label={accountTexts.enableTwoFactor} onClick={onSetUp} />}
+        </dd>
+      </div>
+    </dl>
+  )
+}

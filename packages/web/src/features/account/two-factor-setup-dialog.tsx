@@ -1,0 +1,127 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { asksOf } from '@ip-portal/core/kernel/flow'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.schema'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { useEffect, useState } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useFlow, useSecurity } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Message } from '../../ui/message.tsx'
+import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { SetupSecret } from './setup-secret.tsx'
+
+/** Switches the second factor on, for whom it is off. */
+export function TwoFactorSetupDialog({ onClose }: { onClose: () => void }) {
+  // As it was when this opened: the set-up itself switches it on.
+  const status = useSecurity((snapshot) => snapshot.context.status)
+  const [isNeeded] = useState(status?.is2FAEnabled !== true)
+  useEffect(() => {
+    if (!isNeeded) onClose()
+  }, [isNeeded, onClose])
+  return isNeeded && <TwoFactorSetup onClose={onClose} />
+}
+
+function TwoFactorSetup({ onClose }: { onClose: () => void }) {
+  const [snapshot, send] = useFlow(() => portal.twoFactorSetup())
+  const { secret, failure, isMalformed } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isFinished = snapshot.matches('finished')
+  const isEnabled = snapshot.matches('enabled') || isFinished
+  useEffect(() => {
+    if (isFinished) onClose()
+  }, [isFinished, onClose])
+  return (
+    <Dialog
+      title={accountTexts.setupTitle}
+      size="small"
+      asks={asksOf(snapshot)}
+      dismissable={!isBusy}
+      onClose={onClose}
+    >
+      {!isEnabled && <Steps current={secret === null || snapshot.matches('showingSecret') ? 0 : 1} />}
+      {snapshot.matches('starting') && <Spinner label={kernelTexts.loading} />}
+      {snapshot.matches('unavailable') && failure && (
+        <LoadError text={textOf(failure, accountTexts.setupFailed)} onRetry={() => send({ type: 'setup.retry' })} />
+      )}
+      {snapshot.matches('showingSecret') && secret && (
+        <SetupSecret secret={secret} onContinue={() => send({ type: 'setup.continue' })} />
+      )}
+      {(snapshot.matches('enteringCode') || snapshot.matches('confirmingCode')) && (
+        <CodeStep
+          isBusy={isBusy}
+          error={
+            isMalformed ? accountTexts.setupCodeMalformed : failure && textOf(failure, accountTexts.setupCodeFailed)
+          }
+          onSubmit={(code) => send({ type: 'code.submit', code })}
+          onBack={() => send({ type: 'setup.back' })}
+        />
+      )}
+      {isEnabled && (
+        <>
+          <Message severity="success" live="status">
+            {accountTexts.setupDone}
+          </Message>
+          <div className="row dialog-actions">
+            <Button label={kernelTexts.ok} onClick={onClose} autoFocus />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where in the two steps the set-up is. */
+const Steps = ({ current }: { current: number }) => (
+  <ol className="steps" aria-label={accountTexts.setupStep(current + 1)}>
+    {accountTexts.setupSteps.map((step, at) => (
+      <li key={step} aria-current={at === current ? 'step' : undefined}>
+        {step}
+      </li>
+    ))}
+  </ol>
+)
+
+interface CodeStepProps {
+  isBusy: boolean
+  error: string | null
+  onSubmit: (code: string) => void
+  onBack: () => void
+}
+
+function CodeStep({ isBusy, error, onSubmit, onBack }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  function submit() {
+    if (isBusy) return
+    onSubmit(code)
+    // A code works once: it leaves the field with its request. One that is too short can be completed.
+    if (isOneTimeCode(code)) setCode('')
+  }
+  return (
+    <form
+      className="stack"
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <OneTimeCodeField
+        label={accountTexts.setupCode}
+        hint={accountTexts.setupCodeHint}
+        value={code}
+        onChange={setCode}
+        error={error}
+        readOnly={isBusy}
+        autoFocus
+      />
+      <div className="row dialog-actions">
+        <Button kind="text" label={accountTexts.setupBack} onClick={() => !isBusy && onBack()} />
+        <Button type="submit" label={isBusy ? accountTexts.setupConfirming : accountTexts.setupConfirm} busy={isBusy} />
+      </div>
+    </form>
+  )
+}
