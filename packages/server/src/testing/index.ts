@@ -11,3 +11,4 @@ export {
 } from './portal-client.ts'
 export { mailAfter, readMails } from './mails.ts'
 export { type SpawnedServer, spawnServer } from './spawn-server.ts'
+export { codeOf } from './test-codes.ts'

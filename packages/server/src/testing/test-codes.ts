@@ -2,6 +2,10 @@ import { generateSync } from 'otplib'
 import type { Db } from '../db/open.ts'
 import { stepSeconds } from '../proof/one-time-code.ts'
 
+/** What an authenticator app shows for a secret (RFC 6238). `now` in ms. */
+export const codeOf = (secret: string, now = Date.now()): string =>
+  generateSync({ secret, epoch: Math.floor(now / 1000) })
+
 /**
  * A one-time code of a user that the server accepts now and has not accepted before. Tests need more codes than
  * the half minute has, so when all three of the window are used the oldest is forgotten.

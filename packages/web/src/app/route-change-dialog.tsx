@@ -17,6 +17,7 @@ import { SensitiveActionDialog, type DetailsProps } from '../features/sensitive-
 import { portal } from '../portal/portal.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { paths } from './paths.ts'
+import { currentPlace } from './place.ts'
 
 interface RouteChangeDialogProps {
   path: OrderPath
@@ -64,7 +65,7 @@ export function RouteChangeDialog({ path, request, routes, onClose }: RouteChang
   const onEnd = useCallback(
     (output: SensitiveActionOutput<RoutingChange, RoutingRecord>) => {
       if (output.kind === 'done') notices.success(successOf(output.value))
-      if (output.kind === 'setup') navigate(paths.setUpTwoFactor)
+      if (output.kind === 'setup') navigate(paths.setUpTwoFactor, { state: { from: currentPlace() } })
       onClose(output.kind === 'done' || output.kind === 'lost')
     },
     [notices, navigate, onClose],

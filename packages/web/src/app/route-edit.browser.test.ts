@@ -109,9 +109,10 @@ async function holdDetails(page: Page, seen: Seen, before: readonly WalkStep[]):
 }
 
 async function holdEnd(page: Page, { event }: WalkStep): Promise<void> {
-  expect(await page.getByRole('dialog').count()).toBe(0)
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(event.type === 'setup.open' ? '/profile?setup2fa=true' : '/orders/1')
+  if (event.type === 'setup.open') await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' }).waitFor()
+  else expect(await page.getByRole('dialog').count()).toBe(0)
   if (event.type === 'xstate.done.actor.runAction') {
     await page.getByText('Route kaydı AS64500 yerine AS64501 oldu.').waitFor()
   } else expect(await page.locator('.p-toast-message').count()).toBe(0)

@@ -1,5 +1,4 @@
 import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
-import { limits } from '@ip-portal/core/kernel/limits'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
