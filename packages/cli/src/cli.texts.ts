@@ -42,6 +42,9 @@ export const cliTexts = {
     nameservers: 'Name server kayıtları: show, add, edit, delete',
     tickets: 'Destek talepleri: list, show, new, reply, close',
     contracts: 'Sözleşmeler: list, upload',
+    transactions: 'Hesap ekstresi: list',
+    invoices: 'Faturalar: download',
+    payments: 'Ödemeler: accounts, rate, new',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },
 
@@ -74,6 +77,7 @@ export const cliTexts = {
   notOneOf: (flags: string, value: string, choices: readonly string[]) =>
     `${flags} için geçersiz değer: ${value}. Şunlardan biri olmalı: ${choices.join(', ')}`,
   notANumber: (what: string, value: string) => `${what} sayı olmalı: ${value}`,
+  notADay: (flag: string, value: string) => `${flag} için geçersiz tarih: ${value}. Örnek: 2026-11-21 veya 21.11.2026`,
   usageIs: (usage: string) => `Kullanım: ${usage}`,
   seeHelp: (path: string) => `Yardım: ${path} --help`,
 

@@ -11,6 +11,19 @@ export function choice(flags: string, description: string, choices: readonly str
   })
 }
 
+/** Reads a day, `2026-11-21` or `21.11.2026`, into the first form. */
+export function day(flag: string) {
+  return (value: string): string => {
+    const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value.trim()) ?? []
+    const iso = date && month && year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : value.trim()
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(Number.NaN)
+    // The 31st of a shorter month would become a day of the next.
+    if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso)
+      throw usageError(cliTexts.notADay(flag, value))
+    return iso
+  }
+}
+
 /** Reads an id: a whole number, a leading # allowed. */
 export function wholeNumber(what: string) {
   return (value: string): number => {

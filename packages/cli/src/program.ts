@@ -20,6 +20,9 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   nameservers: async () => (await import('./commands/routing/register-nameservers.ts')).registerNameServers,
   tickets: async () => (await import('./commands/tickets/register.ts')).registerTickets,
   contracts: async () => (await import('./commands/contracts/register.ts')).registerContracts,
+  transactions: async () => (await import('./commands/billing/register.ts')).registerTransactions,
+  invoices: async () => (await import('./commands/billing/register.ts')).registerInvoices,
+  payments: async () => (await import('./commands/billing/register.ts')).registerPayments,
   completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
 }
 

@@ -30,5 +30,15 @@ export async function wantsAgain(
   return prompts.confirm(cliTexts.retryQuestion)
 }
 
+/**
+ * After a refusal: says why, so that a person can answer anew. False without a terminal, and when nobody is signed
+ * in any more.
+ */
+export function canAskAgain({ io, prompts }: Context, failure: Failure | null, fallback: string): boolean {
+  if (prompts === null || failure === null || failure.kind === 'session-ended') return false
+  io.error(textOf(failure, fallback))
+  return true
+}
+
 const mayPass = (failure: Failure): boolean =>
   ['offline', 'timeout', 'cut-answer'].includes(failure.kind) || (failure.kind === 'refused' && failure.status >= 500)

@@ -28,6 +28,8 @@ export interface Printer {
   record: (output: RecordOutput) => Promise<void>
   /** What a change did: one object for programs, a sentence on stderr for people. */
   outcome: (data: object, sentence: string) => Promise<void>
+  /** A section as text, for what is shown on stderr before a question. */
+  text: (section: Section) => string
 }
 
 /** Pages wider than this are hard to read, and a pipe has no width at all. */
@@ -63,9 +65,10 @@ export function createPrinter(io: Io, format: Format | null): Printer {
   return {
     list: async ({ rows, fields, columns, none, sections }) => {
       if (await isMachineWritten(rows, rows, fields)) return
-      if (rows.length === 0) io.notice(none)
-      else if (sections && (format === 'table' || io.isTerminal)) writeSections(sections)
-      else if (format === 'table' || io.isTerminal) {
+      const isForPerson = format === 'table' || io.isTerminal
+      if (isForPerson && sections && sections.length > 0) writeSections(sections)
+      else if (rows.length === 0) io.notice(none)
+      else if (isForPerson) {
         const { lines, hidden } = tableOf(io, columns, rows, width())
         io.data(lines.join('\n'))
         if (hidden > 0) io.notice(outputTexts.hidden(hidden))
@@ -78,6 +81,7 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     outcome: async (data, sentence) => {
       if (!(await isMachineWritten(data, [data], Object.keys(data)))) io.notice(sentence)
     },
+    text: (section) => sectionLines(io, section, width()).join('\n'),
   }
 }
 

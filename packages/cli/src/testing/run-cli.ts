@@ -15,6 +15,8 @@ export interface Ran {
 export interface RunOptions {
   env?: Record<string, string>
   input?: string
+  /** Folder in which the command runs. */
+  cwd?: string
   /** Told about the running process, to signal it. */
   onStart?: (child: ChildProcess) => void
 }
@@ -50,6 +52,7 @@ function runCli(words: readonly string[], env: Record<string, string>, options: 
     const child = spawn(process.execPath, [main, ...words], {
       env: { ...env, ...options.env },
       stdio: ['pipe', 'pipe', 'pipe'],
+      ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     })
     let [stdout, stderr] = ['', '']
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (stdout += chunk))

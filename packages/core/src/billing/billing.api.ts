@@ -15,6 +15,8 @@ export const createBillingApi = (http: Http) => ({
     http.call({ method: 'POST', path: ['action', 'add-payment'], json: payment, answer: Outcome }),
   invoice: (id: string, signal?: AbortSignal) =>
     http.call({ path: ['action', 'accounting', 'show-invoice', id], answer: InvoiceLink, signal }),
+  /** The PDF behind the address that `invoice` answers. */
+  invoiceFile: (url: string, signal?: AbortSignal) => http.linkedFile(url, signal),
 })
 
 export type BillingApi = ReturnType<typeof createBillingApi>

@@ -18,6 +18,8 @@ export const billingFlows = ({ billing, load, now, companyId }: BillingFlowOptio
   exchangeRate: () => load('rate', (signal) => billing.rate(signal)),
   bankAccounts: () => load('bank-accounts', async (signal) => String((await billing.bankAccounts(signal)).value ?? '')),
   invoice: (id: string) => load('invoice', (signal) => invoiceLink(billing, id, signal)),
+  invoiceFile: (id: string) =>
+    load('invoice-file', async (signal) => billing.invoiceFile((await billing.invoice(id, signal)).url, signal)),
 
   /** Reports a payment for an order. */
   payment: (target: PaymentTarget) =>

@@ -1,3 +1,4 @@
+export { plainTextOf } from './plain-text.rules.ts'
 export { createBillingApi, type BillingApi } from './billing.api.ts'
 export { billingFlows, invoiceLink, type Invoice } from './billing.flows.ts'
 export { paymentMachine, type PaymentContext, type PaymentTerms } from './payment.machine.ts'

@@ -49,7 +49,11 @@ export function statementOf(transactions: readonly Transaction[], range: { from:
 }
 
 /** e-invoice, or e-archive for anything else that was invoiced; null for a line without an invoice. */
-export const invoiceKind = ({ invoice_type, invoiceId, pdf }: Transaction): 'e-invoice' | 'e-archive' | null =>
+export const invoiceKind = ({
+  invoice_type,
+  invoiceId,
+  pdf,
+}: Pick<Transaction, 'invoice_type' | 'invoiceId' | 'pdf'>): 'e-invoice' | 'e-archive' | null =>
   invoiceId === null && pdf === null ? null : invoice_type === 'e_invoice' ? 'e-invoice' : 'e-archive'
 
 /** The newest invoice of an order's transactions; null when it has none. */

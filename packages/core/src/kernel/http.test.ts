@@ -141,6 +141,17 @@ describe('files', () => {
     expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes)
   })
 
+  it('behind a link are fetched without the token', async () => {
+    const seen: unknown[] = []
+    const { http } = await door((request, response) => {
+      seen.push(request.url, request.headers.authorization)
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-')
+    })
+    const file = await http.linkedFile('/api/action/invoices/A.pdf?expires=1&signature=x')
+    expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-'])
+    expect(seen).toEqual(['/api/action/invoices/A.pdf?expires=1&signature=x', undefined])
+  })
+
   it('are refused in the words of the server, and within the limit', async () => {
     const missing = await door(json(404, { message: 'Dosya bulunamadı' }))
     expect(await failureOf(missing.http.file({ path: ['x'] }))).toEqual({

@@ -51,9 +51,14 @@ export interface Http {
   call: <Answer extends v.GenericSchema>(call: Call<Answer>) => Promise<v.InferOutput<Answer>>
   /** Fetches a file with its media type; throws a `FailureError` and nothing else. */
   file: (request: Pick<AnyCall, 'path' | 'signal' | 'maxBytes'>) => Promise<Blob>
+  /**
+   * The same for a link that the server gave, a path of the portal or an http(s) address: it carries its own
+   * proof, so that no token goes with it, wherever it leads.
+   */
+  linkedFile: (link: string, signal?: AbortSignal) => Promise<Blob>
 }
 
-type AnyCall = Omit<Call<v.GenericSchema>, 'answer'>
+type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string }
 type Read = (response: Response, maxBytes: number) => Promise<unknown>
 
 /** The one door to the server: 30 s, no retries, bearer token, size limits, one failure type. */
@@ -86,13 +91,13 @@ export function createHttp(options: HttpOptions): Http {
     return parsed.output
   }
 
-  const file: Http['file'] = async (request) => {
+  async function file(request: AnyCall): Promise<Blob> {
     const read: Read = (response, maxBytes) => (response.ok ? readFile : readBody)(response, maxBytes)
     return (await answerTo(request, read)) as Blob
   }
 
   async function answerTo(request: AnyCall, read: Read): Promise<unknown> {
-    const token = options.token()
+    const token = request.link === undefined ? options.token() : null
     const { status, body } = await send(request, token, read)
     const refusal = refusalOf(status, body)
     if (!refusal) return body
@@ -107,7 +112,7 @@ export function createHttp(options: HttpOptions): Http {
     let reading = false
     try {
       const sendRequest = await api()
-      const response = await sendRequest(request.path.map((part) => encodeURIComponent(part)).join('/'), {
+      const response = await sendRequest(addressOf(request), {
         method: request.method ?? 'GET',
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(request.json === undefined ? {} : { json: request.json }),
@@ -129,6 +134,10 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
+  /** Where a request goes, as ky takes it: below its prefix, or, as a URL, anywhere. */
+  const addressOf = ({ path, link }: AnyCall): string | URL =>
+    link === undefined ? path.map((part) => encodeURIComponent(part)).join('/') : new URL(link, options.baseUrl)
+
   /** The form of a request as ky takes it, sent by `sendForm` where somebody watches it leave. */
   function formOf({ form, onProgress }: AnyCall, moved: () => void) {
     const { sendForm } = options
@@ -141,7 +150,7 @@ export function createHttp(options: HttpOptions): Http {
     return { body: form, fetch: (request: RequestInfo | URL) => sendForm(request as Request, form, report) }
   }
 
-  return { call, file }
+  return { call, file, linkedFile: (link, signal) => file({ path: [], link, signal }) }
 }
 
 /** The time limit of a request, counted anew whenever `restart` is called. */

@@ -1,0 +1,52 @@
+/** Help and answers of the commands about money; what the core has as a text comes from there. */
+export const billingCommandTexts = {
+  transactions: 'Hesap ekstresini yürüyen bakiyesiyle listeler',
+  transactionsExamples: [
+    'ipportal transactions list',
+    'ipportal transactions list --from 2026-01-01 --to 2026-03-31',
+    'ipportal transactions list --format csv > ekstre.csv',
+  ],
+  from: ['--from <tarih>', 'İlk gün (YYYY-AA-GG veya GG.AA.YYYY), yoksa bu yılın ilk günü'],
+  to: ['--to <tarih>', 'Son gün, yoksa bu yılın son günü'],
+  statementOf: (title: string, from: string, to: string) => `${title}: ${from} - ${to}`,
+  order: 'Sipariş No',
+  summary: 'Hesap Özeti',
+  summaryLine: (carried: string, credit: string, debit: string, balance: string) =>
+    `Devreden bakiye ${carried}; toplam alacak ${credit}, toplam borç ${debit}, bakiye ${balance}`,
+  totalOf: (column: string) => `Toplam ${column}`,
+
+  download: 'Faturanın PDF dosyasını indirir',
+  downloadExamples: [
+    'ipportal invoices download FTR2026000123',
+    'ipportal invoices download FTR2026000123 --output fatura.pdf --yes',
+    'ipportal invoices download FTR2026000123 --output - | lpr',
+  ],
+  invoice: ['<fatura>', 'Fatura no (transactions list içinde)'],
+  output: ['--output <dosya>', 'Yazılacak dosya; - stdout, yoksa {fatura}.pdf'],
+  exists: (path: string) => `Dosya zaten var: ${path}`,
+  existsHint: 'Üzerine yazmak için --yes, başka bir ad için --output verin.',
+  notToTerminal: 'PDF terminale yazılmaz; çıktıyı bir dosyaya veya programa yönlendirin.',
+  notWithJson: '--output - ile makine biçimi birlikte kullanılamaz.',
+  written: (path: string, bytes: number) => `Fatura yazıldı: ${path} (${Math.ceil(bytes / 1024)} KB)`,
+  notWritten: (path: string) => `Dosya yazılamadı: ${path}`,
+
+  accounts: 'Ödeme yapılacak banka hesaplarını gösterir',
+  accountsExamples: ['ipportal payments accounts'],
+  rate: 'Ödemelerde geçerli döviz kurunu gösterir',
+  rateExamples: ['ipportal payments rate', 'ipportal payments rate --json | jq .rate'],
+  pay: 'Yapılan havaleyi bildirir',
+  payExamples: [
+    'ipportal payments new 1042',
+    'ipportal payments new 1042 --amount 450,00 --reference HVL-2026-17',
+    'ipportal payments new 1042 --amount 450 --notes "Mart dönemi" --json',
+  ],
+  orderArgument: ['<siparis>', 'Sipariş no'],
+  amount: ['--amount <usd>', 'Tutar (USD), yoksa siparişin bakiyesi'],
+  reference: ['--reference <no>', 'Havale referans numarası'],
+  notes: ['--notes <not>', 'Ödeme hakkında not'],
+  amountHint: 'Bu siparişin ödenecek bakiyesi yok; tutarı --amount ile verin.',
+  heading: (order: number) => `Sipariş #${order} için ödeme bildirimi`,
+  rateOf: (rate: string, date: string) => `${rate} (${date})`,
+  question: 'Ödeme bildirilsin mi?',
+  paid: 'Ödeme bildiriminiz alındı.',
+} as const

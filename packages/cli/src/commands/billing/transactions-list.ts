@@ -1,0 +1,100 @@
+import { billingTexts, invoiceKind, statementOf, type Statement, type Transaction } from '@ip-portal/core/billing'
+import { currentYear, formatDate } from '@ip-portal/core/kernel/dates'
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import type { Context } from '../../context.ts'
+import { usageError } from '../../exit-codes.ts'
+import { tableSection, type Column, type Section } from '../../output/columns.ts'
+import { billingCommandTexts as texts } from './billing.texts.ts'
+
+export interface RangeOptions {
+  /** `YYYY-MM-DD`. */
+  from?: string
+  to?: string
+}
+
+/** A line of the statement as a program gets it: the transaction with the balance after it. */
+type Row = Transaction & { balance: number }
+
+/** Lists the account statement of a range of days, by default of the calendar year. */
+export async function listTransactions(context: Context, options: RangeOptions): Promise<void> {
+  const { io, portal, print, settings } = context
+  const range = { ...currentYear(portal.now()), ...options }
+  if (range.from > range.to) throw usageError(billingTexts.wrongRange)
+  context.session()
+  const transactions = await context.read(portal.transactions(), billingTexts.statementFailed)
+  const statement = statementOf(transactions, range)
+  const rows = statement.lines.map(({ transaction, balance }): Row => ({ ...transaction, balance }))
+  await print.list({ rows, fields, columns, none: billingTexts.none, sections: sectionsOf(statement, rows, range) })
+  if (settings.format === null && !io.isTerminal) io.notice(summaryLine(statement))
+}
+
+/** `$120,00 ödenecek`: a positive balance is what the customer owes. */
+function balanceText(balance: number): string {
+  if (balance === 0) return formatUsd(balance)
+  return `${formatUsd(Math.abs(balance))} ${balance > 0 ? billingTexts.owed : billingTexts.overpaid}`
+}
+
+const summaryLine = ({ carriedOver, credit, debit, balance }: Statement) =>
+  texts.summaryLine(formatUsd(carriedOver), formatUsd(credit), formatUsd(debit), balanceText(balance))
+
+/** What a person reads: the balance carried over as the first line, the totals below. */
+function sectionsOf(statement: Statement, rows: readonly Row[], range: { from: string; to: string }): Section[] {
+  const title = texts.statementOf(billingTexts.statement, formatDate(range.from), formatDate(range.to))
+  const carried = { description: billingTexts.carriedOver, balance: statement.carriedOver }
+  return [
+    tableSection(title, columns, [carried, ...rows], billingTexts.none),
+    {
+      title: texts.summary,
+      lines: [
+        [billingTexts.carriedOver, formatUsd(statement.carriedOver)],
+        [texts.totalOf(billingTexts.credit), formatUsd(statement.credit)],
+        [texts.totalOf(billingTexts.debit), formatUsd(statement.debit)],
+        [billingTexts.balance, balanceText(statement.balance), statement.balance > 0 ? 'danger' : 'success'],
+      ],
+    },
+  ]
+}
+
+const fields = [
+  'id',
+  'order_id',
+  'transaction_date',
+  'due_date',
+  'transaction_type',
+  'amount_usd',
+  'amount_try',
+  'exchange_rate',
+  'description',
+  'productCode',
+  'pdf',
+  'payment_ref',
+  'invoice_type',
+  'invoiceId',
+  'balance',
+] satisfies (keyof Row)[]
+
+/** A transaction, or the line of what was carried over: a description and a balance. */
+type Shown = Partial<Row> & Pick<Row, 'description' | 'balance'>
+
+const amountOf = (row: Shown, type: Row['transaction_type']) =>
+  row.transaction_type === type ? formatUsd(row.amount_usd) : '-'
+
+/** Number and kind of an invoice. */
+function invoiceText(row: Shown): string {
+  const { invoice_type = null, invoiceId = null, pdf = null } = row
+  const kind = invoiceKind({ invoice_type, invoiceId, pdf })
+  if (kind === null) return '-'
+  return `${invoiceId ?? ''} ${kind === 'e-invoice' ? billingTexts.eInvoice : billingTexts.eArchive}`.trim()
+}
+
+const columns: Column<Shown>[] = [
+  { title: billingTexts.date, cell: (row) => formatDate(row.transaction_date) },
+  { title: billingTexts.dueDate, cell: (row) => formatDate(row.due_date), leaveOut: 2 },
+  { title: texts.order, cell: (row) => String(row.order_id ?? '-'), align: 'right', leaveOut: 4 },
+  { title: billingTexts.product, cell: (row) => row.productCode ?? '-', leaveOut: 1 },
+  { title: billingTexts.description, cell: (row) => row.description, isCuttable: true },
+  { title: billingTexts.credit, cell: (row) => amountOf(row, 'alacak'), align: 'right' },
+  { title: billingTexts.debit, cell: (row) => amountOf(row, 'borc'), align: 'right' },
+  { title: billingTexts.balance, cell: (row) => formatUsd(row.balance), align: 'right' },
+  { title: billingTexts.invoice, cell: invoiceText, leaveOut: 3 },
+]
