@@ -40,6 +40,8 @@ export const cliTexts = {
     routes: 'Route kayıtları: list, add, edit, delete',
     roas: 'ROA kayıtları: list, add, edit, delete, validate',
     nameservers: 'Name server kayıtları: show, add, edit, delete',
+    whois: 'Kayıt otoritesindeki kaydı gösterir: sipariş, AS numarası veya blok',
+    rbl: 'Kara liste raporları: list, show',
     tickets: 'Destek talepleri: list, show, new, reply, close',
     contracts: 'Sözleşmeler: list, upload',
     transactions: 'Hesap ekstresi: list',

@@ -18,6 +18,8 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   routes: async () => (await import('./commands/routing/register.ts')).registerRoutes,
   roas: async () => (await import('./commands/routing/register.ts')).registerRoas,
   nameservers: async () => (await import('./commands/routing/register-nameservers.ts')).registerNameServers,
+  whois: async () => (await import('./commands/registry/register.ts')).registerWhois,
+  rbl: async () => (await import('./commands/blacklist/register.ts')).registerRbl,
   tickets: async () => (await import('./commands/tickets/register.ts')).registerTickets,
   contracts: async () => (await import('./commands/contracts/register.ts')).registerContracts,
   transactions: async () => (await import('./commands/billing/register.ts')).registerTransactions,

@@ -1,0 +1,16 @@
+/** Help and answers of the blacklist commands; what the core has as a text comes from there. */
+export const rblTexts = {
+  order: ['<siparis>', 'Sipariş no'],
+  orderId: 'Sipariş no',
+  report: ['<rapor>', 'Rapor no'],
+  reportId: 'Rapor no',
+  list: 'Bir bloğun kara liste raporlarını listeler',
+  listExamples: ['ipportal rbl list 1042', 'ipportal rbl list 1042 --json | jq ".[0].blackListed"'],
+  show: 'Bir raporda kara listede olan adresleri gösterir',
+  showExamples: ['ipportal rbl show 1042 7', 'ipportal rbl show 1042 7 --json | jq -r ".[].ip"'],
+  id: 'Rapor No',
+  notIp: 'Bu sipariş bir IP siparişi değil, kara liste raporu olmaz.',
+  noSuchReport: (report: number) => `Bu siparişte ${report} numaralı bir rapor yok.`,
+  reportsHint: (order: number) => `Raporlar: ipportal rbl list ${order}`,
+  noDetails: 'Bu raporun ayrıntısı yok.',
+} as const

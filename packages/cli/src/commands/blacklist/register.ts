@@ -1,0 +1,27 @@
+import type { Io } from '../../io.ts'
+import { wholeNumber } from '../../option.ts'
+import type { PortalCommand } from '../../portal-command.ts'
+import { start } from '../../start.ts'
+import { rblTexts as texts } from './blacklist.texts.ts'
+
+/** Gives `rbl` its verbs. */
+export function registerRbl(rbl: PortalCommand, io: Io): void {
+  rbl
+    .command('list')
+    .description(texts.list)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .action((order: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./rbl-list.ts')).listReports(context, order)),
+    )
+    .examples(...texts.listExamples)
+
+  rbl
+    .command('show')
+    .description(texts.show)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.report, wholeNumber(texts.reportId))
+    .action((order: number, report: number, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./rbl-show.ts')).showReport(context, order, report)),
+    )
+    .examples(...texts.showExamples)
+}

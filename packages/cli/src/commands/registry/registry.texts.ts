@@ -1,0 +1,16 @@
+/** Help and answers of `whois`; what the core has as a text comes from there. */
+export const whoisTexts = {
+  value: ['<değer>', 'Sipariş no, AS numarası veya bir siparişinizdeki IP adresi ya da bloğu'],
+  examples: [
+    'ipportal whois 1042',
+    'ipportal whois AS64500',
+    'ipportal whois 192.0.2.0/24 --json | jq ".inetnum[0].netname"',
+  ],
+  badValue: (value: string) =>
+    `${value} bir sipariş no, AS numarası (AS64500) veya IP bloğu (192.0.2.0/24) değil. Blok adresinin sunucu bitleri sıfır olmalı.`,
+  noSuchBlock: (value: string) => `${value} siparişlerinizdeki hiçbir blokta değil.`,
+  blocksHint: 'Bloklarınız: ipportal orders list --type ip',
+  insideOf: (value: string, block: string, order: number) => `${value}, ${order} numaralı siparişin ${block} bloğunda.`,
+  asnHint: (id: number) => `AS numarası için: ipportal whois AS${id}`,
+  noAsn: 'Bu siparişe henüz bir ASN tanımlanmamış.',
+} as const

@@ -1,0 +1,67 @@
+import { orderStatuses } from '@ip-portal/core/kernel/limits'
+import { orNone, asnOf, type OrderPath } from '@ip-portal/core/routing'
+import { ordersTexts, type Order } from '@ip-portal/core/orders'
+import { registryTexts, whoisAttributes, type Whois } from '@ip-portal/core/registry'
+import { covers, parsePrefix } from '@ip-portal/core/routing/prefix.rules'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
+import type { Line, Section } from '../../output/columns.ts'
+import { readOrder } from '../read-order.ts'
+import { whoisTexts as texts } from './registry.texts.ts'
+
+/** Shows what the registry says about an order (by its id), an AS number, or a prefix or address inside an order. */
+export async function whois(context: Context, value: string): Promise<void> {
+  const read = readerOf(context, value.trim())
+  context.session()
+  const found = await context.read(await read(), registryTexts.whoisFailed)
+  await context.print.record({ data: found, sections: sectionsOf(found) })
+}
+
+type WhoisFlow = ReturnType<Context['portal']['asnWhois']>
+
+/** How to ask about a value; throws a usage error for what is none of the three. */
+function readerOf(context: Context, value: string): () => Promise<WhoisFlow> {
+  const { portal } = context
+  const asn = asnOf(value)
+  if (asn !== null) return () => Promise.resolve(portal.asnWhois(asn))
+  if (/^#?\d{1,15}$/.test(value)) return () => ofOrder(context, Number(value.replace('#', '')))
+  const prefix = parsePrefix(value) ?? parsePrefix(`${value}/${value.includes(':') ? 128 : 32}`)
+  if (prefix === null) throw usageError(texts.badValue(value))
+  return async () => {
+    const { active } = await context.read(portal.orders(), ordersTexts.loadFailed)
+    const order = active.find(({ ipwithsubnet, order_status: status }) => {
+      const block = parsePrefix(ipwithsubnet ?? '')
+      return status !== orderStatuses.cancelled && block !== null && covers(block, prefix)
+    })
+    const path = order && pathOf(order)
+    if (!path) throw new CliError(exitCodes.failed, 'NO_SUCH_BLOCK', texts.noSuchBlock(value), [texts.blocksHint])
+    if (order.ipwithsubnet !== value) context.io.notice(texts.insideOf(value, order.ipwithsubnet ?? '', order.order_id))
+    return portal.blockWhois(path)
+  }
+}
+
+async function ofOrder(context: Context, id: number): Promise<WhoisFlow> {
+  const { portal } = context
+  const { ipDetails, asnDetails } = await readOrder(context, id, [texts.asnHint(id)])
+  if (ipDetails) return portal.blockWhois({ order: id, ip: ipDetails.ip, subnet: ipDetails.subnet })
+  const asn = asnDetails?.asn
+  if (!asn) throw new CliError(exitCodes.failed, 'NO_ASN', texts.noAsn)
+  return portal.asnWhois(asn)
+}
+
+function pathOf({ order_id: order, ipwithsubnet }: Order): OrderPath | null {
+  const [ip, subnet] = (ipwithsubnet ?? '').split('/')
+  return ip && subnet ? { order, ip, subnet } : null
+}
+
+/** The three cards of the whois page, one section for each object. */
+const sectionsOf = (found: Whois): Section[] =>
+  (['inetnum', 'person', 'route'] as const).flatMap((card): Section[] => {
+    const title = registryTexts.cards[card]
+    const objects = found[card]
+    if (objects.length === 0) return [{ title, text: registryTexts.noRecord }]
+    return objects.map((object) => ({
+      title,
+      lines: whoisAttributes[card].map((attribute): Line => [attribute, orNone(object[attribute])]),
+    }))
+  })
