@@ -28,6 +28,7 @@ export const targets: Planted[] = [
   ...['tickets', 'routing'].flatMap((domain) =>
     ['schema', 'rules', 'api', 'machine', 'texts'].map((kind) => `${core}/${domain}/${domain}.${kind}.ts`),
   ),
+  ...['schema', 'rules'].map((kind) => `${core}/desired-state/plan.${kind}.ts`),
   `${core}/tickets/index.ts`,
   `${core}/routing/index.ts`,
   `${core}/tickets/child.machine.ts`,
@@ -57,6 +58,7 @@ export const legalImports: Planted[] = [
   legal(`${core}/tickets/legal.api.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal.machine.ts`, './tickets.rules.ts', './child.machine.ts', 'xstate'),
   legal(`${core}/kernel/csv.ts`, 'papaparse'),
+  legal(`${core}/desired-state/legal.rules.ts`, '../routing/routing.rules.ts', '../routing/routing.schema.ts'),
   {
     file: `${core}/tickets/legal.texts.ts`,
     code: "import type { it } from './tickets.rules.ts'\n\nexport const shout: typeof it = 1\n",
@@ -102,6 +104,13 @@ export const forbiddenImports: Planted[] = [
     'ky',
   ),
   ...forbidden(`${core}/tickets/bad#.rules.ts`, './tickets.api.ts', '../routing/routing.rules.ts', 'xstate', 'node:fs'),
+  ...forbidden(`${core}/routing/bad#.rules.ts`, '../desired-state/plan.rules.ts', '../desired-state/plan.schema.ts'),
+  ...forbidden(
+    `${core}/desired-state/bad#.rules.ts`,
+    '../routing/routing.machine.ts',
+    '../routing/index.ts',
+    '../tickets/tickets.rules.ts',
+  ),
   ...forbidden(
     `${core}/tickets/bad#.api.ts`,
     './tickets.machine.ts',

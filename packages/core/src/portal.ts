@@ -1,10 +1,11 @@
 import { accountFlows } from './account/index.ts'
+import { changesBehindCode } from './behind-code.ts'
 import { billingFlows, createBillingApi, invoiceLink, newestInvoice } from './billing/index.ts'
 import { contractFlows, createContractsApi } from './contracts/index.ts'
 import { createEntrance, type Entrance, type PortalOptions } from './entrance.ts'
 import { FailureError } from './kernel/failure.ts'
-import { flow, fromCall } from './kernel/flow.ts'
 import { createLoad } from './kernel/loads.ts'
+import { wait } from './kernel/wait.ts'
 import { createNewOrderApi, newOrderFlows } from './new-order/index.ts'
 import { createOrdersApi, orderFlows } from './orders/index.ts'
 import { createPromoApi, promoCodeOf } from './promo/index.ts'
@@ -15,6 +16,7 @@ import {
   isAcceptableNameServerChange,
   isAcceptableRoaChange,
   isAcceptableRouteChange,
+  nameServerChanger,
   routingChanger,
   routingFlows,
   type BlockRoas,
@@ -23,7 +25,6 @@ import {
   type RoutingChange,
   type RoutingRecord,
 } from './routing/index.ts'
-import { createSensitiveActionMachine, type ActionResult } from './sensitive-action/index.ts'
 import { createTicketsApi, ticketFlows } from './tickets/index.ts'
 
 export type { Flow, PortalOptions } from './entrance.ts'
@@ -32,23 +33,6 @@ export type Portal = ReturnType<typeof joinPortal>
 
 /** The whole portal at once, for faces that load everything together. */
 export const createPortal = (options: PortalOptions): Portal => joinPortal(createEntrance(options))
-
-/** Resolves after so many ms, or at once when the signal comes: nobody waits for what was left. */
-const wait = (ms: number, signal?: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
-/** What a change behind a code consists of, besides the code. */
-interface SensitiveAction<Details, Value, Lost> {
-  isAcceptable: (details: Details) => boolean
-  run: (details: Details) => Promise<ActionResult<Value, Lost>>
-  restore: (lost: Lost) => Promise<unknown>
-}
 
 /** Joins calls and machines of all domains to an entrance; the only file that knows them all. */
 export function joinPortal(entrance: Entrance) {
@@ -59,20 +43,7 @@ export function joinPortal(entrance: Entrance) {
   const promo = createPromoApi(http)
   const billing = createBillingApi(http)
 
-  /** A change behind a one-time code. Leaving the page cancels reads, never writes: those get no signal. */
-  const behindCode = <Details, Value, Lost>(action: SensitiveAction<Details, Value, Lost>) =>
-    flow(
-      createSensitiveActionMachine<Details, Value, Lost>().provide({
-        guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
-        actors: {
-          loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),
-          verifyCode: fromCall<unknown, { code: string }>(({ code }, signal) => accountApi.verifyCode(code, signal)),
-          runAction: fromCall<unknown, { details: unknown }>(({ details }) => action.run(details as Details)),
-          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => action.restore(lost as Lost)),
-        },
-      }),
-      { isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null },
-    )
+  const behindCode = changesBehindCode(entrance)
 
   const recordChange = (path: OrderPath, isAcceptable: (change: RoutingChange) => boolean) => {
     const { run, restore } = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
@@ -130,12 +101,7 @@ export function joinPortal(entrance: Entrance) {
       behindCode<NameServerChange, NameServerChange, never>({
         isAcceptable: isAcceptableNameServerChange,
         run: async (change) => {
-          if (change.op === 'delete') await routing.deleteNameServers(path)
-          else
-            await routing.setNameServers(path, change.op === 'add' ? 'POST' : 'PUT', {
-              domain: change.domain,
-              nservers: [...change.nservers],
-            })
+          await nameServerChanger(routing, path).run(change)
           return { kind: 'done', value: change }
         },
         restore: () => Promise.resolve(),

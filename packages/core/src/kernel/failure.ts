@@ -53,3 +53,12 @@ export function stepUpCodeOf(thrown: unknown): StepUpCode | null {
   const failure = toFailure(thrown)
   return failure.kind === 'step-up-needed' ? failure.code : null
 }
+
+/** True when nobody knows whether the server acted: its answer was lost, not a refusal. */
+export const isUncertain = (failure: Failure): boolean =>
+  failure.kind === 'timeout' ||
+  failure.kind === 'offline' ||
+  failure.kind === 'cut-answer' ||
+  failure.kind === 'unexpected-answer' ||
+  failure.kind === 'too-large' ||
+  (failure.kind === 'refused' && failure.status >= 500)

@@ -32,6 +32,7 @@ export const limits = {
   replyAlertMs: 1_500,
   ticketSubjectMaxLength: 200,
   ticketTextMaxLength: 20_000,
+  ordersSideBySide: 16,
   ticketFileMaxBytes: 5 * 1024 * 1024,
   emailMaxLength: 254,
   nameMaxLength: 200,

@@ -3,6 +3,7 @@ export { isAcceptableRoaChange, isAcceptableRouteChange, routingChanger } from '
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
 export { routingChangeMachine, type RoutingChangeOutput } from './routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
+export { nameServerChanger } from './name-server-changer.ts'
 export {
   isAcceptableNameServerChange,
   nameServersProblem,

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure.ts'
+import { isUncertain, toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { limits } from '../kernel/limits.ts'
 import type { RoutingChange, RoutingRecord } from './routing.schema.ts'
@@ -22,15 +22,6 @@ const recordOf = (record: RoutingRecord | undefined): RoutingRecord => {
 }
 const oldOf = ({ change }: RoutingChangeContext) => recordOf('from' in change ? change.from : undefined)
 const newOf = ({ change }: RoutingChangeContext) => recordOf('to' in change ? change.to : undefined)
-
-/** A failure after which nobody knows whether the server acted: the answer was lost, not refused. */
-const isUncertain = (failure: Failure) =>
-  failure.kind === 'timeout' ||
-  failure.kind === 'offline' ||
-  failure.kind === 'cut-answer' ||
-  failure.kind === 'unexpected-answer' ||
-  failure.kind === 'too-large' ||
-  (failure.kind === 'refused' && failure.status >= 500)
 
 /**
  * Carries one change out and takes it back where its second half fails. A lost answer is resolved by reading

@@ -1,0 +1,55 @@
+import type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './block-state.schema.ts'
+
+/** Names a record within its block. Two records of one key are the same record, whoever maintains it. */
+export function recordKey(record: BlockRecord): string {
+  switch (record.kind) {
+    case 'route':
+      return `route ${record.origin}`
+    case 'roa':
+      return `roa ${record.asn} ${record.maxLength}`
+    case 'name-servers':
+      return 'name-servers'
+  }
+}
+
+/** The steps between two states of a block in no particular order. What both have is not touched. */
+export function differenceOf(from: BlockState, to: BlockState): PlanStep[] {
+  const [old, fresh] = [objectsOf(from), objectsOf(to)]
+  return [
+    ...[...fresh].flatMap(([key, record]): PlanStep[] => (old.has(key) ? [] : [{ op: 'add', to: record }])),
+    ...[...old].flatMap(([key, record]): PlanStep[] => (fresh.has(key) ? [] : [{ op: 'delete', from: record }])),
+    ...nameServerSteps(from.nameServers, to.nameServers),
+  ]
+}
+
+const objectsOf = ({ routes, roas }: BlockState) =>
+  new Map([...routes, ...roas].map((record) => [recordKey(record), record]))
+
+function nameServerSteps(from: NameServersRecord | null, to: NameServersRecord | null): PlanStep[] {
+  if (from === null) return to === null ? [] : [{ op: 'add', to }]
+  if (to === null) return [{ op: 'delete', from }]
+  return isSameServers(from.servers, to.servers) ? [] : [{ op: 'replace', from, to }]
+}
+
+/** The state after a step. */
+export function stateAfter(state: BlockState, step: PlanStep): BlockState {
+  const gone = step.op === 'add' ? null : recordKey(step.from)
+  const come = step.op === 'delete' ? null : step.to
+  const kept = <One extends BlockRecord>(records: readonly One[]) =>
+    records.filter((record) => recordKey(record) !== gone)
+  const nameServers = gone === 'name-servers' ? null : state.nameServers
+  return {
+    routes: come?.kind === 'route' ? [...state.routes, come] : kept(state.routes),
+    roas: come?.kind === 'roa' ? [...state.roas, come] : kept(state.roas),
+    nameServers: come?.kind === 'name-servers' ? come : nameServers,
+  }
+}
+
+/** True when two states of a block hold the same records. */
+export const isSameState = (one: BlockState, other: BlockState): boolean => differenceOf(one, other).length === 0
+
+/** Host names have no case (RFC 4343), and which server comes first means nothing. */
+export const isSameServers = (one: readonly string[], other: readonly string[]): boolean =>
+  sorted(one).join(' ') === sorted(other).join(' ')
+
+const sorted = (hosts: readonly string[]) => hosts.map((host) => host.toLowerCase()).toSorted()

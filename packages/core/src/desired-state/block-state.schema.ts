@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/** A route object; `prefix` is what it announces, which may be a part of the block. */
+export const RouteRecord = v.strictObject({
+  kind: v.literal('route'),
+  origin: v.string(),
+  maintainer: v.string(),
+  prefix: v.string(),
+})
+export type RouteRecord = v.InferOutput<typeof RouteRecord>
+
+/** A ROA of the whole block (RFC 9582). */
+export const RoaRecord = v.strictObject({
+  kind: v.literal('roa'),
+  asn: v.string(),
+  maxLength: v.pipe(v.number(), v.integer()),
+})
+export type RoaRecord = v.InferOutput<typeof RoaRecord>
+
+/** The name servers of a block's reverse zone, which are changed together. */
+export const NameServersRecord = v.strictObject({
+  kind: v.literal('name-servers'),
+  domain: v.string(),
+  servers: v.array(v.string()),
+})
+export type NameServersRecord = v.InferOutput<typeof NameServersRecord>
+
+/** Everything that routes one block, at one moment. */
+export const BlockState = v.strictObject({
+  routes: v.array(RouteRecord),
+  roas: v.array(RoaRecord),
+  nameServers: v.nullable(NameServersRecord),
+})
+export type BlockState = v.InferOutput<typeof BlockState>
+
+const BlockRecord = v.variant('kind', [RouteRecord, RoaRecord, NameServersRecord])
+export type BlockRecord = v.InferOutput<typeof BlockRecord>
+
+/** One call to the server: it changes one object, whole or not at all. Only name servers are replaced in one call. */
+export const PlanStep = v.variant('op', [
+  v.strictObject({ op: v.literal('add'), to: BlockRecord }),
+  v.strictObject({ op: v.literal('delete'), from: BlockRecord }),
+  v.strictObject({ op: v.literal('replace'), from: NameServersRecord, to: NameServersRecord }),
+])
+export type PlanStep = v.InferOutput<typeof PlanStep>

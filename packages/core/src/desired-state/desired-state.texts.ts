@@ -1,0 +1,115 @@
+import { formatUsd } from '../kernel/money.ts'
+import type { BlockRecord, PlanStep } from './block-state.schema.ts'
+import type { DocumentFault } from './desired-state.schema.ts'
+import type { DocumentProblem } from './desired-state.rules.ts'
+import type { Moved } from './journal.rules.ts'
+import type { FailedStep } from './plan-applier.ts'
+import type { PlanTotals } from './plan.rules.ts'
+import type { PlanWarning } from './plan.schema.ts'
+import type { OrderProblem } from './planner.ts'
+
+/** What is wrong with a place of the document. */
+export const documentFaultTexts: Record<DocumentFault, string> = {
+  'unknown-key': 'böyle bir alan yok',
+  missing: 'bu alan gerekli',
+  'not-an-object': 'alanlardan oluşan bir kayıt olmalı',
+  'not-a-list': 'liste olmalı (hepsini silmek için [] yazın, dokunmamak için alanı hiç yazmayın)',
+  'not-an-id': 'sipariş no bir tam sayı olmalı',
+  'not-a-block': 'IP bloğu olmalı (örn: 192.0.2.0/24)',
+  'not-an-asn': 'AS ile başlamalı ve sayı içermeli (örn: AS64500)',
+  'not-a-max-length': 'max length bir tam sayı olmalı',
+  'not-a-host': 'Hatalı Name Server! Lütfen geçerli bir Name Server adresi girin.',
+  'not-two-hosts': 'iki name server ya da boş liste olmalı',
+  'equal-hosts': 'İki name server birbirinden farklı olmalıdır.',
+  twice: 'ikinci kez yazılmış',
+  'no-roa-for-v6': 'IPv6 blokları için ROA oluşturulamıyor',
+  'wrong-max-length': 'bu blok için bu max length kullanılamaz; alanı yazmazsanız doğru değer seçilir',
+  'other-block': 'siparişin bloğu bu değil',
+}
+
+/** Why an order cannot be planned. */
+export const orderProblemTexts: Record<OrderProblem['problem'], string> = {
+  missing: 'Bu siparişe erişilemiyor.',
+  'not-ip': 'Bu sipariş bir IP siparişi değil, route ve ROA kaydı olmaz.',
+  inactive: 'Sipariş aktif olmadığı için değişiklik yapılamaz.',
+}
+
+/** A place of the document as it is written, such as `orders[0].routes[1]`. */
+export const placeText = ({ path }: Pick<DocumentProblem, 'path'>): string =>
+  path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('')
+
+/** A record with its kind, such as `ROA AS64500 (max length 24)`. */
+export function recordText(record: BlockRecord): string {
+  switch (record.kind) {
+    case 'route':
+      return `route ${record.origin}`
+    case 'roa':
+      return `ROA ${record.asn} (max length ${record.maxLength})`
+    case 'name-servers':
+      return `name server ${record.servers.join(', ')}`
+  }
+}
+
+/** A step in words, such as `route AS64500 ekleme`. */
+export function stepText(step: PlanStep): string {
+  if (step.op === 'replace') return `${recordText(step.to)} (${desiredStateTexts.ops.replace})`
+  return `${recordText(step.op === 'add' ? step.to : step.from)} (${desiredStateTexts.ops[step.op]})`
+}
+
+/** What a person should know before a plan is carried out. */
+export function warningText(warning: PlanWarning): string {
+  switch (warning.kind) {
+    case 'briefly-invalid':
+      return `${warning.origins.join(', ')} uygulama sırasında kısa süre RPKI geçersiz kalır; bunu önleyen bir sıra yok.`
+    case 'invalid-after':
+      return `${warning.origins.join(', ')} bu plandan sonra RPKI geçersiz olur: istenen ROA kayıtları bu origin değerini kapsamıyor.`
+    case 'unannounced':
+      return 'Bloğun son route kaydı siliniyor; blok duyurulmaz hâle gelir.'
+    case 'narrower':
+      return `${warning.origins.join(', ')} bloğun bir parçasını duyuruyor; silindikten sonra geri alınırsa bloğun tamamı için oluşur.`
+  }
+}
+
+/** What moved of an order, such as `192.0.2.0/24: route AS64500 artık yok`. */
+export const movedText = ({ block, order, gone, come }: Moved): string =>
+  [
+    ...gone.map((record) => `${recordText(record)} artık yok`),
+    ...come.map((record) => `${recordText(record)} sonradan eklenmiş`),
+  ]
+    .map((text) => `#${order} ${block}: ${text}`)
+    .join('\n')
+
+/** The cost of a plan in one line. */
+export function costText({ creations, paid, total }: PlanTotals): string {
+  if (creations === 0) return 'Ücret: yok, ücretsiz değişiklik hakkı kullanılmaz.'
+  if (paid === 0) return `Ücret: yok, ${creations} ücretsiz değişiklik hakkı kullanılır.`
+  const free = creations - paid > 0 ? `${creations - paid} değişiklik ücretsiz, ` : ''
+  return `Ücret: ${free}${paid} değişiklik için cari hesabınıza ${total === null ? 'ücret' : formatUsd(total)} eklenecek.`
+}
+
+export const desiredStateTexts = {
+  signs: { add: '+', delete: '-', replace: '~' },
+  ops: { add: 'ekle', delete: 'sil', replace: 'değiştir' },
+  order: 'Sipariş',
+  block: 'Blok',
+  op: 'İşlem',
+  record: 'Kayıt',
+  before: 'Önce',
+  after: 'Sonra',
+  absent: 'yok',
+  validity: 'RPKI',
+  nothingToDo: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.',
+  summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
+    `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,
+  moved: 'Plan yapıldığından beri kayıtlar değişmiş; hiçbir şey gönderilmedi.',
+  applied: (done: number) => `${done} adım uygulandı.`,
+  undone: (done: number) => `${done} adım geri alındı.`,
+  progress: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,
+  failed: ({ order, block, step }: FailedStep, reason: string) =>
+    `#${order} ${block}${step === null ? '' : ` ${stepText(step)}`} uygulanamadı: ${reason}`,
+  /** After a refusal: a step changes one record whole or not at all. */
+  rolledBack: 'Bu kayıt önceki hâlinde.',
+  /** After a lost answer that could not be looked up. */
+  unknownEnd: 'Bu adımın sunucuya ulaşıp ulaşmadığı bilinmiyor; sürdürünce önce bakılır.',
+  stopped: (done: number, total: number) => `${total} adımdan ${done} tanesi uygulandı, gerisine başlanmadı.`,
+} as const

@@ -1,0 +1,19 @@
+export type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './block-state.schema.ts'
+export { readDesiredState, type DocumentProblem } from './desired-state.rules.ts'
+export type { DesiredOrder, DesiredState } from './desired-state.schema.ts'
+export {
+  costText,
+  desiredStateTexts,
+  documentFaultTexts,
+  movedText,
+  orderProblemTexts,
+  placeText,
+  recordText,
+  warningText,
+} from './desired-state.texts.ts'
+export { hasTouched, isFinished, progressOf, type Moved } from './journal.rules.ts'
+export { JournalEntry } from './journal.schema.ts'
+export { planApplier, type ApplyOutcome, type ApplyPorts, type FailedStep } from './plan-applier.ts'
+export { totalsOf, type PlanTotals } from './plan.rules.ts'
+export { Plan, type OrderPlan, type PlanWarning } from './plan.schema.ts'
+export { createPlanner, type Drafted, type Exported, type OrderProblem } from './planner.ts'

@@ -1,0 +1,85 @@
+import { differenceOf, isSameState, recordKey, stateAfter } from './block-state.rules.ts'
+import type { BlockRecord, BlockState, PlanStep } from './block-state.schema.ts'
+import type { JournalEntry } from './journal.schema.ts'
+import { stateWhenDone } from './plan.rules.ts'
+import type { OrderPlan, Plan } from './plan.schema.ts'
+
+/** How far the steps of one order are: `done` of them for sure, one more perhaps. */
+export interface Progress {
+  done: number
+  isNextOpen: boolean
+}
+
+const untouched: Progress = { done: 0, isNextOpen: false }
+
+/** How far every order of a plan is, by its journal. */
+export function progressOf(entries: readonly JournalEntry[]): ReadonlyMap<number, Progress> {
+  const progress = new Map<number, Progress>()
+  for (const entry of entries) {
+    if (entry.entry === 'started') continue
+    const { done } = progress.get(entry.order) ?? untouched
+    if (entry.entry === 'begun') progress.set(entry.order, { done, isNextOpen: true })
+    if (entry.entry === 'failed') progress.set(entry.order, { done, isNextOpen: false })
+    if (entry.entry === 'done') progress.set(entry.order, { done: entry.step + 1, isNextOpen: false })
+  }
+  return progress
+}
+
+/** True when the journal holds the end of every step. */
+export function isFinished({ orders }: Plan, entries: readonly JournalEntry[]): boolean {
+  const progress = progressOf(entries)
+  return orders.every(({ order, steps }) => (progress.get(order)?.done ?? 0) >= steps.length)
+}
+
+/** True when a step may have reached the server, so that there is something to undo. */
+export const hasTouched = (entries: readonly JournalEntry[]): boolean =>
+  [...progressOf(entries).values()].some(({ done, isNextOpen }) => done > 0 || isNextOpen)
+
+/** A record that is not as the plan left it: gone, or there without the plan's doing. */
+export interface Moved {
+  order: number
+  block: string
+  gone: BlockRecord[]
+  come: BlockRecord[]
+}
+
+/** Whether an order still stands where its plan or journal left it, and with which step it goes on. */
+export type Ground = { kind: 'same'; next: number; current: BlockState } | { kind: 'moved'; moved: Moved }
+
+/** Compares what the server has with what plan and journal expect; a step whose end nobody saw may have happened. */
+export function groundOf(plan: OrderPlan, progress: Progress | undefined, current: BlockState): Ground {
+  const { done, isNextOpen } = progress ?? untouched
+  const expected = stateWhenDone(plan, done)
+  if (isSameState(expected, current)) return { kind: 'same', next: done, current }
+  const open = isNextOpen ? plan.steps[done] : undefined
+  if (open && isSameState(stateAfter(expected, open), current)) return { kind: 'same', next: done + 1, current }
+  const steps = differenceOf(expected, current)
+  return {
+    kind: 'moved',
+    moved: {
+      order: plan.order,
+      block: `${plan.ip}/${plan.subnet}`,
+      gone: steps.flatMap((step) => (step.op === 'add' ? [] : [step.from])),
+      come: steps.flatMap((step) => (step.op === 'delete' ? [] : [step.to])),
+    },
+  }
+}
+
+/** Creating the identical record again within this time of its deletion is no change (the server's rule). */
+const undoWindowMs = 10 * 60_000
+
+/** Records that an apply deleted so lately that making them again costs nothing; keys of `recordKey`. */
+export function lateDeletions(
+  order: number,
+  steps: readonly PlanStep[],
+  entries: readonly JournalEntry[],
+  now: number,
+): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap((entry) => {
+      if (entry.entry !== 'done' || entry.order !== order || entry.at < now - undoWindowMs) return []
+      const step = steps[entry.step]
+      return step?.op === 'delete' ? [recordKey(step.from)] : []
+    }),
+  )
+}
