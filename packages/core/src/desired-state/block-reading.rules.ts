@@ -1,3 +1,4 @@
+import { registryVrps } from '../routing/effect.rules.ts'
 import { parsePrefix } from '../routing/prefix.rules.ts'
 import type { IpDetails, Roa, ValidityReport } from '../routing/routing.schema.ts'
 import type { BlockState, RoaRecord } from './block-state.schema.ts'
@@ -32,13 +33,11 @@ const roaRecord = ({ asn, max_length }: Roa, block: string): RoaRecord => ({
 
 /**
  * VRPs of other sources that have a say about a block. One that equals a ROA of the order is that ROA, as the
- * registry publishes it, and goes when the ROA goes. Servers that do not list what covers a block name at least
- * what decided about its routes.
+ * registry publishes it, and goes when the ROA goes.
  */
-export function registryVrps(report: ValidityReport, block: string, { roas }: BlockState): ValidityGround['registry'] {
+export function othersVrps(report: ValidityReport, block: string, { roas }: BlockState): ValidityGround['registry'] {
   const own = new Set(roas.map(recordKey))
-  return [...report.covering, ...report.routes.flatMap(({ vrps }) => vrps)].filter(
-    ({ asn, prefix, maxLength, source }) =>
-      source === 'registry' && (prefix !== block || !own.has(recordKey({ kind: 'roa', asn, maxLength }))),
+  return registryVrps(report).filter(
+    ({ asn, prefix, maxLength }) => prefix !== block || !own.has(recordKey({ kind: 'roa', asn, maxLength })),
   )
 }

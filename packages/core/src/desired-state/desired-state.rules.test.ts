@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
-import { registryVrps, stateOf } from './block-reading.rules.ts'
+import { othersVrps, stateOf } from './block-reading.rules.ts'
 import { differenceOf } from './block-state.rules.ts'
 import { desiredOrderOf, readDesiredState, targetOf } from './desired-state.rules.ts'
 import { placeText } from './desired-state.texts.ts'
@@ -119,10 +119,10 @@ const vrp = (asn: string, maxLength = 24) => ({ asn, prefix: block, maxLength, s
 
 it('takes the VRPs of the registry, but for those that are ROAs of the order', () => {
   const covering = [vrp('AS64500'), vrp('AS64500', 23), vrp('AS9'), { ...vrp('AS7'), source: 'order' as const }]
-  expect(registryVrps(report({ covering }), block, current)).toEqual([covering[1], covering[2]])
+  expect(othersVrps(report({ covering }), block, current)).toEqual([covering[1], covering[2]])
   const route = { origin: 'AS9', prefix: block, state: 'invalid' as const, reason: null }
   const vrps = [vrp('AS9'), { ...vrp('AS8'), source: 'order' as const }]
-  expect(registryVrps(report({ routes: [{ ...route, vrps }] }), block, current)).toEqual([vrps[0]])
+  expect(othersVrps(report({ routes: [{ ...route, vrps }] }), block, current)).toMatchObject([vrps[0] ?? {}])
 })
 
 describe('a planned order', () => {

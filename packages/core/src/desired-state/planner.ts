@@ -2,7 +2,7 @@ import { toFailure } from '../kernel/failure.ts'
 import { limits } from '../kernel/limits.ts'
 import { sideBySide } from '../kernel/side-by-side.ts'
 import type { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
-import { registryVrps, stateOf } from './block-reading.rules.ts'
+import { othersVrps, stateOf } from './block-reading.rules.ts'
 import { differenceOf, recordKey } from './block-state.rules.ts'
 import type { BlockRecord, BlockState } from './block-state.schema.ts'
 import { desiredOrderOf, targetOf, type DocumentProblem } from './desired-state.rules.ts'
@@ -78,7 +78,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
   ): Promise<OrderPlan> {
     if (differenceOf(before, after).length === 0) return unchangedOrder(path, before)
     const [report, allowance] = await Promise.all([readValidity(path, signal), readAllowance(path.order, signal)])
-    const registry = registryVrps(report, `${path.ip}/${path.subnet}`, before)
+    const registry = othersVrps(report, `${path.ip}/${path.subnet}`, before)
     return planOrder({ path, before, after, registry, allowance, ...(isFree ? { isFree } : {}) })
   }
 

@@ -66,7 +66,7 @@ const vrpOfRoa = ({ asn, maxLength }: { asn: string; maxLength: number | null },
 })
 
 /** VRPs of the registry that cover the block or one of its routes; older servers name those that decided. */
-function registryVrps(report: ValidityReport | null): Vrp[] {
+export function registryVrps(report: ValidityReport | null): Vrp[] {
   const named = [...(report?.covering ?? []), ...(report?.routes.flatMap(({ vrps }) => vrps) ?? [])]
   return named
     .filter(({ source }) => source === 'registry')
