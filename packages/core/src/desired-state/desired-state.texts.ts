@@ -51,7 +51,7 @@ export function recordText(record: BlockRecord): string {
 }
 
 /** A step in words, such as `route AS64500 ekleme`. */
-export function stepText(step: PlanStep): string {
+function stepText(step: PlanStep): string {
   if (step.op === 'replace') return `${recordText(step.to)} (${desiredStateTexts.ops.replace})`
   return `${recordText(step.op === 'add' ? step.to : step.from)} (${desiredStateTexts.ops[step.op]})`
 }
