@@ -70,7 +70,9 @@ export class OrderIndex {
   readonly #searchTexts: string[] = []
   readonly #ranks = new Map<OrderSortField, Float64Array>()
   readonly #now: number
-  #last: { query: string; hits: Int32Array } | null = null
+  /** The rows in the order of the last sort, and those of them that the last query left. */
+  #sorted: { key: string; rows: Int32Array } | null = null
+  #found: { key: string; query: string; rows: Int32Array } | null = null
 
   constructor(orders: readonly Order[], now: number) {
     this.orders = orders
@@ -79,8 +81,18 @@ export class OrderIndex {
 
   /** Rows that pass search and filters, sorted; status 20 last whatever the column and direction, empty values last. */
   view(filter: OrderFilter, sort: OrderSort = defaultOrderSort): Order[] {
+    const view: Order[] = []
+    for (const row of this.#search(filter.search ?? '', sort)) {
+      const order = this.#at(row)
+      if (matches(order, filter)) view.push(order)
+    }
+    return view
+  }
+
+  #sort(sort: OrderSort): { key: string; rows: Int32Array } {
+    const key = `${sort.field} ${sort.descending}`
+    if (this.#sorted?.key === key) return this.#sorted
     const ranks = this.#ranksOf(sort.field)
-    const rows = this.#search(filter.search ?? '').filter((row) => matches(this.#at(row), filter))
     const sign = sort.descending ? -1 : 1
     const compare = (a: number, b: number) => {
       const [cancelledA, cancelledB] = [this.#isCancelled(a), this.#isCancelled(b)]
@@ -90,7 +102,8 @@ export class OrderIndex {
       if (emptyA || emptyB) return emptyA && emptyB ? a - b : emptyA ? 1 : -1
       return (rankA - rankB) * sign || a - b
     }
-    return Array.from(rows.sort(compare), (row) => this.#at(row))
+    const rows = Int32Array.from({ length: this.orders.length }, (_, row) => row).sort(compare)
+    return (this.#sorted = { key, rows })
   }
 
   #at(row: number): Order {
@@ -102,22 +115,19 @@ export class OrderIndex {
   #isCancelled = (row: number) => this.orders[row]?.order_status === orderStatuses.cancelled
 
   /** A query that only grew is looked up among the hits of the shorter one. */
-  #search(text: string): Int32Array {
+  #search(text: string, sort: OrderSort): Int32Array {
+    const { key, rows } = this.#sort(sort)
     const query = fold(text.trim())
-    const last = this.#last
-    const pool =
-      last && last.query !== '' && query.startsWith(last.query)
-        ? last.hits
-        : Int32Array.from({ length: this.orders.length }, (_, row) => row)
-    if (query === '') return pool
-    const idPrefix = query.replace(/^#/, '')
-    const hits = pool.filter(
-      (row) =>
-        this.#searchText(row).includes(query) ||
-        (idPrefix !== '' && String(this.orders[row]?.order_id).startsWith(idPrefix)),
+    if (query === '') return rows
+    const last = this.#found
+    const pool = last?.key === key && query.startsWith(last.query) ? last.rows : rows
+    const id = query.replace(/^#/, '')
+    const isNumber = /^\d+$/.test(id)
+    const found = pool.filter(
+      (row) => this.#searchText(row).includes(query) || (isNumber && String(this.orders[row]?.order_id).startsWith(id)),
     )
-    this.#last = { query, hits }
-    return hits.slice()
+    this.#found = { key, query, rows: found }
+    return found
   }
 
   #searchText(row: number): string {

@@ -1,0 +1,179 @@
+import { resolve } from 'node:path'
+import { chromium, type CDPSession, type Page } from 'playwright-core'
+import { signIn, startTestServer } from '@ip-portal/server/testing'
+import { pairedRow } from '../../../tools/bench/measure.ts'
+import type { Row, Table } from '../../../tools/bench/table.ts'
+import { findChromium } from '../../../tools/chromium.ts'
+import { buildWeb, webIsStale } from '../../../tools/web-build.mjs'
+import { startFront } from './order-list/front.ts'
+
+export const name = 'web-order-list'
+
+const demo = 'demo@ornek.example'
+
+const goals = {
+  1_000: {},
+  10_000: { key: 1.5 },
+  100_000: { key: 1.4, sort: 1.7, first: 1.4, scroll: 1.0, heap: 1.3 },
+} as const
+const queries = ['10.2', 'istanbul', '#104', 'ip kira', 'merkez', '10.17.4']
+const sortColumns = 3
+const visits = 3
+
+/** Main-thread work in ms, and bytes of the heap. */
+interface Samples {
+  first: number[]
+  key: number[]
+  painted: number[]
+  sort: number[]
+  scroll: number[]
+  heap: number[]
+}
+
+/** The order list against the least page that shows the same: a plain array and 42 rows that are used again. */
+export async function run(): Promise<Table> {
+  const executablePath = findChromium()
+  if (executablePath === null) return { rows: [], skipped: 'no Chromium or Chrome on this machine' }
+  if (webIsStale()) buildWeb()
+  const server = await startTestServer({ settings: { webDir: resolve(import.meta.dirname, '../dist') } })
+  const { token } = await signIn(server, demo)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  const rows: Row[] = []
+  for (const [size, goal] of Object.entries(goals)) {
+    const front = await startFront(server.url, Number(size))
+    const user = JSON.stringify({ name: 'Demo', email: demo })
+    const localStorage = Object.entries({ token, user }).map(([key, value]) => ({ name: key, value }))
+    const storageState = { cookies: [], origins: [{ origin: front.url, localStorage }] }
+    const context = await browser.newContext({ locale: 'tr-TR', viewport: { width: 1440, height: 900 }, storageState })
+    const open = async (path: string) => {
+      const page = await context.newPage()
+      const cdp = await context.newCDPSession(page)
+      // The time that the thread itself used: other programs of the machine do not count.
+      await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+      await page.goto(front.url + path)
+      return { page, cdp }
+    }
+    const [floor, portal] = [await open('/floor'), await open('/')]
+    const pair = { floor: await measure(floor, floorPage), portal: await measure(portal, portalPage) }
+    await context.close()
+    front.stop()
+    const limits: Partial<Record<keyof Samples, number>> = goal
+    const row = (what: string, unit: string, part: keyof Samples) =>
+      rows.push(pairedRow(`${size} orders: ${what}`, unit, pair.portal[part], pair.floor[part], limits[part]))
+    row('shown (work)', 'ms', 'first')
+    row('search, a key (work)', 'ms', 'key')
+    row('search, key to painted', 'ms', 'painted')
+    row('sort (work)', 'ms', 'sort')
+    row('scroll, a frame (work)', 'ms', 'scroll')
+    row('heap after use', 'MB', 'heap')
+  }
+  await browser.close()
+  await server.stop()
+  return { rows, notes: ['work: time of the main thread; floor: one array, one text a row, 42 rows used again'] }
+}
+
+interface Opened {
+  page: Page
+  cdp: CDPSession
+}
+interface Steps {
+  leave: (page: Page) => Promise<void>
+  show: (page: Page) => Promise<void>
+}
+
+const floorPage: Steps = {
+  leave: async (page) => void (await page.reload()),
+  show: (page) => page.click('#load'),
+}
+const portalPage: Steps = {
+  leave: (page) => page.click('a[href="/"]'),
+  show: (page) => page.click('a[href="/orders"]'),
+}
+
+async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<Samples> {
+  const samples: Samples = { first: [], key: [], painted: [], sort: [], scroll: [], heap: [] }
+  await page.bringToFront()
+  const work = async (action: () => Promise<unknown>) => {
+    const before = await metric(cdp, 'TaskDuration')
+    await action()
+    return ((await metric(cdp, 'TaskDuration')) - before) * 1000
+  }
+  // The first visit brings the code of the page along and is not counted.
+  for (let visit = 0; visit <= visits; visit += 1) {
+    const spent = await work(async () => {
+      await show(page)
+      await page.locator('tbody td:not([colspan])').filter({ hasText: /\d/ }).first().waitFor()
+      await settled(page)
+    })
+    if (visit > 0) samples.first.push(spent)
+    if (visit < visits) await leave(page)
+  }
+  await page.evaluate(watchKeys)
+  const search = page.locator('input[type=search]').first()
+  await search.focus()
+  for (const query of queries) {
+    for (const key of query) {
+      samples.key.push(
+        await work(async () => {
+          await page.keyboard.type(key)
+          await settled(page)
+        }),
+      )
+      samples.painted.push(await page.evaluate(() => (window as unknown as { painted: number }).painted))
+    }
+    await search.fill('')
+    await settled(page)
+  }
+  for (let round = 0; round < 2 * sortColumns; round += 1) {
+    const head = page.locator('thead button').nth([9, 0, 7][round % sortColumns] ?? 0)
+    // The orders by status have no button in the portal.
+    const last = (await page.locator('thead button').count()) - 1
+    const button = round % sortColumns === 0 ? page.locator('thead button').nth(last) : head
+    samples.sort.push(
+      await work(async () => {
+        await button.click()
+        await settled(page)
+      }),
+    )
+  }
+  for (let round = 0; round < 5; round += 1) samples.scroll.push((await work(() => page.evaluate(scrollDown))) / 60)
+  await cdp.send('HeapProfiler.collectGarbage')
+  samples.heap.push((await metric(cdp, 'JSHeapUsedSize')) / 1e6)
+  return samples
+}
+
+async function metric(cdp: CDPSession, name: string): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find((one) => one.name === name)?.value ?? Number.NaN
+}
+
+/** Two frames later everything that a step set off has been painted. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+
+/** Notes how long after a key its answer was painted. */
+function watchKeys(): void {
+  window.addEventListener(
+    'input',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.addEventListener('message', () =>
+          Object.assign(window, { painted: performance.now() - timeStamp }),
+        )
+        channel.port1.start()
+        channel.port2.postMessage(null)
+      }),
+    { capture: true },
+  )
+}
+
+/** Sixty frames of scrolling. */
+async function scrollDown(): Promise<void> {
+  for (let frame = 0; frame < 60; frame += 1) {
+    window.scrollBy(0, 500)
+    await new Promise((done) => requestAnimationFrame(done))
+  }
+}
