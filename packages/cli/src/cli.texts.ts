@@ -47,6 +47,7 @@ export const cliTexts = {
     transactions: 'Hesap ekstresi: list',
     invoices: 'Faturalar: download',
     payments: 'Ödemeler: accounts, rate, new',
+    renewals: 'Yenilemeler: price, request',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },
 

@@ -25,6 +25,7 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   transactions: async () => (await import('./commands/billing/register.ts')).registerTransactions,
   invoices: async () => (await import('./commands/billing/register.ts')).registerInvoices,
   payments: async () => (await import('./commands/billing/register.ts')).registerPayments,
+  renewals: async () => (await import('./commands/renewal/register.ts')).registerRenewals,
   completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
 }
 

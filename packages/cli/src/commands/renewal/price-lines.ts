@@ -1,0 +1,33 @@
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import { promoTexts } from '@ip-portal/core/promo'
+import { renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
+import type { Asks } from '@ip-portal/core/kernel/flow'
+import type { Line } from '../../output/columns.ts'
+
+type Priced = Pick<RenewalContext, 'price' | 'promo' | 'code'>
+
+/** Amount, and with a promo code what it takes off and what is left. */
+export const priceLines = ({ price, promo }: Priced): Line[] => [
+  [renewalTexts.price, formatUsd(price)],
+  ...(promo === null
+    ? []
+    : [
+        [renewalTexts.discount, formatUsd(promo.discount)] as const,
+        [renewalTexts.discountedPrice, formatUsd(promo.finalPrice)] as const,
+      ]),
+]
+
+/** The same for programs, with the field names of the API. */
+export const priceData = (order: number, { price, promo, code }: Priced) => ({
+  order_id: order,
+  price,
+  promo_code: promo === null ? null : code,
+  discount: promo?.discount ?? 0,
+  finalPrice: promo?.finalPrice ?? price,
+})
+
+/** Text of a failure without words of the server, by what was asked then. */
+export function fallbackOf(asks: Asks): string | undefined {
+  if (asks === 'retry') return renewalTexts.priceFailed
+  return asks === 'details' ? promoTexts.invalid : undefined
+}

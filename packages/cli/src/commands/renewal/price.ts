@@ -1,0 +1,26 @@
+import type { Context } from '../../context.ts'
+import { failureError } from '../../failures.ts'
+import { fallbackOf, priceData, priceLines } from './price-lines.ts'
+import { renewalCommandTexts as texts } from './renewal.texts.ts'
+import type { PromoOptions } from './request.ts'
+
+/** Shows what a renewal of an order would cost, with a promo code or without. */
+export async function showPrice(context: Context, order: number, { promo: code }: PromoOptions): Promise<void> {
+  const { portal, print, settings } = context
+  context.session()
+  let isApplied = false
+  const driven = await context.drive(portal.renewal(order), {
+    details: async () => {
+      if (isApplied || !code?.trim()) return null
+      isApplied = true
+      return { type: 'promo.apply', code } as const
+    },
+  })
+  const { failure } = driven.context
+  if (failure !== null)
+    throw failureError(failure, settings.url, driven.kind === 'given-up' ? fallbackOf(driven.asks) : undefined)
+  await print.record({
+    data: priceData(order, driven.context),
+    sections: [{ title: texts.heading(order), lines: priceLines(driven.context) }],
+  })
+}

@@ -1,0 +1,15 @@
+/** Help and answers of the renewal commands; what the core has as a text comes from there. */
+export const renewalCommandTexts = {
+  order: ['<siparis>', 'Sipariş no'],
+  orderId: 'Sipariş no',
+  promo: ['--promo <kod>', 'Promosyon kodu'],
+  price: 'Siparişin yenileme tutarını gösterir',
+  priceExamples: ['ipportal renewals price 1042', 'ipportal renewals price 1042 --promo YUZDE10 --json'],
+  request: 'Siparişin yenilenmesini talep eder (onay ister)',
+  requestExamples: ['ipportal renewals request 1042', 'ipportal renewals request 1042 --promo YUZDE10 --yes'],
+  heading: (order: number) => `Sipariş #${order} için yenileme`,
+  codeQuestion: (code: string) => `${code} (yoksa boş bırakın)`,
+  question: 'Yenileme talep edilsin mi?',
+  notRenewable: 'Bu siparişin yenileme zamanı henüz gelmedi.',
+  alreadyRequested: 'Bu siparişin onay bekleyen bir yenileme talebi var.',
+} as const

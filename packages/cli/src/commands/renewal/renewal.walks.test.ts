@@ -1,0 +1,52 @@
+import { renewalWalkPlan } from '@ip-portal/core/renewal/renewal.walk-plan'
+import { orderDetailOf } from '@ip-portal/core/testing/builders'
+import { walksOf } from '@ip-portal/core/testing/walk'
+import { expect, it } from 'vitest'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+
+const token = 'token-of-the-walk'
+const codeQuestion = 'yoksa boş bırakın'
+const question = 'Yenileme talep edilsin mi?'
+
+/** The terminal has no way back, asks for a code until one is taken, and ends where trying again would not help. */
+const walks = walksOf({
+  ...renewalWalkPlan,
+  only: (state, event) => {
+    if (state.matches('unavailable') || state.matches({ confirming: 'refused' })) return false
+    if (event.type === 'promo.apply') return state.context['promo'] === null && event['code'] === 'YUZDE10'
+    return !['promo.cancel', 'renewal.back'].includes(event.type)
+  },
+})
+
+const calls: Record<string, string> = {
+  loadPrice: 'GET /api/orders/7/renewalPrice',
+  checkPromo: 'POST /api/orders/checkPromoCode',
+  requestRenewal: 'POST /api/orders/7/applyRenewal',
+}
+
+const plan: TerminalPlan = {
+  line: 'renewals request 7',
+  env: { IPPORTAL_TOKEN: token },
+  opening: '',
+  prepare: (gate) => gate.always('GET /api/orders/7', 200, orderDetailOf({ id: 7, canBeRenewed: 1 })),
+  typed: (event, { context }) => {
+    if (event.type === 'promo.apply') return [{ at: codeQuestion, text: String(event['code']) }]
+    if (event.type === 'renewal.continue') return context['promo'] === null ? [{ at: codeQuestion, text: '' }] : []
+    return event.type === 'renewal.confirm' ? [{ at: question, text: 'e' }] : []
+  },
+  settle: (actor, event, gate) => release(gate, calls[actor] ?? actor, event, event.output),
+  prompts: ({ state }) => [state.matches('offering') && state.context['promo'] === null ? codeQuestion : question],
+  ending: ({ state }) => {
+    if (state.matches('unavailable')) return { code: 1, text: 'Yenileme fiyatı alınırken bir hata oluştu' }
+    if (state.matches({ confirming: 'refused' })) return { code: 1, text: 'Bekleyen bir yenileme var' }
+    return state.matches('requested') || state.status === 'done' ? { code: 0, text: 'Talebiniz alındı' } : null
+  },
+  secrets: [token],
+}
+
+terminalWalkSuite('renewal', walks, plan)
+
+it('walks the code, the moved price and the refusals', () => {
+  expect(walks.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,94 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { orderDetailTexts } from '@ip-portal/core/orders'
+import { promoTexts } from '@ip-portal/core/promo'
+import { renewalTexts } from '@ip-portal/core/renewal'
+import { priceChanged } from '@ip-portal/core/renewal/renewal.schema'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import { cancelled, canAskAgain, isConfirmed, requireConfirmable, wantsAgain } from '../confirm.ts'
+import { readOrder } from '../read-order.ts'
+import { fallbackOf, priceData, priceLines } from './price-lines.ts'
+import { renewalCommandTexts as texts } from './renewal.texts.ts'
+
+export interface PromoOptions {
+  promo?: string
+}
+
+/** Asks for the renewal of an order, once its price has been agreed to. */
+export async function requestRenewal(context: Context, id: number, options: PromoOptions): Promise<void> {
+  requireConfirmable(context)
+  const { io, portal, print, settings } = context
+  await refuseUnrenewable(context, id)
+  const code = codeSource(context, options.promo?.trim() ?? '')
+  let isDeclined = false
+  let hasMoved = false
+
+  const driven = await context.drive(portal.renewal(id), {
+    retry: async ({ context: { failure } }) =>
+      (await wantsAgain(context, failure, renewalTexts.priceFailed)) ? ({ type: 'renewal.retry' } as const) : null,
+    details: async ({ refused, context: offer }) => {
+      if (refused && !canAskAgain(context, offer.failure, promoTexts.invalid)) return null
+      if (isMoved(offer.failure)) {
+        hasMoved = true
+        code.offerAgain()
+      }
+      if (offer.promo !== null) return { type: 'renewal.continue' } as const
+      io.notice(print.text({ title: texts.heading(id), lines: priceLines(offer) }))
+      const typed = await code.next()
+      if (typed === null) return null
+      return typed === '' ? ({ type: 'renewal.continue' } as const) : ({ type: 'promo.apply', code: typed } as const)
+    },
+    confirmation: async ({ refused, context: offer }) => {
+      if (refused) return (await wantsAgain(context, offer.failure, '')) ? ({ type: 'renewal.confirm' } as const) : null
+      if (offer.promo !== null) io.notice(print.text({ title: renewalTexts.confirmTitle, lines: priceLines(offer) }))
+      isDeclined = !(await isAgreed(context, hasMoved))
+      return isDeclined ? null : ({ type: 'renewal.confirm' } as const)
+    },
+  })
+  if (isDeclined) throw cancelled()
+  const { failure, message } = driven.context
+  if (driven.kind === 'given-up')
+    throw failureError(failure ?? { kind: 'bug', cause: 'no renewal' }, settings.url, fallbackOf(driven.asks))
+  await print.outcome({ success: true, message, ...priceData(id, driven.context) }, message || renewalTexts.requested)
+}
+
+/** What the page shows no button for is not asked for here either. */
+async function refuseUnrenewable(context: Context, id: number): Promise<void> {
+  const { isActiveOrder, canBeRenewed, renewals } = await readOrder(context, id)
+  if (isActiveOrder !== 1) throw new CliError(exitCodes.failed, 'ORDER_INACTIVE', orderDetailTexts.inactive)
+  if (canBeRenewed === 1) return
+  const isRequested = renewals.some(({ status }) => status === 'pending')
+  throw new CliError(
+    exitCodes.failed,
+    isRequested ? 'RENEWAL_PENDING' : 'NOT_RENEWABLE',
+    isRequested ? texts.alreadyRequested : texts.notRenewable,
+  )
+}
+
+/**
+ * The promo code: the one that was given, then whatever a person types; empty for none. With `--yes` nobody is
+ * asked: null where the given code was refused, since without it the price is another one.
+ */
+function codeSource({ options, prompts }: Context, given: string) {
+  let isGivenOpen = true
+  const ask = async () => (await prompts?.text(texts.codeQuestion(promoTexts.code), { check: () => true })) ?? ''
+  return {
+    offerAgain: () => {
+      isGivenOpen = true
+    },
+    next: async (): Promise<string | null> => {
+      const isFirst = isGivenOpen
+      isGivenOpen = false
+      if (isFirst && given !== '') return given
+      if (options.yes) return given === '' ? '' : null
+      return ask()
+    },
+  }
+}
+
+const isMoved = (failure: Failure | null) => failure?.kind === 'refused' && failure.code === priceChanged
+
+/** `--yes` agrees to the price that was known; a price that moved meanwhile is asked about. */
+const isAgreed = async (context: Context, hasMoved: boolean): Promise<boolean> =>
+  hasMoved ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)
