@@ -37,6 +37,14 @@ describe('a multipart body', () => {
     ).toBe(200)
   })
 
+  it('keeps the line breaks that were typed', async () => {
+    const { status, text } = await post(subject + part('name="description"', 'bir\r\niki\n\r\nüç') + end)
+    expect([status, (JSON.parse(text) as { ticket: unknown }).ticket]).toMatchObject([
+      200,
+      { description: 'bir\niki\n\nüç' },
+    ])
+  })
+
   it.each([
     ['without a boundary', good, { 'content-type': 'multipart/form-data' }, 400],
     ['with another boundary', good, { 'content-type': 'multipart/form-data; boundary=YY' }, 400],

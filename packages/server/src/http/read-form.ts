@@ -124,7 +124,8 @@ function decode(bytes: Buffer): string {
   }
   // PostgreSQL cannot keep U+0000 in a text.
   if (text.includes('\0')) throw new Refusal(400, httpTexts.brokenForm)
-  return text
+  // Forms send every line break as CR LF (HTML, "constructing the entry list"), whatever was typed.
+  return text.replaceAll('\r\n', '\n')
 }
 
 const shown = (field: string): string => (/^[\w-]{1,40}$/.test(field) ? field : '')

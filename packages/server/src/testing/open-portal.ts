@@ -1,0 +1,29 @@
+import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/storage'
+import { createPortal, type Portal } from '@ip-portal/core/portal'
+import { runFlow } from '@ip-portal/core/testing/run-flow'
+import type { TestServer } from './start-test-server.ts'
+
+/** The whole core in front of a running server, as web and CLI have it. */
+export interface OpenPortal {
+  portal: Portal
+  storage: PortalStorage
+  /** Signs in through the flow, with a code where the server asks for one. Throws when the server refuses. */
+  signIn: (email: string, password?: string) => Promise<void>
+}
+
+/** Opens a portal that nobody is signed in to; `portal.dispose` ends it. */
+export function openPortal(server: TestServer): OpenPortal {
+  const storage = memoryStorage()
+  const portal = createPortal({ baseUrl: server.url, storage, watch: false })
+  return {
+    portal,
+    storage,
+    signIn: async (email, password = server.signIns.find((one) => one.email === email)?.password ?? '') => {
+      const login = runFlow(portal.login())
+      let snapshot = await login.send({ type: 'login.submit', email, password })
+      if (snapshot.matches('codeStep'))
+        snapshot = await login.send({ type: 'code.submit', code: await server.code(email) })
+      if (snapshot.status !== 'done') throw new Error(JSON.stringify(snapshot.context.failure))
+    },
+  }
+}
