@@ -94,6 +94,7 @@ it('invoices: anything but e_invoice is e-archive, and the newest is shown', () 
       lineOf({ id: 2, invoiceId: 'OLD' }),
     ]),
   ).toBe('NEW')
+  expect(newestInvoice([lineOf({ pdf: 'faturalar/B2.pdf' }), lineOf({ id: 2 })])).toBe('B2')
   expect(newestInvoice([lineOf({})])).toBeNull()
 })
 

@@ -1,9 +1,11 @@
 import type { Failure } from '../kernel/failure.ts'
 import type { PaymentProblem } from './payment.rules.ts'
+import type { InvoiceKind } from './statement.rules.ts'
 
 /** Texts of payments, invoices and the statement. */
 export const billingTexts = {
   pay: 'Ödeme Yap',
+  owedOn: (order: number, balance: string) => `Sipariş #${order} için ödenecek bakiye: ${balance}`,
   amount: 'Tutar (USD)',
   tryAmount: 'TL karşılığı',
   rate: 'Kur',
@@ -17,14 +19,24 @@ export const billingTexts = {
   waiting: (amount: string) => `Onay bekleyen ${amount} ödeme bildiriminiz var.`,
   commissioned: (amount: string) => `Komisyonlu tutar: ${amount}`,
   submit: 'Ödemeyi Bildir',
+  notice: 'Havaleyi yaptıktan sonra buradan bildirin; onaylandığında bakiyenize yansır.',
   loadFailed: 'Veri yüklenirken bir hata oluştu',
   payFailed: 'Ödeme kaydedilirken bir hata oluştu',
   cardDisabled: 'Kredi kartı ile ödeme şu an aktif değildir.',
   invoiceMissing: 'Fatura bulunamadı',
   invoiceFailed: 'Fatura yüklenirken bir hata oluştu.',
   invoice: 'Fatura',
+  invoiceTitle: (id: string) => `Fatura ${id}`,
+  newTab: 'Yeni Sekmede Aç',
   download: 'İndir',
   statement: 'Hesap Ekstresi',
+  ledger: 'Cari Hareketler',
+  noTransactions: 'Henüz işlem yok.',
+  order: 'Sipariş',
+  tryColumn: 'TL Tutarı',
+  rateOf: (rate: string) => `Kur: ${rate}`,
+  creditTotal: 'Toplam alacak (fatura)',
+  debitTotal: 'Toplam borç (ödeme)',
   statementFailed: 'İşlemler yüklenirken bir hata oluştu.',
   from: 'Başlangıç',
   to: 'Bitiş',
@@ -40,10 +52,14 @@ export const billingTexts = {
   owed: 'ödenecek',
   overpaid: 'fazla ödeme',
   total: 'Toplam',
-  eInvoice: 'e-Fatura',
-  eArchive: 'e-Arşiv',
   none: 'Bu tarih aralığında işlem yok.',
 } as const
+
+export const invoiceKindTexts: Record<InvoiceKind, string> = { 'e-invoice': 'e-Fatura', 'e-archive': 'e-Arşiv' }
+
+/** Which way a balance goes: positive is owed, negative was paid too much; empty at zero. */
+export const balanceWord = (balance: number): string =>
+  balance > 0 ? billingTexts.owed : balance < 0 ? billingTexts.overpaid : ''
 
 export const paymentProblemTexts: Record<PaymentProblem, string> = {
   'amount-invalid': 'Geçerli bir tutar girin',

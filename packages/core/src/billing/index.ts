@@ -8,8 +8,22 @@ export {
   prefilledAmount,
   withCommission,
   type PaymentForm,
+  type PaymentProblem,
   type PaymentTarget,
 } from './payment.rules.ts'
-export { invoiceKind, newestInvoice, statementOf, type Statement, type StatementLine } from './statement.rules.ts'
-export { billingTexts, invoiceFailureText, paymentProblemTexts } from './billing.texts.ts'
+export {
+  invoiceIdOf,
+  invoiceKind,
+  newestInvoice,
+  statementOf,
+  type Statement,
+  type StatementLine,
+} from './statement.rules.ts'
+export {
+  balanceWord,
+  billingTexts,
+  invoiceFailureText,
+  invoiceKindTexts,
+  paymentProblemTexts,
+} from './billing.texts.ts'
 export type { ExchangeRate, Transaction } from './billing.schema.ts'

@@ -48,14 +48,19 @@ export function statementOf(transactions: readonly Transaction[], range: { from:
   return { carriedOver, lines, credit, debit, balance: fromCents(cents) }
 }
 
+/** Id of a line's invoice, which some lines carry as the name of its PDF only; null for a line without one. */
+export const invoiceIdOf = ({ invoiceId, pdf }: Pick<Transaction, 'invoiceId' | 'pdf'>): string | null =>
+  invoiceId ?? pdf?.replace(/^.*\//, '').replace(/\.pdf$/i, '') ?? null
+
+export type InvoiceKind = 'e-invoice' | 'e-archive'
+
 /** e-invoice, or e-archive for anything else that was invoiced; null for a line without an invoice. */
-export const invoiceKind = ({
-  invoice_type,
-  invoiceId,
-  pdf,
-}: Pick<Transaction, 'invoice_type' | 'invoiceId' | 'pdf'>): 'e-invoice' | 'e-archive' | null =>
-  invoiceId === null && pdf === null ? null : invoice_type === 'e_invoice' ? 'e-invoice' : 'e-archive'
+export const invoiceKind = (line: Pick<Transaction, 'invoice_type' | 'invoiceId' | 'pdf'>): InvoiceKind | null =>
+  invoiceIdOf(line) === null ? null : line.invoice_type === 'e_invoice' ? 'e-invoice' : 'e-archive'
 
 /** The newest invoice of an order's transactions; null when it has none. */
 export const newestInvoice = (transactions: readonly Transaction[]): string | null =>
-  [...transactions].sort(byDate).findLast((line) => line.invoiceId !== null)?.invoiceId ?? null
+  [...transactions]
+    .sort(byDate)
+    .map(invoiceIdOf)
+    .findLast((id) => id !== null) ?? null

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  formatRate,
   formatTry,
   formatUsd,
   fromCents,
@@ -79,6 +80,13 @@ describe('formats', () => {
     [null, ''],
     ['x', ''],
   ])('%s is plainly %j', (amount, text) => expect(plainAmount(amount)).toBe(text))
+  it.each([
+    [42.5, '42,50'],
+    ['42.56789', '42,5679'],
+    [null, '-'],
+    ['', '-'],
+    ['x', '-'],
+  ])('a rate of %s is %j', (rate, text) => expect(formatRate(rate)).toBe(text))
   it('shows lira', () => expect(formatTry(1234.5)).toBe('₺1.234,50'))
 })
 

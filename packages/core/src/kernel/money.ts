@@ -83,6 +83,14 @@ export function plainAmount(amount: AmountInput): string {
   return rounded === null ? '' : plain.format(rounded)
 }
 
+const rates = new Intl.NumberFormat(turkishLocale, { minimumFractionDigits: moneyDecimals, maximumFractionDigits: 4 })
+
+/** `42,5675`: lira for one dollar; `-` when missing or not a number. */
+export function formatRate(rate: AmountInput): string {
+  const value = rate === null || rate === undefined || rate === '' ? Number.NaN : Number(rate)
+  return Number.isFinite(value) ? rates.format(value) : '-'
+}
+
 const formatIn = (unit: string) => {
   const format = new Intl.NumberFormat(turkishLocale, { ...decimals, style: 'currency', currency: unit })
   return (amount: AmountInput): string => {

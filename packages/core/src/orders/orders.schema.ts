@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { limits } from '../kernel/limits.ts'
 import { Amount, Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
 import { Transaction } from '../billing/billing.schema.ts'
+import { Renewal } from '../renewal/renewal.schema.ts'
 import { RblResult } from '../blacklist/blacklist.schema.ts'
 import { IpDetails } from '../routing/routing.schema.ts'
 
@@ -57,17 +58,6 @@ export const PendingPayment = v.object({
   payment_method: Text,
 })
 export type PendingPayment = v.InferOutput<typeof PendingPayment>
-
-export const Renewal = v.object({
-  id: Count,
-  renewal_date: OptionalText,
-  previous_end_date: OptionalText,
-  new_end_date: OptionalText,
-  price: Amount,
-  totalAmount: Amount,
-  status: Text,
-})
-export type Renewal = v.InferOutput<typeof Renewal>
 
 /** Registry data of the block as the detail carries it; attribute names are the registry's. */
 export const BlockWhois = v.nullish(v.looseObject({}), null)

@@ -31,6 +31,9 @@ export const ordersTexts = {
   ascending: (column: string) => `${column} (artan)`,
   descending: (column: string) => `${column} (azalan)`,
   results: (shown: number, all: number) => (shown === all ? `${all} sipariş` : `${all} siparişten ${shown} tanesi`),
+  pay: 'Ödeme Yap',
+  payOrder: (order: number) => `Ödeme Yap: sipariş ${order}`,
+  invoiceOf: (order: number) => `Son fatura: sipariş ${order}`,
   inactiveRow: 'Bu sipariş aktif değil, detayı açılamaz.',
   pendingTitle: 'Onay Bekleyen Talepler',
   pendingNote: 'Talepleriniz incelenmektedir; onaylandıklarında aktif siparişler listesine taşınır.',
@@ -134,9 +137,13 @@ export const paymentMethodText = (method: string): string =>
 
 /** Texts of the tag dialog. */
 export const tagTexts = {
-  title: 'Etiket',
-  existing: 'Var olan etiket',
+  title: (order: number) => `Etiket: Sipariş #${order}`,
+  label: 'Etiket',
+  choose: 'Etiket seçin',
   add: 'Yeni etiket',
+  name: 'Yeni etiket adı',
+  save: 'Kaydet',
+  change: (order: number) => `Sipariş #${order}: etiketi değiştir`,
   remove: 'Etiketi kaldır',
   saved: 'Etiket tanımlama işlemi başarılı',
   failedInList: 'Etiket eklenirken bir hata oluştu',

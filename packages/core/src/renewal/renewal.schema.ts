@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PromoResult } from '../promo/promo.schema.ts'
-import { Amount } from '../kernel/shapes.ts'
+import { Amount, Count, OptionalText, Text } from '../kernel/shapes.ts'
 
 /** Price of a renewal in USD without tax; an answer without a price is no answer. */
 export const RenewalPrice = v.object({ price: v.pipe(Amount, v.number()) })
@@ -12,3 +12,15 @@ export const priceChanged = 'PRICE_CHANGED'
 /** Body of a renewal request: the applied promo as it was answered, or null; the price that was shown. */
 export const RenewalRequest = v.object({ promo_result: v.nullish(PromoResult, null), price: v.nullish(v.number()) })
 export type RenewalRequest = v.InferInput<typeof RenewalRequest>
+
+/** A renewal of an order: asked for, or completed by the provider. Amounts in USD; `totalAmount` is what the promo left. */
+export const Renewal = v.object({
+  id: Count,
+  renewal_date: OptionalText,
+  previous_end_date: OptionalText,
+  new_end_date: OptionalText,
+  price: Amount,
+  totalAmount: Amount,
+  status: Text,
+})
+export type Renewal = v.InferOutput<typeof Renewal>

@@ -5,6 +5,11 @@ export const renewalTexts = {
   price: 'Yenileme tutarı',
   discount: 'İndirim',
   discountedPrice: 'İndirimli tutar',
+  intro: (order: number) => `Sipariş #${order} bir dönem daha yenilenecek.`,
+  confirmQuestion: (order: number) => `Sipariş #${order} için yenileme talebi oluşturulsun mu?`,
+  afterwards: 'Talebiniz incelendikten sonra yeni dönem siparişinize işlenir.',
+  continue: 'Devam',
+  back: 'Geri',
   confirm: 'Onayla',
   request: 'Yenileme talep et',
   requested: 'Yenileme talebiniz alındı.',
@@ -12,4 +17,15 @@ export const renewalTexts = {
   history: 'Yenileme Geçmişi',
   completed: 'Tamamlandı',
   pending: 'Bekliyor',
+  date: 'Talep Tarihi',
+  previousEnd: 'Önceki Bitiş',
+  newEnd: 'Yeni Bitiş',
+  amount: 'Tutar',
+  total: 'Toplam',
+  status: 'Durum',
+  requestFailed: 'Yenileme talebi oluşturulurken bir hata oluştu',
 } as const
+
+/** A renewal's status in words; what is not completed waits for the provider. */
+export const renewalStatusText = (status: string): string =>
+  status === 'completed' ? renewalTexts.completed : renewalTexts.pending

@@ -1,8 +1,18 @@
-import { OrderPage, MissingOrder } from '../features/orders/order-page.tsx'
+import { orderDetailTexts, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
+import { lazy, Suspense } from 'react'
+import { MissingOrder, OrderPage } from '../features/orders/order-page.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { ComingPage } from './coming-page.tsx'
 import { IpTab } from './ip-tab.tsx'
+import { OrderDialogs } from './order-dialogs.tsx'
 import { useOrderTickets } from './use-order-tickets.tsx'
-import { orderDetailTexts } from '@ip-portal/core/orders'
+
+const LedgerTab = lazy(() =>
+  import('../features/billing/ledger-tab.tsx').then((module) => ({ default: module.LedgerTab })),
+)
+const RenewalHistory = lazy(() =>
+  import('../features/renewal/renewal-history.tsx').then((module) => ({ default: module.RenewalHistory })),
+)
 
 /** `/orders/{id}` */
 export const OrderRoute = ({ id }: { id: string | undefined }) =>
@@ -17,15 +27,36 @@ function Order({ id }: { id: number }) {
         id={id}
         badges={{ tickets: tickets.badges }}
         onNewTicket={tickets.add}
-        tab={(name, order, refresh) => {
-          if (name === 'ip' && order.ipDetails) {
-            return <IpTab order={order} details={order.ipDetails} refreshOrder={refresh} />
-          }
-          if (name === 'tickets') return tickets.tab
-          return <ComingPage title={orderDetailTexts.tabs[name]} level="section" />
-        }}
+        tab={(name, order, refresh) => (
+          <Suspense fallback={<Skeleton lines={5} />}>
+            {name === 'tickets' ? tickets.tab : <Tab name={name} order={order} refresh={refresh} />}
+          </Suspense>
+        )}
+        dialog={(request, order, { changed, close }) => (
+          <OrderDialogs request={request} order={order} onChanged={changed} onClose={close} />
+        )}
       />
       {tickets.dialog}
     </>
   )
+}
+
+interface TabProps {
+  name: Exclude<OrderTab, 'tickets'>
+  order: OrderDetail
+  refresh: () => void
+}
+
+function Tab({ name, order, refresh }: TabProps) {
+  switch (name) {
+    case 'ip':
+      return order.ipDetails && <IpTab order={order} details={order.ipDetails} refreshOrder={refresh} />
+    case 'ledger':
+      return <LedgerTab transactions={order.transactions} />
+    case 'renewals':
+      return <RenewalHistory renewals={order.renewals} />
+    case 'asn':
+    case 'rbl':
+      return <ComingPage title={orderDetailTexts.tabs[name]} level="section" />
+  }
 }

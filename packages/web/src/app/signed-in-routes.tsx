@@ -9,9 +9,7 @@ import { paths } from './paths.ts'
 const DashboardRoute = lazy(() =>
   import('./dashboard-route.tsx').then((module) => ({ default: module.DashboardRoute })),
 )
-const OrdersPage = lazy(() =>
-  import('../features/orders/orders-page.tsx').then((module) => ({ default: module.OrdersPage })),
-)
+const OrdersRoute = lazy(() => import('./orders-route.tsx').then((module) => ({ default: module.OrdersRoute })))
 const VerifyEmailRoute = lazy(() =>
   import('./verify-email-route.tsx').then((module) => ({ default: module.VerifyEmailRoute })),
 )
@@ -40,7 +38,7 @@ export function SignedInRoutes() {
     <Suspense fallback={<Skeleton lines={6} />}>
       <Switch>
         <Route path={paths.dashboardAndProfile} component={DashboardRoute} />
-        <Route path={paths.orders} component={OrdersPage} />
+        <Route path={paths.orders} component={OrdersRoute} />
         <Route path={paths.support} component={TicketsPage} />
         <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
         <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>

@@ -45,6 +45,16 @@ export function useLoad<Data>(create: () => Flow<LoadMachine<Data>>): Loaded<Dat
   return { data, failure, busy: snapshot.hasTag('busy'), refresh }
 }
 
+/** Calls back once, when something has become true; a flow that has ended, for example. */
+export function useWhen(isTrue: boolean, then: () => void): void {
+  const told = useRef(false)
+  useEffect(() => {
+    if (!isTrue || told.current) return
+    told.current = true
+    then()
+  }, [isTrue, then])
+}
+
 /** Calls back when a value has changed since the last render, and not on the first one. */
 export function useOnChange(value: unknown, changed: () => void): void {
   const previous = useRef(value)

@@ -33,6 +33,7 @@ export function Button({ kind = 'primary', type = 'button', ...props }: ButtonPr
       aria-disabled={blocked || undefined}
       aria-busy={props.busy || undefined}
       aria-label={props.ariaLabel}
+      title={iconOnly ? props.ariaLabel : undefined}
       aria-describedby={reason === null ? undefined : reasonId}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller knows that this is the first thing to do on its page
       autoFocus={props.autoFocus}

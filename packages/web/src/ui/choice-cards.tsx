@@ -4,7 +4,7 @@ interface ChoiceCardsProps<Value extends string | number> {
   legend: string
   value: Value | null
   onChange: (value: Value) => void
-  options: readonly { value: Value; label: string; note?: ReactNode; detail?: ReactNode }[]
+  options: readonly { value: Value; label: string; note?: ReactNode; detail?: ReactNode; disabled?: boolean }[]
 }
 
 /** One of a few things, each with room to say what it is. Native radio buttons: arrow keys walk. */
@@ -22,6 +22,7 @@ export function ChoiceCards<Value extends string | number>(props: ChoiceCardsPro
               name={name}
               checked={value === option.value}
               required
+              disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
             <span className="choice-text">

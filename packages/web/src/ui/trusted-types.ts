@@ -7,8 +7,8 @@ interface PolicyFactory {
 const harmless = new Set(['', '&nbsp;'])
 
 /**
- * The content security policy lets no string become markup except through here. Nothing of the portal shows
- * foreign HTML yet, so everything that is not known to be harmless becomes nothing.
+ * The content security policy lets no string become markup except through here; everything that is not known to
+ * be harmless becomes nothing. Foreign HTML goes through rich-html.tsx, whose DOMPurify has a policy of its own.
  */
 const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
 trustedTypes?.createPolicy('default', { createHTML: (html) => (harmless.has(html) ? html : '') })

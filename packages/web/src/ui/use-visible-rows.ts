@@ -19,7 +19,7 @@ function mediaHook(query: string): () => boolean {
 
 const useCards = mediaHook('(width < 768px)')
 /** Where ten columns have too little room, words wrap and rows differ in height; data-table.css knows it too. */
-const useUneven = mediaHook('(width < 1366px)')
+const useUneven = mediaHook('(width < 1440px)')
 
 /** The rows to draw and the height of those left out above and below. */
 export interface VisibleRows {

@@ -1,4 +1,4 @@
-import { Renewal } from '@ip-portal/core/orders/orders.schema'
+import { Renewal } from '@ip-portal/core/renewal/renewal.schema'
 import { PromoResult } from '@ip-portal/core/promo/promo.schema'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -11,9 +11,16 @@ import type { ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { Card } from '../../ui/card.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TagLabel } from './tag-label.tsx'
+
+interface OrderCardProps {
+  order: OrderDetail
+  /** Changes the tag; absent where it cannot be changed. */
+  onTag?: (() => void) | undefined
+}
 
 /** The order in short: dates, days left, status and tag. */
-export function OrderCard({ order }: { order: OrderDetail }) {
+export function OrderCard({ order, onTag }: OrderCardProps) {
   const days = detailDaysLeft(order, portal.now())
   const block = blockOf(order)
   return (
@@ -33,7 +40,9 @@ export function OrderCard({ order }: { order: OrderDetail }) {
         <Item label={orderDetailTexts.daysLeft}>
           {days === null ? '-' : <Tag severity={cardDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
         </Item>
-        <Item label={ordersTexts.tag}>{order.tag ? <Tag severity="info">{order.tag}</Tag> : '-'}</Item>
+        <Item label={ordersTexts.tag}>
+          <TagLabel order={order.id} tag={order.tag} onChange={onTag} />
+        </Item>
       </dl>
     </Card>
   )

@@ -12,9 +12,16 @@ import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import type { OrderRequest } from './order-request.ts'
+
+interface OrderHeaderProps {
+  order: OrderDetail
+  onNewTicket: () => void
+  onRequest: (request: OrderRequest) => void
+}
 
 /** Title of the order page with its days left, the way back and its actions. */
-export function OrderHeader({ order, onNewTicket }: { order: OrderDetail; onNewTicket: () => void }) {
+export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps) {
   const days = detailDaysLeft(order, portal.now())
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   return (
@@ -33,13 +40,15 @@ export function OrderHeader({ order, onNewTicket }: { order: OrderDetail; onNewT
             <Button
               kind="secondary"
               label={orderDetailTexts.renewalRequest}
-              disabledReason={inactive ?? orderDetailTexts.comingLater}
+              disabledReason={inactive}
+              onClick={() => onRequest({ kind: 'renewal' })}
             />
           )}
           {isPayable(order) && (
             <Button
               label={`${orderDetailTexts.makePayment} (${formatUsd(balanceOf(order).remaining)})`}
-              disabledReason={inactive ?? orderDetailTexts.comingLater}
+              disabledReason={inactive}
+              onClick={() => onRequest({ kind: 'payment' })}
             />
           )}
         </div>

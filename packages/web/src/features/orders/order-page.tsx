@@ -1,8 +1,9 @@
 import { textOf } from '@ip-portal/core/kernel/text-of'
-import { orderDetailTexts, tabOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
-import type { ReactNode } from 'react'
+import { isTaggable, orderDetailTexts, tabOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
+import { useCallback, useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useLoad } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -12,6 +13,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderHeader } from './order-header.tsx'
+import type { OrderRequest } from './order-request.ts'
 import { OrderTabs } from './order-tabs.tsx'
 import { PendingPayments } from './pending-payments.tsx'
 
@@ -22,11 +24,15 @@ interface OrderPageProps {
   /** What stands beside the name of a tab, where another domain knows it. */
   badges: Partial<Record<OrderTab, ReactNode>>
   onNewTicket: () => void
+  /** The dialog of a request; it is open for as long as this is rendered. */
+  dialog: (request: OrderRequest, order: OrderDetail, on: { changed: () => void; close: () => void }) => ReactNode
 }
 
 /** One order: what it is, what is owed, and its tabs. An inactive order shows its card only. */
-export function OrderPage({ id, tab, badges, onNewTicket }: OrderPageProps) {
+export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
   const { data: order, failure, refresh } = useLoad(() => portal.order(id))
+  const [request, setRequest] = useState<OrderRequest | null>(null)
+  const close = useCallback(() => setRequest(null), [])
   usePageTitle(orderDetailTexts.heading(id))
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
   if (!order) {
@@ -39,22 +45,34 @@ export function OrderPage({ id, tab, badges, onNewTicket }: OrderPageProps) {
   const isActive = order.isActiveOrder === 1
   return (
     <div className="stack">
-      <OrderHeader order={order} onNewTicket={onNewTicket} />
+      <OrderHeader order={order} onNewTicket={onNewTicket} onRequest={setRequest} />
       {failure && <LoadError text={textOf(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />}
       {!isActive && <Message severity="warning">{orderDetailTexts.inactive}</Message>}
       {isActive && order.hasLatePayment === 1 && (
-        <Message severity="danger" live="alert">
+        <Message
+          severity="danger"
+          live="alert"
+          actions={
+            <Button
+              kind="danger"
+              size="small"
+              label={orderDetailTexts.makePayment}
+              onClick={() => setRequest({ kind: 'payment' })}
+            />
+          }
+        >
           {orderDetailTexts.late}
         </Message>
       )}
       <div className="grid-two">
-        <OrderCard order={order} />
+        <OrderCard order={order} onTag={isTaggable(order) ? () => setRequest({ kind: 'tag' }) : undefined} />
         {isActive && <BalancePanel order={order} />}
       </div>
       {isActive && <PendingPayments payments={order.payments_waitingAproval} />}
       {isActive && (
         <OrderTabs order={order} badges={badges} select={tabOf} render={(name) => tab(name, order, refresh)} />
       )}
+      {request && dialog(request, order, { changed: refresh, close })}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { OrderIndex, ordersTexts, type Order, type OrderLists } from '@ip-portal/core/orders'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { portal } from '../../portal/portal.ts'
 import { useLoad } from '../../portal/use-portal.ts'
@@ -10,15 +10,23 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { OrdersTable } from './orders-table.tsx'
+import { OrdersTable, type OrderActions } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { useOrderView } from './use-order-view.ts'
 
 const none: OrderLists = { active: [], pending: [], unreadable: 0 }
 
+/** Asked for in a row; app/ answers with the dialog. */
+export type OrderListRequest = { kind: 'tag' | 'payment' | 'invoice'; order: Order }
+
+interface OrdersPageProps {
+  /** The dialog of a request; it is open for as long as this is rendered. */
+  dialog: (request: OrderListRequest, on: { changed: () => void; close: () => void }) => ReactNode
+}
+
 /** All orders of the company: pending requests, then the searchable list. Filters and sort live in the address. */
-export function OrdersPage() {
+export function OrdersPage({ dialog }: OrdersPageProps) {
   const { data, failure, refresh } = useLoad(() => portal.orders())
   usePageTitle(ordersTexts.title)
   const lists = data ?? none
@@ -28,6 +36,13 @@ export function OrdersPage() {
   const [, navigate] = useLocation()
   // Kept, or every row would be drawn anew at every key of the search.
   const open = useCallback((order: Order) => navigate(`/orders/${order.order_id}`), [navigate])
+  const [request, setRequest] = useState<OrderListRequest | null>(null)
+  const close = useCallback(() => setRequest(null), [])
+  const [actions] = useState<OrderActions>(() => ({
+    onTag: (order) => setRequest({ kind: 'tag', order }),
+    onPay: (order) => setRequest({ kind: 'payment', order }),
+    onInvoice: (order) => setRequest({ kind: 'invoice', order }),
+  }))
 
   return (
     <div className="stack">
@@ -46,6 +61,7 @@ export function OrdersPage() {
           onSort={view.sortBy}
           loading={!data && !failure}
           onOpen={open}
+          actions={actions}
           empty={
             lists.active.length === 0 ? (
               <EmptyState
@@ -58,6 +74,7 @@ export function OrdersPage() {
           }
         />
       )}
+      {request && dialog(request, { changed: refresh, close })}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatTry, formatUsd } from '@ip-portal/core/kernel/money'
+import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/money'
 import { orderDetailTexts, ordersTexts, paymentMethodText, type PendingPayment } from '@ip-portal/core/orders'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -8,7 +8,7 @@ import { Tag } from '../../ui/tag.tsx'
 const columns: Column<PendingPayment>[] = [
   { id: 'usd', header: 'USD', cell: (payment) => formatUsd(payment.amount_usd), align: 'right' },
   { id: 'try', header: 'TL', cell: (payment) => formatTry(payment.amount_try), align: 'right' },
-  { id: 'rate', header: orderDetailTexts.rate, cell: (payment) => payment.exchange_rate ?? '-', align: 'right' },
+  { id: 'rate', header: orderDetailTexts.rate, cell: (payment) => formatRate(payment.exchange_rate), align: 'right' },
   { id: 'date', header: orderDetailTexts.paymentDate, cell: (payment) => formatDate(payment.payment_date) },
   { id: 'method', header: orderDetailTexts.method, cell: (payment) => paymentMethodText(payment.payment_method) },
   { id: 'state', header: ordersTexts.status, cell: () => <Tag severity="warning">{orderDetailTexts.awaiting}</Tag> },

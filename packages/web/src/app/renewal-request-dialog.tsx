@@ -1,0 +1,20 @@
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { promoTexts } from '@ip-portal/core/promo'
+import { PromoField } from '../features/promo/promo-field.tsx'
+import { RenewalDialog } from '../features/renewal/renewal-dialog.tsx'
+
+interface RenewalRequestDialogProps {
+  order: number
+  onRequested: () => void
+  onClose: () => void
+}
+
+/** The renewal of an order, joined with the field of the promo code. */
+export const RenewalRequestDialog = (props: RenewalRequestDialogProps) => (
+  <RenewalDialog
+    {...props}
+    promoField={({ failure, ...field }) => (
+      <PromoField {...field} error={failure ? textOf(failure, promoTexts.invalid) : null} disabledReason={null} />
+    )}
+  />
+)

@@ -1,0 +1,21 @@
+import { billingTexts, type ExchangeRate } from '@ip-portal/core/billing'
+import { formatDate } from '@ip-portal/core/kernel/dates'
+import { formatRate, formatTry, usdToTry } from '@ip-portal/core/kernel/money'
+
+/** What an amount is in lira at the rate of the day; follows every key. */
+export const TryAmount = ({ amount, rate }: { amount: number | null; rate: ExchangeRate }) => (
+  <dl className="definition-list">
+    <div>
+      <dt>{billingTexts.tryAmount}</dt>
+      <dd>
+        <output className="try-amount">{formatTry(usdToTry(amount, rate.rate))}</output>
+      </dd>
+    </div>
+    <div>
+      <dt>{billingTexts.rate}</dt>
+      <dd>
+        {formatRate(rate.rate)} <span className="muted">({formatDate(rate.rate_date)})</span>
+      </dd>
+    </div>
+  </dl>
+)

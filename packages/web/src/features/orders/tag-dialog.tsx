@@ -1,0 +1,60 @@
+import { asksOf } from '@ip-portal/core/kernel/flow'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { tagTexts } from '@ip-portal/core/orders'
+import { portal } from '../../portal/portal.ts'
+import { useFlow, useLoad, useWhen } from '../../portal/use-portal.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TagForm } from './tag-form.tsx'
+
+interface TagDialogProps {
+  order: number
+  tag: string | null
+  /** From where it was opened; the server tells the two apart by what a removal sends. */
+  place: 'list' | 'order'
+  /** Told as soon as the tag has changed. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Chooses, adds or removes the tag of an order. */
+export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProps) {
+  const tags = useLoad(() => portal.tags())
+  const [snapshot, send] = useFlow(() => portal.tagChange(order, place))
+  const { failure, problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isSaved = snapshot.matches('succeeded') || snapshot.matches('finished')
+  useWhen(isSaved, onSaved)
+  useWhen(snapshot.status === 'done', onClose)
+  const fallback = place === 'list' ? tagTexts.failedInList : tagTexts.failedOnOrder
+
+  return (
+    <Dialog title={tagTexts.title(order)} size="small" asks={asksOf(snapshot)} dismissable={!isBusy} onClose={onClose}>
+      {isSaved && (
+        <Message severity="success" live="status" title={kernelTexts.successTitle}>
+          {tagTexts.saved}
+        </Message>
+      )}
+      {!isSaved && failure && (
+        <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
+          {textOf(failure, fallback)}
+        </Message>
+      )}
+      {!isSaved && tags.failure && <LoadError text={textOf(tags.failure)} onRetry={tags.refresh} />}
+      {!isSaved && !tags.data && !tags.failure && <Skeleton lines={2} />}
+      {!isSaved && (tags.data ?? tags.failure) && (
+        <TagForm
+          tags={tags.data ?? []}
+          current={tag}
+          problem={problem}
+          busy={isBusy}
+          onSubmit={(choice) => send({ type: 'form.submit', details: { choice } })}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

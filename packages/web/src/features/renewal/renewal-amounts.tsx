@@ -1,0 +1,32 @@
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import { renewalTexts } from '@ip-portal/core/renewal'
+
+interface RenewalAmountsProps {
+  price: number | null
+  /** With a total: what a promo code takes off and leaves. */
+  discount?: number | null
+  total?: number | null
+}
+
+/** What a renewal costs, in USD without tax. */
+export function RenewalAmounts({ price, discount, total }: RenewalAmountsProps) {
+  const lines = [
+    [renewalTexts.price, formatUsd(price)],
+    ...(total === undefined
+      ? []
+      : ([
+          [renewalTexts.discount, formatUsd(discount)],
+          [renewalTexts.discountedPrice, formatUsd(total)],
+        ] as const)),
+  ] as const
+  return (
+    <dl className="price-list">
+      {lines.map(([label, amount], at) => (
+        <div key={label} className={at === lines.length - 1 ? 'price-total' : undefined}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { asksOf } from '@ip-portal/core/kernel/flow'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { renewalTexts } from '@ip-portal/core/renewal'
+import type { ReactNode } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useFlow, useWhen } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RenewalAmounts } from './renewal-amounts.tsx'
+
+/** What the field of the promo code, a domain of its own, is given. */
+export interface PromoFieldProps {
+  applied: string | null
+  busy: boolean
+  failure: Failure | null
+  onApply: (code: string) => void
+  onCancel: () => void
+}
+
+interface RenewalDialogProps {
+  order: number
+  promoField: (props: PromoFieldProps) => ReactNode
+  /** Told as soon as the renewal has been asked for. */
+  onRequested: () => void
+  onClose: () => void
+}
+
+/** Asks for the renewal of an order: price and promo code first, then the confirmation. */
+export function RenewalDialog({ order, promoField, onRequested, onClose }: RenewalDialogProps) {
+  const [snapshot, send] = useFlow(() => portal.renewal(order))
+  const { price, code, promo, failure, message } = snapshot.context
+  const isChecking = snapshot.matches('checkingPromo')
+  const isSending = snapshot.matches('requesting') || snapshot.matches('repricing')
+  const isRequested = snapshot.matches('requested') || snapshot.matches('finished')
+  const isRefused = snapshot.hasTag('refused')
+  useWhen(isRequested, onRequested)
+  useWhen(snapshot.status === 'done', onClose)
+  const common = { size: 'small', asks: asksOf(snapshot), onClose } as const
+
+  if (snapshot.matches('confirming') || isSending) {
+    return (
+      <Dialog
+        key="confirmation"
+        {...common}
+        title={renewalTexts.confirmTitle}
+        dismissable={!isSending}
+        footer={
+          <>
+            <Button
+              kind="text"
+              label={renewalTexts.back}
+              onClick={() => !isSending && send({ type: 'renewal.back' })}
+            />
+            <Button label={renewalTexts.confirm} busy={isSending} onClick={() => send({ type: 'renewal.confirm' })} />
+          </>
+        }
+      >
+        {isRefused && failure && (
+          <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
+            {textOf(failure, renewalTexts.requestFailed)}
+          </Message>
+        )}
+        <p>{renewalTexts.confirmQuestion(order)}</p>
+        <RenewalAmounts price={price} discount={promo?.discount ?? 0} total={promo?.finalPrice ?? price} />
+        <p className="muted">{renewalTexts.afterwards}</p>
+      </Dialog>
+    )
+  }
+  if (snapshot.matches('offering') || isChecking) {
+    // A refusal without a code is about the price: it has moved and is fetched again.
+    const isPriceNotice = isRefused && code === ''
+    return (
+      <Dialog
+        key="offer"
+        {...common}
+        title={renewalTexts.title}
+        footer={
+          <>
+            <Button kind="text" label={kernelTexts.cancel} onClick={onClose} />
+            <Button
+              label={renewalTexts.continue}
+              busy={isChecking}
+              onClick={() => send({ type: 'renewal.continue' })}
+            />
+          </>
+        }
+      >
+        {isPriceNotice && failure && (
+          <Message severity="warning" live="alert">
+            {textOf(failure, renewalTexts.requestFailed)}
+          </Message>
+        )}
+        <p>{renewalTexts.intro(order)}</p>
+        <RenewalAmounts
+          price={price}
+          {...(promo ? { discount: promo.discount ?? 0, total: promo.finalPrice ?? price } : {})}
+        />
+        {promoField({
+          applied: promo ? code : null,
+          busy: isChecking,
+          failure: isRefused && !isPriceNotice ? failure : null,
+          onApply: (next) => send({ type: 'promo.apply', code: next }),
+          onCancel: () => send({ type: 'promo.cancel' }),
+        })}
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog key="state" {...common} title={renewalTexts.title}>
+      {snapshot.matches('loadingPrice') && (
+        <div aria-busy="true">
+          <Skeleton lines={3} />
+        </div>
+      )}
+      {snapshot.matches('unavailable') && (
+        <LoadError
+          text={failure ? textOf(failure, renewalTexts.priceFailed) : renewalTexts.priceFailed}
+          onRetry={() => send({ type: 'renewal.retry' })}
+        />
+      )}
+      {isRequested && (
+        <Message severity="success" live="status" title={kernelTexts.successTitle}>
+          {message || renewalTexts.requested}
+        </Message>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatDate } from '@ip-portal/core/kernel/dates'
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
+import { Card } from '../../ui/card.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+const columns: Column<Renewal>[] = [
+  { id: 'date', header: renewalTexts.date, cell: (renewal) => formatDate(renewal.renewal_date) },
+  { id: 'before', header: renewalTexts.previousEnd, cell: (renewal) => formatDate(renewal.previous_end_date) },
+  { id: 'after', header: renewalTexts.newEnd, cell: (renewal) => formatDate(renewal.new_end_date) },
+  { id: 'price', header: renewalTexts.amount, cell: (renewal) => formatUsd(renewal.price), align: 'right' },
+  { id: 'total', header: renewalTexts.total, cell: (renewal) => formatUsd(renewal.totalAmount), align: 'right' },
+  {
+    id: 'status',
+    header: renewalTexts.status,
+    cell: ({ status }) => (
+      <Tag severity={status === 'completed' ? 'success' : 'warning'}>{renewalStatusText(status)}</Tag>
+    ),
+  },
+]
+
+/** All renewals of an order; its tab only exists when there are some. */
+export const RenewalHistory = ({ renewals }: { renewals: Renewal[] }) => (
+  <Card title={renewalTexts.history}>
+    <DataTable
+      caption={renewalTexts.history}
+      columns={columns}
+      rows={renewals}
+      rowKey={(renewal) => renewal.id}
+      empty={null}
+    />
+  </Card>
+)
