@@ -1,4 +1,12 @@
-import { billingTexts, invoiceKind, statementOf, type Statement, type Transaction } from '@ip-portal/core/billing'
+import {
+  balanceWord,
+  billingTexts,
+  invoiceKind,
+  invoiceKindTexts,
+  statementOf,
+  type Statement,
+  type Transaction,
+} from '@ip-portal/core/billing'
 import { currentYear, formatDate } from '@ip-portal/core/kernel/dates'
 import { formatUsd } from '@ip-portal/core/kernel/money'
 import type { Context } from '../../context.ts'
@@ -29,10 +37,7 @@ export async function listTransactions(context: Context, options: RangeOptions):
 }
 
 /** `$120,00 ödenecek`: a positive balance is what the customer owes. */
-function balanceText(balance: number): string {
-  if (balance === 0) return formatUsd(balance)
-  return `${formatUsd(Math.abs(balance))} ${balance > 0 ? billingTexts.owed : billingTexts.overpaid}`
-}
+const balanceText = (balance: number): string => `${formatUsd(Math.abs(balance))} ${balanceWord(balance)}`.trim()
 
 const summaryLine = ({ carriedOver, credit, debit, balance }: Statement) =>
   texts.summaryLine(formatUsd(carriedOver), formatUsd(credit), formatUsd(debit), balanceText(balance))
@@ -84,7 +89,7 @@ function invoiceText(row: Shown): string {
   const { invoice_type = null, invoiceId = null, pdf = null } = row
   const kind = invoiceKind({ invoice_type, invoiceId, pdf })
   if (kind === null) return '-'
-  return `${invoiceId ?? ''} ${kind === 'e-invoice' ? billingTexts.eInvoice : billingTexts.eArchive}`.trim()
+  return `${invoiceId ?? ''} ${invoiceKindTexts[kind]}`.trim()
 }
 
 const columns: Column<Shown>[] = [

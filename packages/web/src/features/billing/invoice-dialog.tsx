@@ -1,13 +1,18 @@
 import { billingTexts, invoiceFailureText, type Invoice } from '@ip-portal/core/billing'
+import { toFailure } from '@ip-portal/core/kernel/failure'
 import type { LoadMachine } from '@ip-portal/core/kernel/load.machine'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Flow } from '../../portal/entrance.ts'
+import { portal } from '../../portal/portal.ts'
+import { readOnce } from '../../portal/read-once.ts'
 import { useLoad } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DownloadIcon } from '../../ui/paper-icons.tsx'
+import { DownloadIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { saveFile } from '../../ui/show-file.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface InvoiceDialogProps {
@@ -18,18 +23,10 @@ interface InvoiceDialogProps {
 
 /**
  * An invoice in a frame, with the way to keep it. The frame is not sandboxed: Chromium shows no PDF in a
- * sandbox; the answer is our own origin's and says itself that it may do nothing.
+ * sandbox. The PDF comes from our own origin and its own policy lets it do nothing.
  */
 export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
-  const { data, failure, busy, refresh } = useLoad(invoice)
-  const [isWanted, setWanted] = useState(false)
-  // An address is good for five minutes and the dialog may stay open for longer: each download asks for a new one.
-  useEffect(() => {
-    if (!isWanted || busy) return
-    setWanted(false)
-    if (data && !failure) save(data)
-  }, [isWanted, busy, data, failure])
-
+  const { data, failure, refresh } = useLoad(invoice)
   return (
     <Dialog
       title={data ? billingTexts.invoiceTitle(data.id) : billingTexts.invoice}
@@ -39,35 +36,30 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
         data && (
           <>
             <LinkButton external href={data.url} label={billingTexts.newTab} />
-            <Button
-              icon={<DownloadIcon />}
-              label={billingTexts.download}
-              busy={isWanted}
-              onClick={() => {
-                refresh()
-                setWanted(true)
-              }}
-            />
+            <DownloadButton id={data.id} />
           </>
         )
       }
     >
       {failure && <LoadError text={invoiceFailureText(failure)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={8} />}
-      {data && <InvoiceFrame invoice={data} />}
+      {data && <iframe className="invoice-frame" src={data.url} title={billingTexts.invoiceTitle(data.id)} />}
     </Dialog>
   )
 }
 
-/** Keeps the address that it started with: another one would load the same pages again. */
-function InvoiceFrame({ invoice }: { invoice: Invoice }) {
-  const [{ id, url }] = useState(invoice)
-  return <iframe className="invoice-frame" src={url} title={billingTexts.invoiceTitle(id)} />
-}
-
-function save({ id, url }: Invoice): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${id}.pdf`
-  link.click()
+/** Fetches the file anew: the address in the frame is good for five minutes only, and the dialog may stay open. */
+function DownloadButton({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false)
+  const notices = useNotices()
+  async function save() {
+    setBusy(true)
+    try {
+      saveFile(`${id}.pdf`, await readOnce(portal.invoiceFile(id)))
+    } catch (error) {
+      notices.error(invoiceFailureText(toFailure(error)))
+    }
+    setBusy(false)
+  }
+  return <Button icon={<DownloadIcon />} label={billingTexts.download} busy={busy} onClick={() => void save()} />
 }
