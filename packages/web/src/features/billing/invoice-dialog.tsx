@@ -21,10 +21,7 @@ interface InvoiceDialogProps {
   onClose: () => void
 }
 
-/**
- * An invoice in a frame, with the way to keep it. The frame is not sandboxed: Chromium shows no PDF in a
- * sandbox. The PDF comes from our own origin and its own policy lets it do nothing.
- */
+/** An invoice in a frame, with the way to keep it. The PDF comes with a policy of its own that lets it do nothing. */
 export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { data, failure, refresh } = useLoad(invoice)
   return (
@@ -43,6 +40,7 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
     >
       {failure && <LoadError text={invoiceFailureText(failure)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={8} />}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox */}
       {data && <iframe className="invoice-frame" src={data.url} title={billingTexts.invoiceTitle(data.id)} />}
     </Dialog>
   )

@@ -65,7 +65,7 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Column<LedgerR
 ]
 
 const orderLink = ({ order_id }: Transaction) =>
-  order_id === null ? '-' : <Link href={`/orders/${order_id}`}>#{order_id}</Link>
+  order_id === null ? '-' : <Link href={`/orders/${order_id}`}>{`#${order_id}`}</Link>
 
 /** What the transaction itself says, never computed anew. */
 const lira = ({ amount_try, exchange_rate }: Transaction) => (
