@@ -43,7 +43,7 @@ describe('search', () => {
   ])('%s finds %j', (query, expected) => expect(ids(index, query)).toEqual(expected))
 
   it('typing, deleting and retyping finds the same as asking at once', () => {
-    for (const query of ['i', 'is', 'ist', 'is', 'i', '', 'a', 'as', 'as6', '1', '10', '104', '10']) {
+    for (const query of ['i', 'is', 'ist', 'is', 'i', '', 'a', 'as', 'as6', '1', '10', '104', '10', '#', '#1', '#10']) {
       expect(ids(index, query), query).toEqual(ids(new OrderIndex(index.orders, now), query))
     }
   })

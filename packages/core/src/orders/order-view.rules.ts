@@ -122,7 +122,8 @@ export class OrderIndex {
     const last = this.#found
     const pool = last?.key === key && query.startsWith(last.query) ? last.rows : rows
     const id = query.replace(/^#/, '')
-    const isNumber = /^\d+$/.test(id)
+    // A lone # is the start of every number: had it no hits, none of the longer queries would have any.
+    const isNumber = /^\d*$/.test(id)
     const found = pool.filter(
       (row) => this.#searchText(row).includes(query) || (isNumber && String(this.orders[row]?.order_id).startsWith(id)),
     )
