@@ -5,20 +5,22 @@ import { paths } from './paths.ts'
 
 const isAt = (path: string, href: string) => path === href || (href !== '/' && path.startsWith(`${href}/`))
 
-/** The five places of the portal; used by the sidebar and by the drawer on phones. */
+/** The five places of the portal. */
+export const places = [
+  { href: paths.dashboard, label: appTexts.dashboard, icon: <DashboardIcon /> },
+  { href: paths.orders, label: appTexts.orders, icon: <OrdersIcon /> },
+  { href: paths.contracts, label: appTexts.contracts, icon: <ContractsIcon /> },
+  { href: paths.transactions, label: appTexts.transactions, icon: <StatementIcon /> },
+  { href: paths.support, label: appTexts.support, icon: <SupportIcon /> },
+] as const
+
+/** The way to the places; used by the sidebar and by the drawer on phones. */
 export function Navigation({ openTickets, onNavigate }: { openTickets: number; onNavigate?: () => void }) {
   const [path] = useLocation()
-  const items = [
-    { href: paths.dashboard, label: appTexts.dashboard, icon: <DashboardIcon /> },
-    { href: paths.orders, label: appTexts.orders, icon: <OrdersIcon /> },
-    { href: paths.contracts, label: appTexts.contracts, icon: <ContractsIcon /> },
-    { href: paths.transactions, label: appTexts.transactions, icon: <StatementIcon /> },
-    { href: paths.support, label: appTexts.supportWithCount(openTickets), icon: <SupportIcon /> },
-  ]
   return (
     <nav aria-label={appTexts.nav}>
       <ul className="nav-list">
-        {items.map(({ href, label, icon }) => (
+        {places.map(({ href, label, icon }) => (
           <li key={href}>
             <Link
               href={href}
@@ -27,7 +29,7 @@ export function Navigation({ openTickets, onNavigate }: { openTickets: number; o
               onClick={() => onNavigate?.()}
             >
               {icon}
-              <span>{label}</span>
+              <span>{href === paths.support ? appTexts.supportWithCount(openTickets) : label}</span>
             </Link>
           </li>
         ))}

@@ -11,6 +11,7 @@ export const paths = {
   order: '/orders/:id',
   newOrder: '/new-order',
   support: '/support',
+  newTicket: '/support?ticket=new',
   contracts: '/contracts',
   transactions: '/transactions',
   verifyEmail: '/verify-email',

@@ -11,6 +11,7 @@ import { LogoIcon, MenuIcon } from '../ui/icons.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { appTexts } from './app.texts.ts'
 import { Navigation } from './navigation.tsx'
+import { PaletteOpener } from './palette-opener.tsx'
 import { paths } from './paths.ts'
 import { currentPlace } from './place.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -71,9 +72,12 @@ export function Shell({ children }: { children: ReactNode }) {
           </Drawer>
         )}
         <div className="content">
-          <section className="content-top" aria-label={appTexts.sessionState}>
-            <SessionBadge />
-          </section>
+          <div className="content-top">
+            <PaletteOpener onProfile={openProfile} />
+            <section aria-label={appTexts.sessionState}>
+              <SessionBadge />
+            </section>
+          </div>
           <SecurityBanner onAddEmail={openProfile} onEnableTwoFactor={() => goFromHere(paths.setUpTwoFactor)} />
           <main id="content" tabIndex={-1}>
             <OpenTicketsProvider value={refresh}>{children}</OpenTicketsProvider>

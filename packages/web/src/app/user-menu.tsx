@@ -1,14 +1,11 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { sessionTexts } from '@ip-portal/core/session'
-import { useState } from 'react'
 import { entrance } from '../portal/entrance.ts'
 import { useSession } from '../portal/use-portal.ts'
 import { MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { appTexts } from './app.texts.ts'
-import { applyTheme, nextTheme, readTheme } from './theme.ts'
-
-const themeTexts = { 'light dark': appTexts.system, light: appTexts.light, dark: appTexts.dark }
+import { useNextTheme } from './use-theme.ts'
 
 interface UserMenuProps {
   compact?: boolean
@@ -18,8 +15,7 @@ interface UserMenuProps {
 /** Who is signed in, with the way to the profile, the theme and the way out; short texts on phones. */
 export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
   const user = useSession((snapshot) => snapshot.context.session?.user)
-  const [theme, setTheme] = useState(readTheme)
-  const upcoming = nextTheme(theme)
+  const [upcoming, applyUpcoming] = useNextTheme()
   const items = [
     {
       label: compact ? accountTexts.profileShort : accountTexts.profile,
@@ -27,12 +23,9 @@ export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
       onSelect: onProfile,
     },
     {
-      label: themeTexts[upcoming],
+      label: appTexts.themes[upcoming],
       icon: upcoming === 'dark' ? <MoonIcon /> : <SunIcon />,
-      onSelect: () => {
-        applyTheme(upcoming)
-        setTheme(upcoming)
-      },
+      onSelect: applyUpcoming,
     },
     {
       label: compact ? sessionTexts.signOutShort : sessionTexts.signOut,

@@ -1,6 +1,8 @@
 /** Texts of the controls themselves; what they speak about comes from their callers. */
 export const uiTexts = {
   close: 'Kapat',
+  nothingFound: 'Sonuç bulunamadı.',
+  found: (count: number) => `${count} sonuç`,
   copy: 'Kopyala',
   copied: 'Kopyalandı',
   copyFailed: 'Kopyalanamadı; lütfen elle seçip kopyalayın.',

@@ -34,7 +34,7 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
       <EmptyState
         title={newOrderTexts.noBlocks}
         hint={newOrderTexts.noBlocksHint}
-        action={<LinkButton href="/support" label={newOrderPageTexts.toSupport} />}
+        action={<LinkButton href="/support?ticket=new" label={newOrderPageTexts.toSupport} />}
       />
     )
   }

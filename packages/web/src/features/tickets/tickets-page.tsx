@@ -74,11 +74,14 @@ export function TicketsPage() {
         />
       )}
       <NewTicketOpener
-        isOpen={isAdding}
+        isOpen={isAdding || view.isAdding}
         order={null}
         incompleteText={ticketsTexts.incompleteOnSupport}
         onChanged={changed}
-        onClose={() => setAdding(false)}
+        onClose={() => {
+          setAdding(false)
+          if (view.isAdding) view.close()
+        }}
       />
     </div>
   )

@@ -7,6 +7,8 @@ export interface TicketView {
   setFilter: (filter: TicketFilter) => void
   /** The ticket that is open, null for none. */
   opened: number | null
+  /** Whether the address asks for a new ticket: `?ticket=new`. */
+  isAdding: boolean
   open: (ticket: number) => void
   close: () => void
 }
@@ -20,13 +22,14 @@ const openedHere = 'ticketOpened'
  */
 export function useTicketView(): TicketView {
   const query = useSearch()
-  const { filter, opened } = useMemo(() => {
+  const { filter, opened, isAdding } = useMemo(() => {
     const params = new URLSearchParams(query)
     const shown = params.get('show')
     const id = params.get('ticket') ?? ''
     return {
       filter: ticketFilters.find((known) => known === shown) ?? 'all',
       opened: /^\d{1,15}$/.test(id) ? Number(id) : null,
+      isAdding: id === 'new',
     }
   }, [query])
   const setFilter = useCallback((next: TicketFilter) => {
@@ -40,7 +43,7 @@ export function useTicketView(): TicketView {
     if (state?.[openedHere]) window.history.back()
     else window.history.replaceState(state, '', placeWith('ticket', null))
   }, [])
-  return { filter, setFilter, opened, open, close }
+  return { filter, setFilter, opened, isAdding, open, close }
 }
 
 function placeWith(key: string, value: string | null): string {

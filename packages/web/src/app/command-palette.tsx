@@ -1,0 +1,108 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { fold } from '@ip-portal/core/kernel/turkish'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { isOpenable, OrderIndex, ordersTexts, serviceNumber, type Order } from '@ip-portal/core/orders'
+import { sessionTexts } from '@ip-portal/core/session'
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { entrance } from '../portal/entrance.ts'
+import { portal } from '../portal/portal.ts'
+import { useLoad } from '../portal/use-portal.ts'
+import { MoonIcon, OrdersIcon, PlusIcon, SignOutIcon, SunIcon, UserIcon } from '../ui/icons.tsx'
+import { Palette, type PaletteOption } from '../ui/palette.tsx'
+import { appTexts } from './app.texts.ts'
+import { places } from './navigation.tsx'
+import { paths } from './paths.ts'
+import { useNextTheme } from './use-theme.ts'
+
+interface CommandPaletteProps {
+  onProfile: () => void
+  onClose: () => void
+}
+
+/** More would not be read; a longer query brings the rest. */
+const shownOrders = 8
+
+/** Everything that can be reached from anywhere: pages, actions, and orders by the search of their list. */
+export function CommandPalette({ onProfile, onClose }: CommandPaletteProps) {
+  const [, navigate] = useLocation()
+  const [query, setQuery] = useState('')
+  const [theme, applyNextTheme] = useNextTheme()
+  const orders = useLoad(() => portal.orders())
+  const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, portal.now()), [orders.data])
+  const sought = useDeferredValue(query.trim())
+  const found = useMemo(
+    () => (index === null || sought === '' ? [] : index.view({ search: sought }).slice(0, shownOrders)),
+    [index, sought],
+  )
+
+  const actions: PaletteOption[] = [
+    { id: 'new-order', label: ordersTexts.newOrder, icon: <PlusIcon />, onChoose: () => navigate(paths.newOrder) },
+    {
+      id: 'new-ticket',
+      label: ticketsTexts.newTicket,
+      icon: <PlusIcon />,
+      onChoose: () => navigate(paths.newTicket),
+    },
+    { id: 'profile', label: accountTexts.profile, icon: <UserIcon />, onChoose: onProfile },
+    {
+      id: 'theme',
+      label: appTexts.themes[theme],
+      icon: theme === 'dark' ? <MoonIcon /> : <SunIcon />,
+      onChoose: applyNextTheme,
+    },
+    {
+      id: 'sign-out',
+      label: sessionTexts.signOut,
+      icon: <SignOutIcon />,
+      onChoose: () => entrance.session.send({ type: 'session.signOut' }),
+    },
+  ]
+  const pages = places.map(({ href, label, icon }): PaletteOption => ({
+    id: href,
+    label,
+    icon,
+    onChoose: () => navigate(href),
+  }))
+  const optionOf = (order: Order): PaletteOption => ({
+    id: `order-${order.order_id}`,
+    label: `#${order.order_id} ${serviceNumber(order)}`,
+    hint: [order.tag, order.orderStatusdescription].filter(Boolean).join(' · '),
+    icon: <OrdersIcon />,
+    // An order that is not active has no page that says more than its row.
+    onChoose: () =>
+      navigate(isOpenable(order) ? `${paths.orders}/${order.order_id}` : `${paths.orders}?search=${order.order_id}`),
+  })
+  const wanted = (options: readonly PaletteOption[]) => options.filter(({ label }) => hasWords(label, query))
+
+  return (
+    <Palette
+      title={appTexts.palette.title}
+      placeholder={appTexts.palette.placeholder}
+      query={query}
+      onQuery={setQuery}
+      onClose={onClose}
+      groups={[
+        { label: appTexts.orders, options: found.map(optionOf) },
+        { label: appTexts.palette.pages, options: wanted(pages) },
+        { label: appTexts.palette.actions, options: wanted(actions) },
+      ]}
+      note={noteOf(query, orders.data !== null, orders.failure && textOf(orders.failure, ordersTexts.loadFailed))}
+    />
+  )
+}
+
+/** Every word of the query somewhere in the label, whatever the case and the accents. */
+const hasWords = (label: string, query: string): boolean => {
+  const text = fold(label)
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function noteOf(query: string, isRead: boolean, failure: string | null): string | null {
+  if (query.trim() === '') return appTexts.palette.hint
+  return failure ?? (isRead ? null : kernelTexts.loading)
+}
