@@ -22,3 +22,19 @@ export function rblSummary(reports: readonly RblResult[]) {
   if (!newest) return null
   return { blacklisted: newest.blackListed, clean: newest.clean, lastCheck: newest.createDate }
 }
+
+/** How many addresses were listed at a time. */
+export interface RblPoint {
+  at: string
+  listed: number
+}
+
+/** The scans of a block that say when and what, oldest first, at most the newest `count`. */
+export const rblHistory = (reports: readonly RblResult[], count: number): RblPoint[] =>
+  [...reports]
+    .sort(byNewest)
+    .flatMap(({ createDate, blackListed }) =>
+      createDate === null || blackListed === null ? [] : [{ at: createDate, listed: blackListed }],
+    )
+    .slice(0, count)
+    .toReversed()

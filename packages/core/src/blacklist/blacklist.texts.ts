@@ -15,5 +15,15 @@ export const blacklistTexts = {
   noneListed: 'Bu IP bloğunda karalistede olan IP bulunmamaktadır.',
   reportTitle: (id: string | number) => `RBL Raporu #${id}`,
   openInTab: 'Yeni Sekmede Aç',
+  reports: 'RBL Raporları',
+  showReport: 'Görüntüle',
+  reportHint: 'Rapor burada görünmüyorsa yeni sekmede açın.',
+  reportNotFramed: 'Bu rapor yalnızca yeni sekmede açılabilir.',
+  reportLoading: 'Rapor yükleniyor...',
+  noDetails: 'Bu raporun ayrıntısı kayıtlı değil.',
+  history: 'Kara Liste Geçmişi',
+  historyPoint: (date: string, count: number) => `${date}: ${count} IP`,
+  historySummary: (scans: number, lowest: number, highest: number, last: number) =>
+    `Son ${scans} taramada kara listedeki IP sayısı en az ${lowest}, en çok ${highest}; son taramada ${last}.`,
   never: 'Bu blok henüz taranmadı.',
 } as const

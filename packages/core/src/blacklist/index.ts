@@ -1,3 +1,10 @@
-export { byNewest, listedAddresses, rblSummary, type ListedAddress } from './blacklist.rules.ts'
+export {
+  byNewest,
+  listedAddresses,
+  rblHistory,
+  rblSummary,
+  type ListedAddress,
+  type RblPoint,
+} from './blacklist.rules.ts'
 export { blacklistTexts } from './blacklist.texts.ts'
 export type { BlacklistEntry, RblResult } from './blacklist.schema.ts'

@@ -127,6 +127,10 @@ export const orderDetailTexts = {
     renewals: 'Yenileme Geçmişi',
   },
   clean: 'Temiz',
+  asn: 'ASN',
+  organisation: 'Organizasyon',
+  registrationDate: 'Kayıt Tarihi',
+  asnMissing: 'Bu sipariş için ASN henüz tanımlanmamış.',
   netName: 'Net Name',
   description: 'Açıklama',
 } as const

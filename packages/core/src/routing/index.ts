@@ -11,6 +11,7 @@ export {
   type NameServerProblem,
 } from './name-servers.rules.ts'
 export {
+  awaitedOrigins,
   routeListMachine,
   type RouteListContext,
   type RouteListEvent,
@@ -28,6 +29,7 @@ export {
 } from './routing.rules.ts'
 export {
   allowanceText,
+  changeCostText,
   effectTexts,
   nameServerProblemTexts,
   orNone,

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
 import { machineDriver } from '../testing/machine-driver.ts'
-import { routeListMachine } from './route-list.machine.ts'
+import { awaitedOrigins, routeListMachine } from './route-list.machine.ts'
 
 const rows = { type: 'xstate.done.actor.loadRoutes', output: [] }
+
+const from = { kind: 'route', origin: 'AS64500', maintainer: '' } as const
+const to = { kind: 'route', origin: 'AS64501', maintainer: '' } as const
+const changes = { add: { op: 'add', to }, delete: { op: 'delete', from }, edit: { op: 'edit', from, to } } as const
 
 /** Instants in ms, counted from the change, at which the list is read again. */
 async function readsAfter(op: 'add' | 'delete' | 'edit') {
   const { driver, actor, clock, snapshot } = machineDriver(routeListMachine, { routes: [] })
   await driver.settle('loadRoutes', rows)
-  actor.send({ type: 'routes.changed', op })
+  actor.send({ type: 'routes.changed', change: changes[op] })
   const reads: number[] = []
   for (let at = 0; at <= 10_000; at += 500) {
     if (snapshot().matches('loading')) {
@@ -24,4 +28,19 @@ it('reads at once and again 2 s after a create, 4 s after a delete, both after a
   expect(await readsAfter('add')).toEqual([0, 2_000])
   expect(await readsAfter('delete')).toEqual([0, 4_000])
   expect(await readsAfter('edit')).toEqual([0, 2_000, 4_000])
+})
+
+it('names what the registry has yet to show until it was asked for the last time', async () => {
+  const { driver, actor, clock, snapshot } = machineDriver(routeListMachine, { routes: [] })
+  await driver.settle('loadRoutes', rows)
+  expect(awaitedOrigins(snapshot())).toEqual([])
+  actor.send({ type: 'routes.changed', change: changes.edit })
+  expect(awaitedOrigins(snapshot())).toEqual(['AS64500', 'AS64501'])
+  await driver.settle('loadRoutes', rows)
+  clock.increment(2_000)
+  expect(awaitedOrigins(snapshot())).toEqual(['AS64500', 'AS64501'])
+  await driver.settle('loadRoutes', rows)
+  clock.increment(2_000)
+  await driver.settle('loadRoutes', rows)
+  expect(awaitedOrigins(snapshot())).toEqual([])
 })

@@ -1,20 +1,22 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { limits } from '../kernel/limits.ts'
-import type { Route } from './routing.schema.ts'
+import type { Route, RoutingChange } from './routing.schema.ts'
 
 export interface RouteListContext {
   routes: Route[]
   failure: Failure | null
   /** Waits in ms until the next refreshes, each counted from the one before it. */
   waits: readonly number[]
+  /** Origins of the last change, which the registry may not show yet. */
+  changed: readonly string[]
 }
 
 export type RouteListEvent =
   | { type: 'load.refresh' }
   | { type: 'load.retry' }
-  | { type: 'routes.changed'; op: 'add' | 'delete' | 'edit' }
+  | { type: 'routes.changed'; change: RoutingChange }
 
 /** When the registry is expected to have followed a change: 2 s after a create, 4 s after a delete, an edit both. */
 const waitsAfter = {
@@ -41,7 +43,10 @@ export const routeListMachine = setup({
     rememberRoutes: assign({ routes: (_, params: { output: Route[] }) => params.output }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetFailure: assign({ failure: null }),
-    expectRegistry: assign({ waits: (_, params: { op: 'add' | 'delete' | 'edit' }) => waitsAfter[params.op] }),
+    expectRegistry: assign((_, { change }: { change: RoutingChange }) => ({
+      waits: waitsAfter[change.op],
+      changed: originsIn(change),
+    })),
     dropWait: assign({ waits: ({ context }) => context.waits.slice(1) }),
     /** Provided by the portal: failed loads are logged. */
     logFailure: (_, _params: { error: unknown }) => {},
@@ -49,7 +54,7 @@ export const routeListMachine = setup({
   delays: { registryWait: ({ context }) => context.waits[0] ?? 0 },
 }).createMachine({
   id: 'routeList',
-  context: ({ input }) => ({ routes: input.routes, failure: null, waits: [] }),
+  context: ({ input }) => ({ routes: input.routes, failure: null, waits: [], changed: [] }),
   initial: 'loading',
   on: {
     'routes.changed': {
@@ -97,4 +102,13 @@ export const routeListMachine = setup({
   },
 })
 
+const originsIn = (change: RoutingChange): string[] =>
+  [...('from' in change ? [change.from] : []), ...('to' in change ? [change.to] : [])]
+    .filter((record) => record.kind === 'route')
+    .map(({ origin }) => origin)
+
 export type RouteListMachine = typeof routeListMachine
+
+/** Origins whose change the registry is still expected to show; empty once the list was read for the last time. */
+export const awaitedOrigins = (list: SnapshotFrom<RouteListMachine>): readonly string[] =>
+  list.context.waits.length > 0 && !list.matches('failed') ? list.context.changed : []

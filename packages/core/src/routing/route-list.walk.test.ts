@@ -1,9 +1,12 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk-suite.ts'
-import { routeListMachine } from './route-list.machine.ts'
+import { awaitedOrigins, routeListMachine } from './route-list.machine.ts'
 
 const known = { origin: 'AS64500', maintainer: 'EXAMPLE-MNT', last_modified: null, prefix: null }
 const read = { ...known, origin: 'AS64501' }
+
+const from = { kind: 'route', origin: 'AS64500', maintainer: '' } as const
+const to = { kind: 'route', origin: 'AS64501', maintainer: '' } as const
 
 walkSuite(
   {
@@ -13,9 +16,9 @@ walkSuite(
       'load.refresh': [{ type: 'load.refresh' }],
       'load.retry': [{ type: 'load.retry' }],
       'routes.changed': [
-        { type: 'routes.changed', op: 'add' },
-        { type: 'routes.changed', op: 'delete' },
-        { type: 'routes.changed', op: 'edit' },
+        { type: 'routes.changed', change: { op: 'add', to } },
+        { type: 'routes.changed', change: { op: 'delete', from } },
+        { type: 'routes.changed', change: { op: 'edit', from, to } },
       ],
     },
     outcomes: { loadRoutes: { done: [[read]], error: [{ kind: 'offline' }] } },
@@ -25,6 +28,11 @@ walkSuite(
     expect(routes.length, 'the known list never disappears').toBe(1)
     if (snapshot.matches('awaitingRegistry')) expect(waits.length).toBeGreaterThan(0)
     if (snapshot.matches('loaded')) expect(waits, 'nothing is awaited once the registry has followed').toEqual([])
+    const isAwaited = snapshot.matches('awaitingRegistry')
+    if (isAwaited || snapshot.matches('loaded') || snapshot.matches('failed'))
+      expect(awaitedOrigins(snapshot).length > 0, 'only a list that will be read again awaits something').toBe(
+        isAwaited,
+      )
     expect(failure !== null).toBe(snapshot.hasTag('refused'))
   },
 )

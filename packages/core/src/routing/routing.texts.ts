@@ -2,7 +2,7 @@ import { formatUsd } from '../kernel/money.ts'
 import type { ValidityEffect } from './effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem } from './routing.rules.ts'
-import type { RouteValidity } from './routing.schema.ts'
+import type { RouteValidity, RoutingChange } from './routing.schema.ts'
 
 /** Texts of routes, ROAs and name servers, to the letter of the specification where it gives them. */
 export const routingTexts = {
@@ -33,6 +33,8 @@ export const routingTexts = {
   save: 'Kaydet',
   continue: 'Devam',
   originHint: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
+  maxLengthHint: 'Blok için sabittir, değiştirilemez.',
+  domainHint: 'Bloğun ters DNS alanıdır, değiştirilemez.',
   roaMalformed: 'ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)',
   routeFailed: 'Route işlemi sırasında bir hata oluştu',
   routeDeleteFailed: 'Route silinirken bir hata oluştu',
@@ -44,7 +46,9 @@ export const routingTexts = {
   noRoutesHint: 'Bloğu duyurmak için önce bir route ekleyin.',
   noRoas: 'Bu blok için ROA kaydı yok.',
   noDomain: 'Bu blok için name server tanımlı değil.',
-  waiting: 'Kayıt otoritesi bekleniyor, liste birazdan yeniden okunacak.',
+  waiting: 'Kayıt sicile yansıyor…',
+  waitingHint: 'Sicil bekleniyor, liste birazdan yeniden okunacak.',
+  nameServerHint: 'Örn: ns1.ornek.com',
   deleteQuestion: (origin: string, block: string) => `${block} bloğunun ${origin} route kaydı silinecek.`,
   addSummary: (origin: string, block: string) => `${block} bloğu için ${origin} route kaydı eklenecek.`,
   editSummary: (from: string, to: string, block: string) =>
@@ -72,6 +76,10 @@ export const routingTexts = {
   nameServersAdded: (servers: string) => `Name server kayıtları eklendi: ${servers}`,
   nameServersEdited: (servers: string) => `Name server kayıtları değişti: ${servers}`,
   nameServersDeleted: (servers: string) => `Name server kayıtları silindi: ${servers}`,
+  nameServersAdd: 'Name Server Ekle',
+  nameServersEdit: 'Name Server Düzenle',
+  nameServersDelete: 'Name Server Sil',
+  nameServerCleared: (typed: string) => `Girilen değer silindi: ${typed}`,
   nameServersUnchanged: 'Yeni name server kayıtları eskileriyle aynı.',
   nameServersExist: 'Bu blok için name server kayıtları zaten var; değiştirmek için düzenleyin.',
   nameServersFailed: 'Name server işlemi sırasında bir hata oluştu',
@@ -84,10 +92,18 @@ export const routingTexts = {
   noSuchRoute: (origin: string, origins: readonly string[]) =>
     `Bu siparişte ${origin} route kaydı yok.${origins.length > 0 ? ` Var olanlar: ${origins.join(', ')}` : ''}`,
   freeChanges: (count: number) => `Kalan ücretsiz değişiklik hakkınız: ${count}`,
+  usesFreeChange: 'Bu işlem haklarınızdan birini kullanır.',
+  deleteIsFree: 'Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.',
   noFreeChanges: (fee: number | null) =>
     `Bu yılki ücretsiz değişiklik hakkınız doldu. Bu ve sonraki işlemler için cari hesabınıza ${
       fee === null ? 'ücret' : `${formatUsd(fee)} ücret`
     } eklenecektir.`,
+  effectTitle: 'RPKI durumuna etkisi',
+  effectPending: 'AS numarası yazılınca route kayıtlarının RPKI durumuna etkisi burada görünür.',
+  effectWithoutRegistry: 'Sicildeki ROA kayıtları alınamadı; etki yalnızca bu siparişin kayıtlarına göre hesaplandı.',
+  effectOthers: (count: number) => `Diğer ${count} route kaydının durumu değişmez.`,
+  effectIsNew: 'yeni',
+  effectIsGone: 'kayıt silinir',
   noEffect: 'Bu değişiklik hiçbir route kaydının RPKI durumunu değiştirmez.',
   effect: (route: string, before: string, after: string) => `${route} RPKI durumu: ${before} → ${after}`,
   effectNew: (route: string, after: string) => `${route} RPKI durumu: yeni → ${after}`,
@@ -119,6 +135,14 @@ export const roaName = (roa: { asn: string; maxLength: number | null }): string 
 /** The free-changes notice of a route or ROA dialog. */
 export const allowanceText = (allowance: { available: number; fee: number | null }): string =>
   allowance.available > 0 ? routingTexts.freeChanges(allowance.available) : routingTexts.noFreeChanges(allowance.fee)
+
+/** What a change costs of the free changes: a create counts, a delete does not, and an edit creates once. */
+export function changeCostText(op: RoutingChange['op'], allowance: { available: number; fee: number | null }): string {
+  if (op === 'delete') return routingTexts.deleteIsFree
+  return allowance.available > 0
+    ? `${allowanceText(allowance)}. ${routingTexts.usesFreeChange}`
+    : allowanceText(allowance)
+}
 
 /** The word for a validity state; a colour never stands alone. */
 export const validityTexts: Record<RouteValidity['state'], string> = {

@@ -1,14 +1,26 @@
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
-import type { IpDetails, OrderPath } from '@ip-portal/core/routing'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { registryTexts } from '@ip-portal/core/registry'
+import type { IpDetails, NameServerChange, OrderPath, RoutingChange } from '@ip-portal/core/routing'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { BlockCard } from '../features/routing/block-card.tsx'
 import { NameServersCard } from '../features/routing/name-servers-card.tsx'
+import type { RecordRequest } from '../features/routing/record-words.ts'
 import { RoasCard } from '../features/routing/roas-card.tsx'
-import { RoutesCard, type RouteRequest } from '../features/routing/routes-card.tsx'
+import { RoutesCard } from '../features/routing/routes-card.tsx'
 import { portal } from '../portal/portal.ts'
-import { useFlow, useLoad } from '../portal/use-portal.ts'
+import { useFlow, useLoad, useOnChange } from '../portal/use-portal.ts'
+import { Button } from '../ui/button.tsx'
 import { preloadDialog } from '../ui/dialog.tsx'
-import { RouteChangeDialog } from './route-change-dialog.tsx'
+import { InfoIcon } from '../ui/icons.tsx'
+
+const loadChanges = () => import('./record-change-dialog.tsx')
+const RecordChangeDialog = lazy(() => loadChanges().then((module) => ({ default: module.RecordChangeDialog })))
+const NameServerDialog = lazy(() =>
+  import('./name-server-dialog.tsx').then((module) => ({ default: module.NameServerDialog })),
+)
+const WhoisDialog = lazy(() =>
+  import('../features/registry/whois-dialog.tsx').then((module) => ({ default: module.WhoisDialog })),
+)
 
 interface IpTabProps {
   order: OrderDetail
@@ -16,31 +28,53 @@ interface IpTabProps {
   refreshOrder: () => void
 }
 
+/** Which dialog of the tab is open. */
+type Opened =
+  | { dialog: 'record'; request: RecordRequest }
+  | { dialog: 'name-servers'; op: NameServerChange['op'] }
+  | { dialog: 'whois' }
+
 /** IP details of an order: the block, its routes, ROAs and name servers. */
 export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const path = useMemo<OrderPath>(
     () => ({ order: order.id, ip: details.ip, subnet: details.subnet }),
     [order.id, details.ip, details.subnet],
   )
+  const cidr = `${path.ip}/${path.subnet}`
   const [list, sendList] = useFlow(() => portal.routes(path, details.routes))
   const report = useLoad(() => portal.validity(path))
-  const [request, setRequest] = useState<RouteRequest | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
+  const { routes } = list.context
   const { refresh } = report
-  // Every action here opens a dialog.
-  useEffect(preloadDialog, [])
+  // Every action here opens a dialog, most of them this one.
+  useEffect(() => {
+    preloadDialog()
+    void loadChanges()
+  }, [])
+  // The registry may follow a change late; what is judged is always the list that is shown.
+  useOnChange(routes.map(({ origin }) => origin).join(), refresh)
 
-  const close = useCallback(
-    (changed: boolean) => {
-      if (changed && request) {
-        sendList({ type: 'routes.changed', op: request.op })
-        refresh()
-        refreshOrder()
-      } else sendList({ type: 'load.refresh' })
-      setRequest(null)
+  const close = useCallback(() => setOpened(null), [])
+  const endRecordChange = useCallback(
+    (change: RoutingChange | null) => {
+      close()
+      // A change that failed may still have moved something.
+      if (change === null) return sendList({ type: 'load.refresh' })
+      sendList({ type: 'routes.changed', change })
+      refresh()
+      refreshOrder()
     },
-    [request, sendList, refresh, refreshOrder],
+    [close, sendList, refresh, refreshOrder],
   )
+  const endNameServerChange = useCallback(
+    (changed: boolean) => {
+      close()
+      if (changed) refreshOrder()
+    },
+    [close, refreshOrder],
+  )
+  const request = (wanted: RecordRequest) => setOpened({ dialog: 'record', request: wanted })
 
   return (
     <div className="stack">
@@ -53,9 +87,10 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           sendList({ type: 'load.refresh' })
           refresh()
         }}
-        onRequest={setRequest}
+        onRequest={request}
       />
       <RoasCard
+        cidr={cidr}
         roas={details.roas}
         report={report}
         disabledReason={disabledReason}
@@ -63,12 +98,46 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           refresh()
           refreshOrder()
         }}
+        onRequest={request}
       />
       <div className="grid-two">
-        <BlockCard details={details} whois={order.whois} />
-        <NameServersCard domain={details.domain} />
+        <BlockCard
+          details={details}
+          whois={order.whois}
+          actions={
+            <Button
+              kind="secondary"
+              size="small"
+              icon={<InfoIcon />}
+              label={registryTexts.whois}
+              disabledReason={disabledReason}
+              onClick={() => setOpened({ dialog: 'whois' })}
+            />
+          }
+        />
+        <NameServersCard
+          domain={details.domain}
+          disabledReason={disabledReason}
+          onRequest={(op) => setOpened({ dialog: 'name-servers', op })}
+        />
       </div>
-      {request && <RouteChangeDialog path={path} request={request} routes={list.context.routes} onClose={close} />}
+      <Suspense fallback={null}>
+        {opened?.dialog === 'record' && (
+          <RecordChangeDialog
+            path={path}
+            request={opened.request}
+            block={{ cidr, routes, roas: details.roas, report: report.data }}
+            maintainer={routes[0]?.maintainer ?? ''}
+            onClose={endRecordChange}
+          />
+        )}
+        {opened?.dialog === 'name-servers' && details.domain && (
+          <NameServerDialog path={path} op={opened.op} domain={details.domain} onClose={endNameServerChange} />
+        )}
+        {opened?.dialog === 'whois' && (
+          <WhoisDialog subject={cidr} load={() => portal.blockWhois(path)} onClose={close} />
+        )}
+      </Suspense>
     </div>
   )
 }

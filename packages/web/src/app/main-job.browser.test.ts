@@ -3,7 +3,7 @@ import type { TestServer } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
-import { ask, demo, placeOf, signInOn, storedKeys } from '../testing/person.ts'
+import { ask, confirmOn, demo, placeOf, signInOn, storedKeys } from '../testing/person.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 
@@ -98,16 +98,9 @@ async function holdOrderList(page: Page, server: TestServer): Promise<void> {
   expect(placeOf(page)).toMatch(/^\/orders(\?|$)/)
 }
 
-/** Gives the code that the dialog of a change asks for. */
-async function confirm(page: Page, server: TestServer): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'İşlem Doğrulama' })
-  await dialog.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
-  await dialog.getByRole('button', { name: 'Doğrula', exact: true }).click()
-}
-
 async function holdOrigins(page: Page, server: TestServer, expected: string[]): Promise<void> {
   const table = page.getByRole('table', { name: 'Routes 192.0.2.0/24' })
-  const origins = async () => (await table.locator('tbody tr td:first-child').allInnerTexts()).toSorted()
+  const origins = async () => (await table.locator('tbody tr td:first-child .mono').allInnerTexts()).toSorted()
   await eventually(async () => expect(await origins()).toEqual(expected))
   const path = '/ip/order/1001/192.0.2.0/24/route'
   const { routes } = (await ask(server, await tokenOf(page), path)) as { routes: { origin: string }[] }
@@ -128,14 +121,14 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   await dialog.getByLabel('Origin').fill('as64511')
   await dialog.getByRole('button', { name: 'Devam' }).click()
   await page.getByRole('dialog', { name: 'İşlem Doğrulama' }).getByText('192.0.2.0/24 bloğu için AS64511').waitFor()
-  await confirm(page, server)
+  await confirmOn(page, server)
   await page.getByText('AS64511 route kaydı eklendi.').waitFor()
   await holdOrigins(page, server, ['AS64500', 'AS64501', 'AS64511'])
 
   await page.getByRole('button', { name: 'Düzenle: AS64511' }).click()
   await dialog.getByLabel('Origin').fill('AS64509')
   await dialog.getByRole('button', { name: 'Devam' }).click()
-  await confirm(page, server)
+  await confirmOn(page, server)
   await page.getByText('Route kaydı AS64511 yerine AS64509 oldu.').waitFor()
   await holdOrigins(page, server, ['AS64500', 'AS64501', 'AS64509'])
 
@@ -143,7 +136,7 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   expect(await dialog.getByRole('heading').innerText()).toBe('Route Sil')
   await dialog.getByText('192.0.2.0/24 bloğunun AS64509 route kaydı silinecek.').waitFor()
   await dialog.getByRole('button', { name: 'Route Sil' }).click()
-  await confirm(page, server)
+  await confirmOn(page, server)
   await page.getByText('AS64509 route kaydı silindi.').waitFor()
   await holdOrigins(page, server, ['AS64500', 'AS64501'])
 }

@@ -1,12 +1,13 @@
-import { orderDetailTexts, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
+import type { OrderDetail, OrderTab } from '@ip-portal/core/orders'
 import { lazy, Suspense } from 'react'
 import { MissingOrder, OrderPage } from '../features/orders/order-page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ComingPage } from './coming-page.tsx'
 import { IpTab } from './ip-tab.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { useOrderTickets } from './use-order-tickets.tsx'
 
+const AsnTab = lazy(() => import('./asn-tab.tsx').then((module) => ({ default: module.AsnTab })))
+const RblTab = lazy(() => import('../features/blacklist/rbl-tab.tsx').then((module) => ({ default: module.RblTab })))
 const LedgerTab = lazy(() =>
   import('../features/billing/ledger-tab.tsx').then((module) => ({ default: module.LedgerTab })),
 )
@@ -56,7 +57,8 @@ function Tab({ name, order, refresh }: TabProps) {
     case 'renewals':
       return <RenewalHistory renewals={order.renewals} />
     case 'asn':
+      return <AsnTab order={order} />
     case 'rbl':
-      return <ComingPage title={orderDetailTexts.tabs[name]} level="section" />
+      return <RblTab reports={order.rblResults} />
   }
 }

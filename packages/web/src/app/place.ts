@@ -1,3 +1,5 @@
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
 /** What a redirect to the sign-in page leaves in the history entry: the place to return to. */
@@ -10,3 +12,9 @@ export const currentPlace = (): string => window.location.pathname + window.loca
 
 /** The place that a redirect to the sign-in page remembered. */
 export const useRememberedPlace = (): unknown => useHistoryState<ComingFrom | null>()?.from
+
+/** Goes somewhere from where the way leads back here. */
+export function useGoFromHere(): (to: string) => void {
+  const [, navigate] = useLocation()
+  return useCallback((to) => navigate(to, { state: { from: currentPlace() } satisfies ComingFrom }), [navigate])
+}

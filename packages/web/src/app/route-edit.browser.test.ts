@@ -56,7 +56,7 @@ async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly Wal
   expect(await secretsIn(page, [actionCode])).toEqual([])
   const title = titles[seen.asks]
   if (title !== undefined) {
-    expect(await dialog.getByRole('heading').innerText()).toBe(title)
+    expect(await dialog.getByRole('heading').allInnerTexts()).toEqual([title])
     const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
     // It comes when the dialog has arrived.
     await eventually(async () => expect(await hasFocus(), 'the focus is in the dialog').toBe(true))
@@ -98,9 +98,8 @@ async function holdDetails(page: Page, seen: Seen, before: readonly WalkStep[]):
   const hint = 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'
   const wasEntered = before.some(({ event }) => event.type === 'details.submit')
   expect(await field.inputValue()).toBe(wasEntered ? 'AS64501' : 'AS64500')
-  const description = await page.getByRole('dialog').innerText()
-  expect(description).toContain(hint)
-  expect(description).toContain('Kalan ücretsiz değişiklik hakkınız: 2')
+  await page.getByRole('dialog').getByText(hint).waitFor()
+  await page.getByRole('dialog').getByText('Kalan ücretsiz değişiklik hakkınız: 2').waitFor()
   if (seen.refused) return
   await field.fill('64501')
   await field.press('Enter')

@@ -13,7 +13,7 @@ import { appTexts } from './app.texts.ts'
 import { Navigation } from './navigation.tsx'
 import { PaletteOpener } from './palette-opener.tsx'
 import { paths } from './paths.ts'
-import { currentPlace } from './place.ts'
+import { useGoFromHere } from './place.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const ProfileDialog = lazy(() =>
@@ -31,9 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const company = useSession((snapshot) => snapshot.context.session?.company?.name) || appTexts.product
   const [isProfileOpen, setProfileOpen] = useState(false)
-  const [path, navigate] = useLocation()
+  const [path] = useLocation()
   const openProfile = () => setProfileOpen(true)
-  const goFromHere = (to: string) => navigate(to, { state: { from: currentPlace() } })
+  const goFromHere = useGoFromHere()
   const tickets = useLoad(() => portal.openTickets())
   const openTickets = tickets.data?.open_tickets ?? 0
   const { refresh } = tickets

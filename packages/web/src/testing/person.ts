@@ -37,6 +37,13 @@ export async function openSignedIn(
   return { ...tab, token }
 }
 
+/** Gives the code that the dialog of a change asks for. */
+export async function confirmOn(page: Page, server: TestServer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'İşlem Doğrulama' })
+  await dialog.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
+  await dialog.getByRole('button', { name: 'Doğrula', exact: true }).click()
+}
+
 /** Asks the API what the page should know, as the same person. */
 export const ask = async (server: TestServer, token: string, path: string): Promise<unknown> =>
   (await call(server.url, 'GET', path, { token })).body

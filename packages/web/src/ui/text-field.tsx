@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type FocusEvent } from 'react'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 import { EyeIcon, EyeOffIcon } from './field-icons.tsx'
 import { uiTexts } from './ui.texts.ts'
@@ -20,7 +20,7 @@ interface TextFieldProps {
   hideLabel?: boolean | undefined
   placeholder?: string | undefined
   maxLength?: number | undefined
-  onBlur?: (() => void) | undefined
+  onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
 }
 
 /** One line of text. Native, so that /login needs no PrimeReact script; the theme's classes give it its look. */

@@ -26,7 +26,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   return (
     <div className="stack">
-      <div className="row">
+      <div className="row back-link">
         <LinkButton href="/orders" kind="text" icon={<BackIcon />} label={orderDetailTexts.back} />
       </div>
       <div className="page-header">

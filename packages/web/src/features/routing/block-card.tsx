@@ -1,8 +1,15 @@
 import { orNone, routingTexts, type IpDetails } from '@ip-portal/core/routing'
+import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 
+interface BlockCardProps {
+  details: IpDetails
+  whois: Record<string, unknown> | null
+  actions: ReactNode
+}
+
 /** What the registry says about the block, in the registry's own words. */
-export function BlockCard({ details, whois }: { details: IpDetails; whois: Record<string, unknown> | null }) {
+export function BlockCard({ details, whois, actions }: BlockCardProps) {
   const attribute = (...names: string[]) => orNone(names.map((name) => whois?.[name]).find((value) => Boolean(value)))
   const lines = [
     ['cidr', details.cidr ?? `${details.ip}/${details.subnet}`],
@@ -14,7 +21,7 @@ export function BlockCard({ details, whois }: { details: IpDetails; whois: Recor
     ['mnt-by', attribute('mnt-by', 'mnt_by')],
   ] as const
   return (
-    <Card title={routingTexts.block}>
+    <Card title={routingTexts.block} actions={actions}>
       <dl className="definition-list">
         {lines.map(([name, value]) => (
           <div key={name}>

@@ -1,23 +1,68 @@
 import { formatDateTime } from '@ip-portal/core/kernel/dates'
-import { routingTexts, type Domain } from '@ip-portal/core/routing'
+import { routingTexts, type Domain, type NameServerChange } from '@ip-portal/core/routing'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { EditIcon, PlusIcon, TrashIcon } from '../../ui/icons.tsx'
+
+interface NameServersCardProps {
+  domain: Domain | null
+  disabledReason: string | null
+  onRequest: (op: NameServerChange['op']) => void
+}
 
 /** The reverse delegation of a block. */
-export const NameServersCard = ({ domain }: { domain: Domain | null }) => (
-  <Card title={routingTexts.nameServers}>
-    {domain && domain.nservers.length > 0 ? (
-      <dl className="definition-list">
-        <Item label={routingTexts.domain} value={domain.domain} />
-        <Item label={routingTexts.nameServer1} value={domain.nservers[0] ?? '-'} />
-        <Item label={routingTexts.nameServer2} value={domain.nservers[1] ?? '-'} />
-        <Item label={routingTexts.lastModified} value={formatDateTime(domain.last_modified)} />
-      </dl>
-    ) : (
-      <EmptyState title={routingTexts.noDomain} hint={domain?.domain} />
-    )}
-  </Card>
-)
+export function NameServersCard({ domain, disabledReason, onRequest }: NameServersCardProps) {
+  const isSet = domain !== null && domain.nservers.length > 0
+  const whenMissing = disabledReason ?? (isSet ? null : routingTexts.noDomain)
+  return (
+    <Card
+      title={routingTexts.nameServers}
+      actions={
+        <>
+          <Button
+            kind={isSet ? 'secondary' : 'primary'}
+            size="small"
+            icon={<PlusIcon />}
+            label={routingTexts.add}
+            ariaLabel={routingTexts.nameServersAdd}
+            disabledReason={disabledReason ?? (isSet ? routingTexts.nameServersExist : null)}
+            onClick={() => onRequest('add')}
+          />
+          <Button
+            kind="secondary"
+            size="small"
+            icon={<EditIcon />}
+            label={routingTexts.edit}
+            ariaLabel={routingTexts.nameServersEdit}
+            disabledReason={whenMissing}
+            onClick={() => onRequest('edit')}
+          />
+          <Button
+            kind="secondary"
+            size="small"
+            icon={<TrashIcon />}
+            label={routingTexts.delete}
+            ariaLabel={routingTexts.nameServersDelete}
+            disabledReason={whenMissing}
+            onClick={() => onRequest('delete')}
+          />
+        </>
+      }
+    >
+      {isSet ? (
+        <dl className="definition-list">
+          <Item label={routingTexts.domain} value={domain.domain} />
+          <Item label={routingTexts.nameServer1} value={domain.nservers[0] ?? '-'} />
+          <Item label={routingTexts.nameServer2} value={domain.nservers[1] ?? '-'} />
+          <Item label={routingTexts.lastModified} value={formatDateTime(domain.last_modified)} />
+        </dl>
+      ) : (
+        <EmptyState title={routingTexts.noDomain} hint={domain?.domain} />
+      )}
+    </Card>
+  )
+}
 
 const Item = ({ label, value }: { label: string; value: string }) => (
   <div>

@@ -1,65 +1,104 @@
 import { formatDateTime } from '@ip-portal/core/kernel/dates'
 import { textOf } from '@ip-portal/core/kernel/text-of'
-import { routingTexts, type Roa, type ValidityReport } from '@ip-portal/core/routing'
+import { roaMaxLength, roaProblemTexts, routingTexts, type Roa, type ValidityReport } from '@ip-portal/core/routing'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon, PlusIcon } from '../../ui/icons.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { recordName, type RecordRequest } from './record-words.ts'
+import { RowActions } from './row-actions.tsx'
 
 interface RoasCardProps {
+  /** The block as a prefix. */
+  cidr: string
   roas: Roa[]
   report: Loaded<ValidityReport>
   disabledReason: string | null
   /** Validates, and reads the order again: its ROAs have no list of their own. */
   onValidate: () => void
+  onRequest: (request: RecordRequest) => void
 }
 
-const columns: Column<Roa>[] = [
-  { id: 'asn', header: routingTexts.asn, cell: ({ asn }) => <span className="mono">{asn}</span> },
-  {
-    id: 'status',
-    header: routingTexts.status,
-    cell: ({ status }) => <Tag severity={status === 'Valid' ? 'success' : 'danger'}>{status || '-'}</Tag>,
-  },
-  { id: 'length', header: routingTexts.maxLength, cell: ({ max_length }) => max_length ?? '-', align: 'right' },
-  { id: 'update', header: routingTexts.lastModified, cell: ({ update_date }) => formatDateTime(update_date) },
-]
+/** A ROA without a max length covers the block alone (RFC 9582). */
+const recordOf = ({ asn, max_length }: Roa, cidr: string) =>
+  ({ kind: 'roa', asn, maxLength: max_length ?? Number(cidr.split('/')[1]) }) as const
 
 /** The ROAs of a block, and the validation of its routes against them and the registry. */
-export const RoasCard = ({ roas, report, disabledReason, onValidate }: RoasCardProps) => (
-  <Card
-    title={routingTexts.roas}
-    actions={
-      <Button
-        kind="secondary"
-        size="small"
-        icon={<CheckIcon />}
-        label={routingTexts.validate}
-        busy={report.busy}
-        disabledReason={disabledReason}
-        onClick={onValidate}
+export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onRequest }: RoasCardProps) {
+  // IPv6 blocks get none here, but one that is there can be taken away.
+  const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
+  const columns: Column<Roa>[] = [
+    { id: 'asn', header: routingTexts.asn, cell: ({ asn }) => <span className="mono">{asn}</span> },
+    {
+      id: 'status',
+      header: routingTexts.status,
+      cell: ({ status }) => <Tag severity={status === 'Valid' ? 'success' : 'danger'}>{status || '-'}</Tag>,
+    },
+    { id: 'length', header: routingTexts.maxLength, cell: ({ max_length }) => max_length ?? '-', align: 'right' },
+    { id: 'update', header: routingTexts.lastModified, cell: ({ update_date }) => formatDateTime(update_date) },
+    {
+      id: 'actions',
+      header: routingTexts.actions,
+      align: 'right',
+      cell: (roa) => {
+        const from = recordOf(roa, cidr)
+        return (
+          <RowActions
+            name={`ROA ${recordName(from)}`}
+            editDisabledReason={noNewReason}
+            disabledReason={disabledReason}
+            onEdit={() => onRequest({ kind: 'roa', op: 'edit', from })}
+            onDelete={() => onRequest({ kind: 'roa', op: 'delete', from })}
+          />
+        )
+      },
+    },
+  ]
+  return (
+    <Card
+      title={routingTexts.roas}
+      actions={
+        <>
+          <Button
+            kind="secondary"
+            size="small"
+            icon={<CheckIcon />}
+            label={routingTexts.validate}
+            busy={report.busy}
+            disabledReason={disabledReason}
+            onClick={onValidate}
+          />
+          <Button
+            size="small"
+            icon={<PlusIcon />}
+            label={routingTexts.newRoa}
+            disabledReason={noNewReason}
+            onClick={() => onRequest({ kind: 'roa', op: 'add' })}
+          />
+        </>
+      }
+    >
+      {report.failure && (
+        <LoadError text={textOf(report.failure, routingTexts.validateFailed)} onRetry={report.refresh} />
+      )}
+      {report.data && (
+        <Message severity="info" live="status">
+          {routingTexts.validCount(report.data.validCount, report.data.routes.length)}
+        </Message>
+      )}
+      {roaMaxLength(cidr) === null && <Message severity="info">{roaProblemTexts.unsupported}</Message>}
+      <DataTable
+        caption={routingTexts.roas}
+        columns={columns}
+        rows={roas}
+        rowKey={(roa) => `${roa.asn} ${roa.max_length}`}
+        empty={<EmptyState title={routingTexts.noRoas} />}
       />
-    }
-  >
-    {report.failure && (
-      <LoadError text={textOf(report.failure, routingTexts.validateFailed)} onRetry={report.refresh} />
-    )}
-    {report.data && (
-      <Message severity="info" live="status">
-        {routingTexts.validCount(report.data.validCount, report.data.routes.length)}
-      </Message>
-    )}
-    <DataTable
-      caption={routingTexts.roas}
-      columns={columns}
-      rows={roas}
-      rowKey={(roa) => `${roa.asn} ${roa.max_length}`}
-      empty={<EmptyState title={routingTexts.noRoas} />}
-    />
-  </Card>
-)
+    </Card>
+  )
+}

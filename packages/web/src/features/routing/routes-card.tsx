@@ -1,6 +1,7 @@
 import { formatDateTime } from '@ip-portal/core/kernel/dates'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import {
+  awaitedOrigins,
   routingTexts,
   validityText,
   type OrderPath,
@@ -13,13 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { EditIcon, PlusIcon, RefreshIcon, TrashIcon } from '../../ui/icons.tsx'
+import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Message } from '../../ui/message.tsx'
 import { Tag } from '../../ui/tag.tsx'
-
-/** Which change of which route the user asked for. */
-export type RouteRequest = { op: 'add' } | { op: 'edit' | 'delete'; route: Route }
+import type { RecordRequest } from './record-words.ts'
+import { RowActions } from './row-actions.tsx'
+import { validitySeverity } from './validity-severity.ts'
 
 interface RoutesCardProps {
   path: OrderPath
@@ -27,25 +27,30 @@ interface RoutesCardProps {
   validity: readonly RouteValidity[]
   disabledReason: string | null
   onRefresh: () => void
-  onRequest: (request: RouteRequest) => void
+  onRequest: (request: RecordRequest) => void
 }
 
-const severityOf = { valid: 'success', invalid: 'danger', 'not-found': 'secondary' } as const
+const recordOf = ({ origin, maintainer }: Route) => ({ kind: 'route', origin, maintainer }) as const
 
 /** The route objects of a block, each with its RPKI validity in words. */
 export function RoutesCard({ path, list, validity, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
   const { routes, failure } = list.context
   const block = `${path.ip}/${path.subnet}`
+  const awaited = awaitedOrigins(list)
   const byOrigin = new Map(validity.map((entry) => [entry.origin, entry]))
   const columns: Column<Route>[] = [
-    { id: 'origin', header: routingTexts.origin, cell: (route) => <Origin route={route} block={block} /> },
+    {
+      id: 'origin',
+      header: routingTexts.origin,
+      cell: (route) => <Origin route={route} block={block} isAwaited={awaited.includes(route.origin)} />,
+    },
     { id: 'maintainer', header: routingTexts.maintainer, cell: ({ maintainer }) => maintainer || '-' },
     {
       id: 'validity',
       header: routingTexts.validity,
       cell: ({ origin }) => {
         const known = byOrigin.get(origin)
-        return known ? <Tag severity={severityOf[known.state]}>{validityText(known)}</Tag> : '-'
+        return known ? <Tag severity={validitySeverity[known.state]}>{validityText(known)}</Tag> : '-'
       },
     },
     { id: 'modified', header: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified) },
@@ -54,26 +59,12 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
       header: routingTexts.actions,
       align: 'right',
       cell: (route) => (
-        <span className="row row-end">
-          <Button
-            kind="text"
-            size="small"
-            icon={<EditIcon />}
-            label={routingTexts.edit}
-            ariaLabel={`${routingTexts.edit}: ${route.origin}`}
-            disabledReason={disabledReason}
-            onClick={() => onRequest({ op: 'edit', route })}
-          />
-          <Button
-            kind="text"
-            size="small"
-            icon={<TrashIcon />}
-            label={routingTexts.delete}
-            ariaLabel={`${routingTexts.delete}: ${route.origin}`}
-            disabledReason={disabledReason}
-            onClick={() => onRequest({ op: 'delete', route })}
-          />
-        </span>
+        <RowActions
+          name={route.origin}
+          disabledReason={disabledReason}
+          onEdit={() => onRequest({ kind: 'route', op: 'edit', from: recordOf(route) })}
+          onDelete={() => onRequest({ kind: 'route', op: 'delete', from: recordOf(route) })}
+        />
       ),
     },
   ]
@@ -82,6 +73,9 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
       title={routingTexts.routes}
       actions={
         <>
+          <span role="status" className="registry-wait">
+            {awaited.length > 0 && routingTexts.waitingHint}
+          </span>
           <Button
             kind="secondary"
             size="small"
@@ -96,17 +90,12 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
             icon={<PlusIcon />}
             label={routingTexts.newRoute}
             disabledReason={disabledReason}
-            onClick={() => onRequest({ op: 'add' })}
+            onClick={() => onRequest({ kind: 'route', op: 'add' })}
           />
         </>
       }
     >
       {failure && <LoadError text={textOf(failure, routingTexts.routesFailed)} onRetry={onRefresh} />}
-      {list.matches('awaitingRegistry') && (
-        <Message severity="info" live="status">
-          {routingTexts.waiting}
-        </Message>
-      )}
       <DataTable
         caption={`${routingTexts.routes} ${block}`}
         columns={columns}
@@ -119,9 +108,15 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
 }
 
 /** The origin, with the prefix beside it where a route is for a part of the block only. */
-const Origin = ({ route, block }: { route: Route; block: string }) => (
-  <span className="row mono">
-    {route.origin}
-    {route.prefix !== null && route.prefix !== block && <span className="muted">{route.prefix}</span>}
+const Origin = ({ route, block, isAwaited }: { route: Route; block: string; isAwaited: boolean }) => (
+  <span className="row">
+    <span className="mono">{route.origin}</span>
+    {route.prefix !== null && route.prefix !== block && <span className="muted mono">{route.prefix}</span>}
+    {isAwaited && (
+      <Tag severity="info">
+        <span className="spinner-ring" aria-hidden="true" />
+        {routingTexts.waiting}
+      </Tag>
+    )}
   </span>
 )

@@ -1,0 +1,61 @@
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { routingTexts, type Domain, type NameServerChange, type OrderPath } from '@ip-portal/core/routing'
+import type { SensitiveActionOutput } from '@ip-portal/core/sensitive-action'
+import { useCallback } from 'react'
+import { NameServerForm } from '../features/routing/name-server-form.tsx'
+import { nameServersDoneText, nameServersWillText, nameServerTitles } from '../features/routing/name-server-words.ts'
+import { RecordDeletion } from '../features/routing/record-deletion.tsx'
+import { SensitiveActionDialog, type DetailsProps } from '../features/sensitive-action/sensitive-action-dialog.tsx'
+import { portal } from '../portal/portal.ts'
+import { useNotices } from '../ui/notices.tsx'
+import { paths } from './paths.ts'
+import { useGoFromHere } from './place.ts'
+
+interface NameServerDialogProps {
+  path: OrderPath
+  op: NameServerChange['op']
+  domain: Domain
+  onClose: (changed: boolean) => void
+}
+
+/** Adds, replaces or deletes the name servers of a block: joins their form with the step-up. */
+export function NameServerDialog({ path, op, domain, onClose }: NameServerDialogProps) {
+  const notices = useNotices()
+  const goFromHere = useGoFromHere()
+
+  const onEnd = useCallback(
+    (output: SensitiveActionOutput<NameServerChange, never>) => {
+      if (output.kind === 'done') notices.success(nameServersDoneText(output.value, domain))
+      if (output.kind === 'setup') goFromHere(paths.setUpTwoFactor)
+      onClose(output.kind === 'done')
+    },
+    [notices, goFromHere, onClose, domain],
+  )
+
+  const details = (props: DetailsProps<NameServerChange>) =>
+    op === 'delete' ? (
+      <RecordDeletion
+        {...props}
+        question={nameServersWillText({ op }, domain)}
+        label={nameServerTitles.delete}
+        onSubmit={() => props.onSubmit({ op })}
+      />
+    ) : (
+      <NameServerForm {...props} op={op} domain={domain.domain} current={domain.nservers} />
+    )
+
+  return (
+    <SensitiveActionDialog
+      flow={() => portal.nameServerChange(path)}
+      title={nameServerTitles[op]}
+      details={details}
+      summary={(change) => <p>{nameServersWillText(change, domain)}</p>}
+      failureText={(failure) => textOf(failure, routingTexts.nameServersFailed)}
+      lost={nothingIsLost}
+      onEnd={onEnd}
+    />
+  )
+}
+
+/** Both are replaced in one call. */
+const nothingIsLost = { title: routingTexts.lostTitle, text: (lost: never) => String(lost) }

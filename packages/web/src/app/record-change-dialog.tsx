@@ -1,0 +1,122 @@
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import {
+  originProblem,
+  originProblemTexts,
+  roaMaxLength,
+  roaProblem,
+  roaProblemTexts,
+  routingTexts,
+  type OrderPath,
+  type Roa,
+  type RoutedBlock,
+  type RoutingChange,
+  type RoutingRecord,
+} from '@ip-portal/core/routing'
+import type { SensitiveActionOutput } from '@ip-portal/core/sensitive-action'
+import { useCallback } from 'react'
+import { ChangeCost } from '../features/routing/change-cost.tsx'
+import { ChangeEffects } from '../features/routing/change-effects.tsx'
+import { RecordDeletion } from '../features/routing/record-deletion.tsx'
+import { RecordForm } from '../features/routing/record-form.tsx'
+import { doneText, recordName, recordWords, willText, type RecordRequest } from '../features/routing/record-words.ts'
+import { SensitiveActionDialog, type DetailsProps } from '../features/sensitive-action/sensitive-action-dialog.tsx'
+import { portal } from '../portal/portal.ts'
+import { useLoad } from '../portal/use-portal.ts'
+import { useNotices } from '../ui/notices.tsx'
+import { paths } from './paths.ts'
+import { useGoFromHere } from './place.ts'
+
+interface RecordChangeDialogProps {
+  path: OrderPath
+  request: RecordRequest
+  block: RoutedBlock & { roas: readonly Roa[] }
+  /** Maintainer of a new route. */
+  maintainer: string
+  /** Told what has been changed; null when nothing was. */
+  onClose: (changed: RoutingChange | null) => void
+}
+
+/** Adds, edits or deletes a route or a ROA: joins the routing forms with the step-up. */
+export function RecordChangeDialog({ path, request, block, maintainer, onClose }: RecordChangeDialogProps) {
+  const notices = useNotices()
+  const goFromHere = useGoFromHere()
+  const { kind, op } = request
+  const words = recordWords[kind]
+  const from = request.op === 'add' ? null : request.from
+  const taken = block.routes.map((route) => route.origin)
+  // Read once: it stays while code and form take turns.
+  const allowance = useLoad(() => portal.allowance(path.order))
+  const maxLength = roaMaxLength(block.cidr)
+
+  const onEnd = useCallback(
+    (output: SensitiveActionOutput<RoutingChange, RoutingRecord>) => {
+      if (output.kind === 'done') notices.success(doneText(output.value))
+      if (output.kind === 'setup') goFromHere(paths.setUpTwoFactor)
+      if (output.kind === 'lost') onClose({ op: 'delete', from: output.lost })
+      else onClose(output.kind === 'done' ? output.value : null)
+    },
+    [notices, goFromHere, onClose],
+  )
+
+  const preview = (change: RoutingChange | null) => (
+    <>
+      <ChangeEffects change={change} block={block} />
+      <ChangeCost op={op} allowance={allowance.data} />
+    </>
+  )
+
+  const details = (props: DetailsProps<RoutingChange>) => {
+    if (request.op === 'delete') {
+      const change = { op: 'delete', from: request.from } as const
+      return (
+        <RecordDeletion
+          {...props}
+          question={willText(change, block.cidr)}
+          label={words.titles.delete}
+          onSubmit={() => props.onSubmit(change)}
+        >
+          {preview(change)}
+        </RecordDeletion>
+      )
+    }
+    const common = { ...props, label: words.label, from, preview }
+    return kind === 'route' ? (
+      <RecordForm
+        {...common}
+        recordOf={(origin) => ({ kind, origin, maintainer: from?.kind === 'route' ? from.maintainer : maintainer })}
+        problemOf={(typed) => {
+          const problem = originProblem(typed, taken, from?.kind === 'route' ? from.origin : undefined)
+          return problem && originProblemTexts[problem]
+        }}
+      />
+    ) : (
+      <RecordForm
+        {...common}
+        maxLength={maxLength}
+        recordOf={(asn) => ({ kind, asn, maxLength: maxLength ?? 0 })}
+        problemOf={(typed) => {
+          const current = from?.kind === 'roa' ? { asn: from.asn, max_length: from.maxLength } : undefined
+          const problem = roaProblem(typed, block, current)
+          return problem && roaProblemTexts[problem]
+        }}
+      />
+    )
+  }
+
+  return (
+    <SensitiveActionDialog
+      flow={() => (kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, block.roas))}
+      title={words.titles[op]}
+      details={details}
+      summary={(change) => (
+        <>
+          <p>{willText(change, block.cidr)}</p>
+          <ChangeEffects change={change} block={block} />
+        </>
+      )}
+      failureText={(failure) => textOf(failure, words.failed[op])}
+      lost={{ title: routingTexts.lostTitle, text: (lost) => routingTexts.lost(recordName(lost), block.cidr) }}
+      onEnd={onEnd}
+    />
+  )
+}

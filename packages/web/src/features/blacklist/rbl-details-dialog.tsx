@@ -1,0 +1,39 @@
+import { blacklistTexts, listedAddresses, type ListedAddress, type RblResult } from '@ip-portal/core/blacklist'
+import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
+import { Tag } from '../../ui/tag.tsx'
+
+const columns: Column<ListedAddress>[] = [
+  { id: 'ip', header: blacklistTexts.ip, cell: ({ ip }) => <span className="mono">{ip}</span> },
+  { id: 'lists', header: blacklistTexts.lists, cell: ({ lists }) => lists.join(', ') || '-' },
+  { id: 'status', header: blacklistTexts.status, cell: () => <Tag severity="danger">{blacklistTexts.listed}</Tag> },
+]
+
+const keyOf = ({ ip }: ListedAddress) => ip
+
+/** The addresses of a report that are listed, and by whom. */
+export const RblDetailsDialog = ({ report, onClose }: { report: RblResult; onClose: () => void }) => (
+  <Dialog
+    title={blacklistTexts.detailsTitle}
+    size="large"
+    onClose={onClose}
+    footer={<Button label={kernelTexts.ok} onClick={onClose} />}
+  >
+    <p className="muted">
+      <span className="mono">{report.ipwithsubnet}</span> {formatDateTime(report.createDate)}
+    </p>
+    <DataTable
+      caption={blacklistTexts.detailsTitle}
+      columns={columns}
+      rows={listedAddresses(report)}
+      rowKey={keyOf}
+      height="min(28rem, 60vh)"
+      empty={<EmptyState icon={<CheckIcon />} title={blacklistTexts.noneListed} />}
+    />
+  </Dialog>
+)

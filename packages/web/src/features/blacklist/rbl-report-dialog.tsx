@@ -1,0 +1,52 @@
+import { blacklistTexts, type RblResult } from '@ip-portal/core/blacklist'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** The policy of the page frames https only. */
+const isFramed = (url: string) => new URL(url).protocol === 'https:'
+
+/** The report itself in a frame that may run nothing, and the way to it in a tab of its own. */
+export function RblReportDialog({ report, onClose }: { report: RblResult; onClose: () => void }) {
+  const [isLoaded, setLoaded] = useState(false)
+  const { url } = report
+  if (!isWebAddress(url)) return null
+  const title = blacklistTexts.reportTitle(report.id)
+  return (
+    <Dialog
+      title={title}
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="text" label={kernelTexts.ok} onClick={onClose} />
+          <LinkButton href={url} kind="primary" label={blacklistTexts.openInTab} external />
+        </>
+      }
+    >
+      {isFramed(url) ? (
+        <>
+          <div className="report-box">
+            {!isLoaded && <Spinner label={blacklistTexts.reportLoading} />}
+            <iframe
+              className="report-frame"
+              src={url}
+              title={title}
+              sandbox=""
+              referrerPolicy="no-referrer"
+              onLoad={() => setLoaded(true)}
+            />
+          </div>
+          <p className="muted">{blacklistTexts.reportHint}</p>
+        </>
+      ) : (
+        <Message severity="info">{blacklistTexts.reportNotFramed}</Message>
+      )}
+    </Dialog>
+  )
+}

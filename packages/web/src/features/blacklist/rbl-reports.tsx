@@ -1,0 +1,80 @@
+import { blacklistTexts, type RblResult } from '@ip-portal/core/blacklist'
+import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { ExternalIcon } from '../../ui/icons.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { uiTexts } from '../../ui/ui.texts.ts'
+
+interface RblReportsProps {
+  reports: readonly RblResult[]
+  onDetails: (report: RblResult) => void
+  onReport: (report: RblResult) => void
+}
+
+const keyOf = (report: RblResult) => report.id
+
+/** Every report of a block, newest first. */
+export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
+  const columns = useMemo<Column<RblResult>[]>(
+    () => [
+      { id: 'date', header: blacklistTexts.date, cell: ({ createDate }) => formatDateTime(createDate) },
+      { id: 'clean', header: blacklistTexts.clean, cell: ({ clean }) => clean ?? '-', align: 'right' },
+      {
+        id: 'listed',
+        header: blacklistTexts.blacklisted,
+        cell: ({ blackListed }) =>
+          blackListed === null ? '-' : <Tag severity={blackListed > 0 ? 'danger' : 'success'}>{blackListed}</Tag>,
+        align: 'right',
+      },
+      {
+        id: 'block',
+        header: blacklistTexts.block,
+        cell: ({ ipwithsubnet }) => <span className="mono">{ipwithsubnet ?? '-'}</span>,
+      },
+      {
+        id: 'details',
+        header: blacklistTexts.details,
+        cell: (report) => (
+          <Button
+            kind="text"
+            size="small"
+            label={blacklistTexts.details}
+            ariaLabel={`${blacklistTexts.details}: ${formatDateTime(report.createDate)}`}
+            disabledReason={report.resultData === null ? blacklistTexts.noDetails : null}
+            onClick={() => onDetails(report)}
+          />
+        ),
+      },
+      {
+        id: 'report',
+        header: blacklistTexts.report,
+        cell: (report) => <ReportCell report={report} onReport={onReport} />,
+      },
+    ],
+    [onDetails, onReport],
+  )
+  return <DataTable caption={blacklistTexts.reports} columns={columns} rows={reports} rowKey={keyOf} empty={null} />
+}
+
+function ReportCell({ report, onReport }: { report: RblResult; onReport: (report: RblResult) => void }) {
+  if (!isWebAddress(report.url)) return '-'
+  return (
+    <span className="row">
+      <Button
+        kind="text"
+        size="small"
+        label={blacklistTexts.showReport}
+        ariaLabel={`${blacklistTexts.showReport}: ${blacklistTexts.reportTitle(report.id)}`}
+        onClick={() => onReport(report)}
+      />
+      <a className="icon-link" href={report.url} target="_blank" rel="noopener noreferrer">
+        {blacklistTexts.report}
+        <ExternalIcon />
+        <span className="visually-hidden">{uiTexts.opensNewTab}</span>
+      </a>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { blacklistTexts, byNewest, rblHistory, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
+import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/dates'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { preloadDialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CalendarIcon, CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { RblReports } from './rbl-reports.tsx'
+
+const RblDetailsDialog = lazy(() =>
+  import('./rbl-details-dialog.tsx').then((module) => ({ default: module.RblDetailsDialog })),
+)
+const RblReportDialog = lazy(() =>
+  import('./rbl-report-dialog.tsx').then((module) => ({ default: module.RblReportDialog })),
+)
+const RblChart = lazy(() => import('./rbl-chart.tsx').then((module) => ({ default: module.RblChart })))
+
+const pointsShown = 20
+
+type Opened = { dialog: 'details' | 'report'; report: RblResult }
+
+/** What the block lists say about a block: the last scan in figures, its history, every report. */
+export function RblTab({ reports }: { reports: readonly RblResult[] }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const sorted = useMemo(() => [...reports].sort(byNewest), [reports])
+  const points = useMemo(() => rblHistory(reports, pointsShown), [reports])
+  const summary = rblSummary(reports)
+  useEffect(preloadDialog, [])
+  if (summary === null) return <EmptyState title={blacklistTexts.never} />
+  const close = () => setOpened(null)
+  return (
+    <div className="stack">
+      <div className="grid-cards">
+        <StatCard
+          label={blacklistTexts.blacklisted}
+          value={summary.blacklisted ?? '-'}
+          severity={summary.blacklisted ? 'danger' : 'success'}
+          icon={summary.blacklisted ? <WarningIcon /> : <CheckIcon />}
+        />
+        <StatCard label={blacklistTexts.clean} value={summary.clean ?? '-'} severity="success" icon={<CheckIcon />} />
+        <StatCard
+          label={blacklistTexts.lastCheck}
+          value={formatDateTime(summary.lastCheck)}
+          note={summary.lastCheck && formatRelative(summary.lastCheck, portal.now())}
+          icon={<CalendarIcon />}
+        />
+      </div>
+      {points.length > 1 && (
+        <Suspense fallback={null}>
+          <RblChart points={points} />
+        </Suspense>
+      )}
+      <RblReports
+        reports={sorted}
+        onDetails={(report) => setOpened({ dialog: 'details', report })}
+        onReport={(report) => setOpened({ dialog: 'report', report })}
+      />
+      <Suspense fallback={null}>
+        {opened?.dialog === 'details' && <RblDetailsDialog report={opened.report} onClose={close} />}
+        {opened?.dialog === 'report' && <RblReportDialog report={opened.report} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

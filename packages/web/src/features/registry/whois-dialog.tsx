@@ -1,0 +1,68 @@
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { registryTexts, whoisAttributes, type RegistryObject, type Whois } from '@ip-portal/core/registry'
+import type { LoadMachine } from '@ip-portal/core/kernel/load.machine'
+import type { Flow } from '../../portal/entrance.ts'
+import { useLoad } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface WhoisDialogProps {
+  /** The block or AS number that is looked up. */
+  subject: string
+  load: () => Flow<LoadMachine<Whois>>
+  onClose: () => void
+}
+
+const kinds = ['inetnum', 'person', 'route'] as const
+
+/** What the registry knows of a block or an AS number, in three cards. */
+export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
+  const { data, failure, refresh } = useLoad(load)
+  return (
+    <Dialog
+      title={registryTexts.whoisTitle}
+      size="large"
+      onClose={onClose}
+      footer={<Button label={kernelTexts.ok} onClick={onClose} />}
+    >
+      <p className="mono">{subject}</p>
+      {failure && <LoadError text={textOf(failure, registryTexts.whoisFailed)} onRetry={refresh} />}
+      {!data && !failure && <Skeleton lines={8} />}
+      {data && (
+        <div className="whois-cards">
+          {kinds.map((kind) => (
+            <WhoisCard key={kind} kind={kind} objects={data[kind]} />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function WhoisCard({ kind, objects }: { kind: (typeof kinds)[number]; objects: readonly RegistryObject[] }) {
+  return (
+    <Card title={registryTexts.cards[kind]}>
+      {objects.length === 0 && <p className="muted">{registryTexts.noRecord}</p>}
+      {objects.map((object) => (
+        <dl key={JSON.stringify(object)} className="definition-list whois-object">
+          {whoisAttributes[kind].map((name) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="mono">{linesOf(object[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </Card>
+  )
+}
+
+/** An attribute may stand in an object several times: a line each. */
+function linesOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(linesOf).join('\n') || kernelTexts.none
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : kernelTexts.none
+}

@@ -1,0 +1,74 @@
+import {
+  effectOnValidity,
+  routingTexts,
+  validityText,
+  validityTexts,
+  type RoutedBlock,
+  type RoutingChange,
+  type ValidityEffect,
+} from '@ip-portal/core/routing'
+import { useId } from 'react'
+import { Tag } from '../../ui/tag.tsx'
+import { validitySeverity } from './validity-severity.ts'
+
+interface ChangeEffectsProps {
+  /** Null while nothing is entered that could be judged. */
+  change: RoutingChange | null
+  block: RoutedBlock
+}
+
+/** What a change does to the RPKI validity of each route of the block, before it is made. */
+export function ChangeEffects({ change, block }: ChangeEffectsProps) {
+  const titleId = useId()
+  return (
+    <section className="effects" aria-labelledby={titleId} aria-live="polite">
+      <p className="effects-title" id={titleId}>
+        {routingTexts.effectTitle}
+      </p>
+      {change === null ? (
+        <p className="muted">{routingTexts.effectPending}</p>
+      ) : (
+        <Effects effects={effectOnValidity(change, block)} total={block.routes.length} />
+      )}
+      {block.report === null && <p className="muted">{routingTexts.effectWithoutRegistry}</p>}
+    </section>
+  )
+}
+
+function Effects({ effects, total }: { effects: readonly ValidityEffect[]; total: number }) {
+  if (effects.length === 0) return <p>{routingTexts.noEffect}</p>
+  const others = total - effects.filter(({ before }) => before !== null).length
+  return (
+    <>
+      <ul className="effects-list">
+        {effects.map((effect) => (
+          <li key={`${effect.origin} ${effect.prefix}`}>
+            <Effect {...effect} />
+          </li>
+        ))}
+      </ul>
+      {others > 0 && <p className="muted">{routingTexts.effectOthers(others)}</p>}
+    </>
+  )
+}
+
+const Effect = ({ origin, prefix, before, after }: ValidityEffect) => (
+  <>
+    <span className="mono">
+      {origin} {prefix}
+    </span>
+    <span className="effects-states">
+      {before === null ? (
+        <Tag severity="secondary">{routingTexts.effectIsNew}</Tag>
+      ) : (
+        <Tag severity={validitySeverity[before.state]}>{validityTexts[before.state]}</Tag>
+      )}
+      <span aria-hidden="true">→</span>
+      {after === null ? (
+        <Tag severity="secondary">{routingTexts.effectIsGone}</Tag>
+      ) : (
+        <Tag severity={validitySeverity[after.state]}>{validityText(after)}</Tag>
+      )}
+    </span>
+  </>
+)

@@ -1,0 +1,111 @@
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import {
+  nameServerOf,
+  nameServerProblemTexts,
+  nameServersProblem,
+  routingTexts,
+  type NameServerChange,
+} from '@ip-portal/core/routing'
+import { useState, type FocusEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface NameServerFormProps {
+  op: 'add' | 'edit'
+  /** Reverse zone of the block; the server knows no other. */
+  domain: string
+  current: readonly string[]
+  entered: NameServerChange | null
+  problem: ReactNode
+  onSubmit: (change: NameServerChange) => void
+  onCancel: () => void
+}
+
+type Pair = readonly [first: string, second: string]
+/** What was wrong with a field, and what of it was taken away. */
+interface Fault {
+  text: string
+  cleared: string | null
+}
+
+const labels = [routingTexts.nameServer1, routingTexts.nameServer2] as const
+const faultless = [null, null] as const
+
+/** Both name servers of a block. One that is none is cleared on leaving its field, and the field says what it was. */
+export function NameServerForm({ op, domain, current, entered, problem, onSubmit, onCancel }: NameServerFormProps) {
+  const [servers, setServers] = useState<Pair>(
+    entered && entered.op !== 'delete' ? entered.nservers : [current[0] ?? '', current[1] ?? ''],
+  )
+  const [faults, setFaults] = useState<readonly [Fault | null, Fault | null]>(faultless)
+  const change = (index: 0 | 1, text: string) => {
+    setServers(withAt(servers, index, text))
+    setFaults(withAt(faults, index, null))
+  }
+
+  function leave(index: 0 | 1, event: FocusEvent<HTMLElement>) {
+    const typed = servers[index].trim()
+    // Whoever leaves for a button is about to send or to give up: that decides.
+    if (typed === '' || nameServerOf(typed) !== null || event.relatedTarget instanceof HTMLButtonElement) return
+    setServers(withAt(servers, index, ''))
+    setFaults(withAt(faults, index, { text: nameServerProblemTexts.malformed, cleared: typed }))
+  }
+
+  function submit() {
+    const [first, second] = [nameServerOf(servers[0]), nameServerOf(servers[1])]
+    if (first === null || second === null) {
+      const malformed = { text: nameServerProblemTexts.malformed, cleared: null }
+      return setFaults([first === null ? malformed : null, second === null ? malformed : null])
+    }
+    const wrong = nameServersProblem(first, second)
+    if (wrong !== null) return setFaults([null, { text: nameServerProblemTexts[wrong], cleared: null }])
+    if (op === 'edit' && first === current[0] && second === current[1])
+      return setFaults([null, { text: routingTexts.nameServersUnchanged, cleared: null }])
+    onSubmit({ op, domain, nservers: [first, second] })
+  }
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {problem}
+      {([0, 1] as const).map((index) => (
+        <TextField
+          key={index}
+          label={labels[index]}
+          hint={hintOf(faults[index])}
+          error={faults[index]?.text}
+          value={servers[index]}
+          onChange={(text) => change(index, text)}
+          onBlur={(event) => leave(index, event)}
+          autoComplete="off"
+          inputMode="url"
+          required
+          autoFocus={index === 0}
+        />
+      ))}
+      <TextField
+        label={routingTexts.domain}
+        hint={routingTexts.domainHint}
+        value={domain}
+        onChange={() => {}}
+        readOnly
+      />
+      <div className="row dialog-actions">
+        <Button kind="text" label={kernelTexts.cancel} onClick={onCancel} />
+        <Button type="submit" label={routingTexts.continue} />
+      </div>
+    </form>
+  )
+}
+
+const hintOf = (fault: Fault | null) =>
+  fault !== null && fault.cleared !== null ? routingTexts.nameServerCleared(fault.cleared) : routingTexts.nameServerHint
+
+function withAt<Item>(pair: readonly [Item, Item], index: 0 | 1, item: Item): readonly [Item, Item] {
+  return index === 0 ? [item, pair[1]] : [pair[0], item]
+}
