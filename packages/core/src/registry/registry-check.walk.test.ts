@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest'
-import { done, journey } from '../testing/journey.ts'
+import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk-suite.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
 
@@ -22,16 +21,3 @@ walkSuite(
     expect(failure !== null, 'a failed request is not "not found"').toBe(snapshot.matches('unknown'))
   },
 )
-
-it('an edit while the registry is asked drops the answer for the old value', async () => {
-  const { value, context } = await journey(registryCheckMachine, { value: 'AS1' }, [
-    { type: 'value.edit', value: 'as2' },
-    { type: 'value.check' },
-  ])
-  expect({ value, typed: context['value'] }).toEqual({ value: 'checking', typed: 'AS2' })
-})
-it('defaults are verified by themselves', async () => {
-  expect((await journey(registryCheckMachine, { value: 'AS1' }, [done('checkValue', { found: true })])).value).toBe(
-    'verified',
-  )
-})

@@ -1,7 +1,5 @@
-import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/journey.ts'
+import { expect } from 'vitest'
 import { walkSuite } from '../testing/walk-suite.ts'
-import { ticketMachine } from './ticket.machine.ts'
 import { ticketWalkPlan } from './ticket.walk-plan.ts'
 
 walkSuite(ticketWalkPlan, (snapshot) => {
@@ -14,58 +12,4 @@ walkSuite(ticketWalkPlan, (snapshot) => {
   expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
   expect(snapshot.can({ type: 'reply.cancel' }), 'only what is being sent is called back').toBe(at('replying'))
   expect(snapshot.can({ type: 'reply.submit', reply: { text: ' ', files: [] } }), 'nothing empty is sent').toBe(false)
-})
-
-const input = { ticket: ticketWalkPlan.inputs[0]?.ticket }
-const thread = done('loadResponses', [])
-const send = { type: 'reply.submit', reply: { text: 'Merhaba', files: [] } }
-const sent = done('sendReply', {
-  id: 5,
-  response: 'Merhaba',
-  created_at: null,
-  admin_name: null,
-  user_name: 'Ada',
-  attachments: [],
-})
-const play = (...events: Parameters<typeof journey>[2]) => journey(ticketMachine, input, events)
-
-it('a reply is appended and its form is cleared', async () => {
-  const { value, context } = await play(thread, send, sent)
-  expect(value).toEqual({ open: 'fresh' })
-  expect(context).toMatchObject({ reply: null, notice: 'replied', responses: [{ id: 5 }] })
-})
-it('a refused reply keeps what was written', async () => {
-  const { value, context } = await play(thread, send, fails('sendReply', { kind: 'refused', status: 500 }))
-  expect({ value, reply: context['reply'] }).toEqual({ value: { open: 'refused' }, reply: send.reply })
-})
-it('a failure says what it is about', async () => {
-  const refused = { kind: 'refused', status: 500 } as const
-  const reply = await play(thread, send, fails('sendReply', refused))
-  const close = [{ type: 'ticket.close' }, { type: 'close.confirm' }, fails('closeTicket', refused)]
-  const closing = await play(thread, send, fails('sendReply', refused), ...close)
-  expect([reply.context['attempt'], closing.context['attempt']]).toEqual(['reply', 'close'])
-})
-it('lists are read again once an unread ticket was read', async () => {
-  let changes = 0
-  const heard = ticketMachine.provide({ actions: { announceChange: () => (changes += 1) } })
-  await journey(heard, input, [thread, send, { type: 'reply.cancel' }, thread])
-  expect(changes).toBe(1)
-})
-it('closing asks first, and there is no way back', async () => {
-  expect((await play(thread, { type: 'ticket.close' })).value).toBe('confirmingClose')
-  const { value, context } = await play(
-    thread,
-    { type: 'ticket.close' },
-    { type: 'close.confirm' },
-    done('closeTicket'),
-  )
-  expect({ value, notice: context['notice'] }).toEqual({ value: { closed: 'quiet' }, notice: 'closed' })
-})
-it('a ticket that somebody closed meanwhile closes here too', async () => {
-  const { value } = await play(thread, send, fails('sendReply', { kind: 'refused', status: 409 }))
-  expect(value).toEqual({ closed: 'refused' })
-})
-it('a reply that is called back is kept, and the thread is read again', async () => {
-  const { value, context } = await play(thread, send, { type: 'reply.cancel' })
-  expect({ value, reply: context['reply'] }).toEqual({ value: 'loading', reply: send.reply })
 })

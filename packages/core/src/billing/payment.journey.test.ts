@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { done, elapses, fails, journey } from '../testing/journey.ts'
+import { paymentMachine } from './payment.machine.ts'
+
+const terms = done('loadTerms', { rate: { rate: 42, rate_date: null }, bankAccounts: '', commission: null })
+const submit = { type: 'payment.submit', form: { amount: '10', reference: '', notes: '', method: 'bank_transfer' } }
+const play = (...events: Parameters<typeof journey>[2]) => journey(paymentMachine, undefined, events)
+
+it('a refused payment keeps the form', async () => {
+  const { value, context } = await play(terms, submit, fails('pay', { kind: 'refused', status: 500 }))
+  expect(value).toEqual({ entering: 'refused' })
+  expect(context['form']).toEqual(submit.form)
+})
+it('a rate that moved is fetched and shown again, with the reason', async () => {
+  const moved = fails('pay', { kind: 'refused', status: 409, message: 'Kur değişti' })
+  const newTerms = done('loadTerms', { rate: { rate: 43, rate_date: null }, bankAccounts: '', commission: null })
+  const { value, context } = await play(terms, submit, moved, newTerms)
+  expect(value).toEqual({ entering: 'refused' })
+  expect(context).toMatchObject({
+    terms: { rate: { rate: 43 } },
+    failure: { message: 'Kur değişti' },
+    form: submit.form,
+  })
+})
+it('a card is refused before anything is sent', async () => {
+  const { value, context } = await play(terms, { ...submit, form: { ...submit.form, method: 'credit_card' } })
+  expect({ value, problem: context['problem'] }).toEqual({ value: { entering: 'refused' }, problem: 'card-disabled' })
+})
+it('without a rate nothing can be sent', async () => {
+  expect((await play(fails('loadTerms', { kind: 'offline' }))).value).toBe('unavailable')
+})
+it('a payment that was saved shows what the server says for two seconds, then the dialog closes', async () => {
+  const saved = [terms, submit, done('pay', { message: 'Ödeme bildiriminiz alındı' })]
+  expect(await play(...saved)).toMatchObject({ value: 'paid', context: { message: 'Ödeme bildiriminiz alındı' } })
+  expect(await play(...saved, elapses('alert', 'payment.paid'))).toMatchObject({
+    value: 'finished',
+    output: { message: 'Ödeme bildiriminiz alındı' },
+  })
+})
+it('nothing and less than nothing are no amounts', async () => {
+  for (const amount of ['', '0', '-5', 'on dolar', '0,004']) {
+    const { value, context } = await play(terms, { ...submit, form: { ...submit.form, amount } })
+    expect([amount, value, context['problem']]).toEqual([amount, { entering: 'refused' }, 'amount-invalid'])
+  }
+})
+it('data that could not be loaded is asked for again', async () => {
+  const { value } = await play(fails('loadTerms', { kind: 'offline' }), { type: 'payment.retry' }, terms)
+  expect(value).toEqual({ entering: 'fresh' })
+})

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { done, elapses, fails, journey } from '../testing/journey.ts'
+import { newOrderMachine } from './new-order.machine.ts'
+import { asnService, newOrderForm } from './new-order.walk-plan.ts'
+
+it('a moved price is read again, so that the next try can succeed', async () => {
+  const moved = { ...asnService, price: 130 }
+  const { value, context } = await journey(newOrderMachine, undefined, [
+    done('loadServices', [asnService]),
+    { type: 'service.choose', service: asnService },
+    { type: 'order.submit', form: newOrderForm },
+    fails('placeOrder', { kind: 'refused', status: 409, message: 'Fiyat değişti' }),
+    done('loadServices', [moved]),
+  ])
+  expect(value).toEqual({ filling: 'refused' })
+  expect(context).toMatchObject({ service: moved, services: [moved], failure: { message: 'Fiyat değişti' } })
+})
+it('without the list of blocks an AS number can still be ordered', async () => {
+  const { value } = await journey(newOrderMachine, undefined, [
+    done('loadServices', [asnService]),
+    { type: 'service.choose', service: { ...asnService, id: 1 } },
+    fails('loadBlocks', { kind: 'offline' }),
+    { type: 'service.choose', service: asnService },
+  ])
+  expect(value).toEqual({ filling: 'fresh' })
+})
+it('an order that was placed shows its success, then leads on', async () => {
+  const placed = [
+    done('loadServices', [asnService]),
+    { type: 'service.choose', service: asnService },
+    { type: 'promo.apply', code: 'YUZDE10' },
+    done('checkPromo', { discount: 12.5, finalPrice: 112.5 }),
+    { type: 'order.submit', form: newOrderForm },
+    done('placeOrder', { message: 'Siparişiniz alındı' }),
+  ]
+  const shown = await journey(newOrderMachine, undefined, placed)
+  expect([shown.value, shown.context['promo']]).toEqual(['placed', { discount: 12.5, finalPrice: 112.5 }])
+  const left = await journey(newOrderMachine, undefined, [...placed, elapses('alert', 'newOrder.placed')])
+  expect([left.value, left.output]).toEqual(['finished', { message: 'Siparişiniz alındı' }])
+})
+it('another service or code takes the applied promo away; an incomplete order is not sent', async () => {
+  const start = [
+    done('loadServices', [asnService]),
+    { type: 'service.choose', service: asnService },
+    { type: 'promo.apply', code: 'YUZDE10' },
+    done('checkPromo', { discount: 12.5, finalPrice: 112.5 }),
+  ]
+  const other = await journey(newOrderMachine, undefined, [...start, { type: 'service.choose', service: asnService }])
+  expect(other.context).toMatchObject({ promo: null, code: '' })
+  const refused = await journey(newOrderMachine, undefined, [
+    ...start,
+    { type: 'promo.apply', code: 'YOK' },
+    fails('checkPromo', { kind: 'refused', status: 400 }),
+  ])
+  expect([refused.value, refused.context['promo']]).toEqual([{ filling: 'refused' }, null])
+  const incomplete = { type: 'order.submit', form: { ...newOrderForm, organisation: ' ' } }
+  expect((await journey(newOrderMachine, undefined, [...start, incomplete])).value).toEqual({ filling: 'fresh' })
+})
+it('a block that somebody took meanwhile: the list is read again, the rest of the form stays', async () => {
+  const ipService = { ...asnService, id: 1 }
+  const form = {
+    ...newOrderForm,
+    ...{ service: ipService, block: { ip: '198.18.8.0', subnet: '24', rbl: null }, description: 'ORNEK' },
+    ...{ adminC: { value: 'DO1-EXAMPLE', isVerified: true }, asn: { value: 'AS64500', isVerified: true } },
+  }
+  const left = [{ ip: '198.18.9.0', subnet: '24', rbl: null }]
+  const { value, context } = await journey(newOrderMachine, undefined, [
+    done('loadServices', [ipService]),
+    { type: 'service.choose', service: ipService },
+    done('loadBlocks', [form.block, ...left]),
+    { type: 'order.submit', form },
+    fails('placeOrder', { kind: 'refused', status: 409, message: 'Blok artık boş değil' }),
+    done('loadServices', [ipService]),
+    done('loadBlocks', left),
+  ])
+  expect(value).toEqual({ filling: 'refused' })
+  expect(context).toMatchObject({ blocks: left, form, failure: { message: 'Blok artık boş değil' } })
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { done, fails, journey } from '../testing/journey.ts'
+import { registryCheckMachine } from './registry-check.machine.ts'
+
+it('an edit while the registry is asked drops the answer for the old value', async () => {
+  const { value, context } = await journey(registryCheckMachine, { value: 'AS1' }, [
+    { type: 'value.edit', value: 'as2' },
+    { type: 'value.check' },
+  ])
+  expect({ value, typed: context['value'] }).toEqual({ value: 'checking', typed: 'AS2' })
+})
+it('defaults are verified by themselves', async () => {
+  expect((await journey(registryCheckMachine, { value: 'AS1' }, [done('checkValue', { found: true })])).value).toBe(
+    'verified',
+  )
+})
+it('an edit makes a verified value unverified', async () => {
+  const { value } = await journey(registryCheckMachine, { value: 'AS1' }, [
+    done('checkValue', { found: true }),
+    { type: 'value.edit', value: 'AS12' },
+  ])
+  expect(value).toBe('unverified')
+})
+it('a failed request is no "not found", and an empty value is not asked about', async () => {
+  const absent = await journey(registryCheckMachine, { value: 'AS1' }, [done('checkValue', { found: false })])
+  expect([absent.value, absent.context['failure']]).toEqual(['notFound', null])
+  const failed = await journey(registryCheckMachine, { value: 'AS1' }, [fails('checkValue', { kind: 'timeout' })])
+  expect([failed.value, failed.context['failure']]).toEqual(['unknown', { kind: 'timeout' }])
+  const empty = await journey(registryCheckMachine, { value: 'AS1' }, [
+    done('checkValue', { found: true }),
+    { type: 'value.edit', value: ' ' },
+    { type: 'value.check' },
+  ])
+  expect(empty).toMatchObject({ value: 'unverified', context: { value: '' } })
+})

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { done, elapses, fails, journey } from '../testing/journey.ts'
+import { renewalMachine } from './renewal.machine.ts'
+
+const price = done('loadPrice', { price: 100 })
+const apply = { type: 'promo.apply', code: 'YUZDE10' }
+const promo = done('checkPromo', { discount: 10, finalPrice: 90 })
+const play = (...events: Parameters<typeof journey>[2]) => journey(renewalMachine, undefined, events)
+
+it('fetches the price, applies a code, asks for confirmation, sends', async () => {
+  expect((await play(price, apply, promo, { type: 'renewal.continue' })).value).toEqual({ confirming: 'fresh' })
+  const { value, context } = await play(price, apply, promo, { type: 'renewal.continue' }, { type: 'renewal.confirm' })
+  expect({ value, promo: context['promo'] }).toEqual({ value: 'requesting', promo: { discount: 10, finalPrice: 90 } })
+})
+it('another code takes the applied promo away', async () => {
+  const { context } = await play(
+    price,
+    apply,
+    promo,
+    { type: 'promo.apply', code: 'SABIT25' },
+    fails('checkPromo', { kind: 'refused', status: 400 }),
+  )
+  expect(context['promo']).toBeNull()
+})
+it('a price that moved is fetched and shown again, with the reason and without the promo', async () => {
+  const { value, context } = await play(
+    price,
+    apply,
+    promo,
+    { type: 'renewal.continue' },
+    { type: 'renewal.confirm' },
+    fails('requestRenewal', { kind: 'refused', status: 409, code: 'PRICE_CHANGED', message: 'Fiyat değişti' }),
+    done('loadPrice', { price: 120 }),
+  )
+  expect(value).toEqual({ offering: 'refused' })
+  expect(context).toMatchObject({ price: 120, promo: null, code: '', failure: { message: 'Fiyat değişti' } })
+})
+it('any other refusal stays with the confirmation', async () => {
+  const { value } = await play(
+    price,
+    { type: 'renewal.continue' },
+    { type: 'renewal.confirm' },
+    fails('requestRenewal', { kind: 'refused', status: 409 }),
+  )
+  expect(value).toEqual({ confirming: 'refused' })
+})
+it('a renewal that was asked for ends with what the server says', async () => {
+  const { value, output } = await play(
+    price,
+    { type: 'renewal.continue' },
+    { type: 'renewal.confirm' },
+    done('requestRenewal', { message: 'Yenileme talebiniz alındı' }),
+    elapses('alert', 'renewal.requested'),
+  )
+  expect({ value, output }).toEqual({ value: 'finished', output: { message: 'Yenileme talebiniz alındı' } })
+})
+it('nothing is asked for without confirmation, and no empty code is checked', async () => {
+  expect((await play(price, { type: 'renewal.confirm' })).value).toEqual({ offering: 'fresh' })
+  expect((await play(price, { type: 'promo.apply', code: ' ' })).value).toEqual({ offering: 'fresh' })
+  expect((await play(price, { type: 'renewal.continue' }, { type: 'renewal.back' })).value).toEqual({
+    offering: 'fresh',
+  })
+})
+it('without a price nothing is offered', async () => {
+  const { value, context } = await play(fails('loadPrice', { kind: 'refused', status: 500 }))
+  expect([value, context['price']]).toEqual(['unavailable', null])
+})
