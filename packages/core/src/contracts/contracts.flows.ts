@@ -5,7 +5,7 @@ import type { Progress } from '../kernel/http.ts'
 import { onCancellableSubmit, type Load } from '../kernel/loads.ts'
 import type { Outcome } from '../kernel/shapes.ts'
 import type { ContractsApi } from './contracts.api.ts'
-import { uploadProblem, type UploadForm } from './contracts.rules.ts'
+import { uploadProblem, type UploadForm, type UploadProblem } from './contracts.rules.ts'
 
 /** Flows about contracts and their documents. */
 export const contractFlows = ({ contracts, load }: { contracts: ContractsApi; load: Load }) => ({
@@ -16,7 +16,7 @@ export const contractFlows = ({ contracts, load }: { contracts: ContractsApi; lo
   /** Documents for a contract; cancelling calls back what has not arrived. */
   contractUpload: (onProgress?: (progress: Progress) => void) =>
     flow(
-      createFormMachine<UploadForm, Outcome, 'incomplete'>({
+      createFormMachine<UploadForm, Outcome, UploadProblem>({
         problemOf: uploadProblem,
         doneMs: limits.successAlertMs,
         isCancellable: true,

@@ -1,4 +1,5 @@
 import { fileProblem, type ChosenFile } from '../kernel/files.ts'
+import { limits } from '../kernel/limits.ts'
 
 /** An upload as it is filled in. */
 export interface UploadForm {
@@ -9,9 +10,21 @@ export interface UploadForm {
   files: readonly ChosenFile[]
 }
 
-/** A contract upload needs a type and a file. */
-export const uploadProblem = ({ type, files }: UploadForm): 'incomplete' | null =>
-  type === '' || files.length === 0 ? 'incomplete' : null
+export type UploadProblem = 'incomplete' | 'too-large'
+
+/** What a request holds beside its files: texts, names and boundaries, in bytes. */
+const roomForTexts = 64 * 1024
+
+/** A contract upload needs a type and a file, and all of it has to fit into one request. */
+export function uploadProblem({ type, files }: UploadForm): UploadProblem | null {
+  if (type === '' || files.length === 0) return 'incomplete'
+  const bytes = files.reduce((sum, file) => sum + file.size, 0)
+  return bytes > limits.maxBodyBytes - roomForTexts ? 'too-large' : null
+}
+
+/** Colour of the days-left badge, by the rule of the order's header: green above 30, red otherwise. */
+export const daysSeverity = (days: number): 'success' | 'danger' =>
+  days > limits.detailDaysGreenAbove ? 'success' : 'danger'
 
 /** Files that contracts take; the others are dropped with a word. */
 export const contractFiles = <File extends { name: string; size: number }>(files: readonly File[]) => ({

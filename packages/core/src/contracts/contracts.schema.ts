@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { limits } from '../kernel/limits.ts'
 import { Count, ListOf, OptionalText, Text } from '../kernel/shapes.ts'
 
 /** A hex colour; anything else is neutral, since it would be raw CSS from data. */
@@ -37,6 +38,6 @@ export type FileType = v.InferOutput<typeof FileType>
 export const DocumentUpload = v.object({
   contractId: Count,
   fileType: Count,
-  description: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(500)),
+  description: v.pipe(v.nullish(v.string(), ''), v.trim(), v.maxLength(limits.documentTextMaxLength)),
 })
 export type DocumentUpload = v.InferOutput<typeof DocumentUpload>

@@ -1,8 +1,11 @@
+import type { UploadProblem } from './contracts.rules.ts'
+
 /** Texts of contracts. */
 export const contractsTexts = {
   title: 'Sözleşmeler',
   start: 'Başlangıç',
   end: 'Bitiş',
+  daysLeft: 'Kalan gün',
   missing: 'Eksik belgeler',
   files: 'Yüklenen belgeler',
   upload: 'Belge Yükle',
@@ -18,3 +21,8 @@ export const contractsTexts = {
   uploadFailed: 'Dosya yüklenirken bir hata oluştu',
   none: 'Henüz sözleşmeniz yok.',
 } as const
+
+export const uploadProblemTexts: Record<UploadProblem, string> = {
+  incomplete: contractsTexts.incomplete,
+  'too-large': 'Bir seferde en fazla 100 MB yüklenebilir. Lütfen dosyaları ayrı ayrı gönderin.',
+}

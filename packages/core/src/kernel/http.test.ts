@@ -133,11 +133,16 @@ describe('answers', () => {
 })
 
 describe('files', () => {
-  it('arrive byte by byte with their media type', async () => {
+  it.each([
+    [`attachment; filename="olcum.jpg"; filename*=UTF-8''%C3%B6l%C3%A7%C3%BCm%20%281%29.jpg`, 'ölçüm (1).jpg'],
+    [`attachment; filename="olcum.jpg"; filename*=UTF-8''%ff`, 'olcum.jpg'],
+    ['attachment', ''],
+  ])('arrive byte by byte with media type and name: %s', async (disposition, name) => {
     const bytes = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a])
-    const { http } = await door((_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes))
+    const headers = { 'content-type': 'image/jpeg', 'content-disposition': disposition }
+    const { http } = await door((_, response) => response.writeHead(200, headers).end(bytes))
     const file = await http.file({ path: ['uploads', 'tickets', 'a.jpg'] })
-    expect(file.type).toBe('image/jpeg')
+    expect({ name: file.name, type: file.type }).toEqual({ name, type: 'image/jpeg' })
     expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes)
   })
 

@@ -49,13 +49,13 @@ export interface Call<Answer extends v.GenericSchema> {
 export interface Http {
   /** Sends one request and returns its checked answer; throws a `FailureError` and nothing else. */
   call: <Answer extends v.GenericSchema>(call: Call<Answer>) => Promise<v.InferOutput<Answer>>
-  /** Fetches a file with its media type; throws a `FailureError` and nothing else. */
-  file: (request: Pick<AnyCall, 'path' | 'signal' | 'maxBytes'>) => Promise<Blob>
+  /** Fetches a file with its name and media type; throws a `FailureError` and nothing else. */
+  file: (request: Pick<AnyCall, 'path' | 'signal' | 'maxBytes'>) => Promise<File>
   /**
    * The same for a link that the server gave, a path of the portal or an http(s) address: it carries its own
    * proof, so that no token goes with it, wherever it leads.
    */
-  linkedFile: (link: string, signal?: AbortSignal) => Promise<Blob>
+  linkedFile: (link: string, signal?: AbortSignal) => Promise<File>
 }
 
 type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string }
@@ -91,9 +91,9 @@ export function createHttp(options: HttpOptions): Http {
     return parsed.output
   }
 
-  async function file(request: AnyCall): Promise<Blob> {
+  async function file(request: AnyCall): Promise<File> {
     const read: Read = (response, maxBytes) => (response.ok ? readFile : readBody)(response, maxBytes)
-    return (await answerTo(request, read)) as Blob
+    return (await answerTo(request, read)) as File
   }
 
   async function answerTo(request: AnyCall, read: Read): Promise<unknown> {

@@ -17,11 +17,23 @@ export async function readBody(response: Response, maxBytes: number): Promise<un
   }
 }
 
-/** Reads an answer as the file that it is, under the same limit. */
-export async function readFile(response: Response, maxBytes: number): Promise<Blob> {
+/** Reads an answer as the file that it is, under the same limit, with the name that its header gives it. */
+export async function readFile(response: Response, maxBytes: number): Promise<File> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   for await (const chunk of chunksOf(response, maxBytes)) chunks.push(chunk)
-  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+  const type = response.headers.get('content-type') ?? ''
+  return new File(chunks, nameIn(response.headers.get('content-disposition') ?? ''), { type })
+}
+
+/** The name that a Content-Disposition suggests (RFC 6266, in UTF-8 by RFC 8187); empty without one. */
+function nameIn(disposition: string): string {
+  const extended = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1]
+  try {
+    if (extended !== undefined) return decodeURIComponent(extended)
+  } catch {
+    // A name that is no UTF-8 leaves the plain one.
+  }
+  return /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
 }
 
 async function* chunksOf(response: Response, maxBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -16,14 +16,14 @@ const VerifyEmailRoute = lazy(() =>
 const OrderRoute = lazy(() => import('./order-route.tsx').then((module) => ({ default: module.OrderRoute })))
 
 const NewOrderRoute = lazy(() => import('./new-order-route.tsx').then((module) => ({ default: module.NewOrderRoute })))
+const ContractsPage = lazy(() =>
+  import('../features/contracts/contracts-page.tsx').then((module) => ({ default: module.ContractsPage })),
+)
 const TicketsPage = lazy(() =>
   import('../features/tickets/tickets-page.tsx').then((module) => ({ default: module.TicketsPage })),
 )
 
-const coming: readonly (readonly [path: string, title: string])[] = [
-  [paths.contracts, appTexts.contracts],
-  [paths.transactions, appTexts.transactions],
-]
+const coming: readonly (readonly [path: string, title: string])[] = [[paths.transactions, appTexts.transactions]]
 
 /** A new page starts at its top, unless its address names a place on it. */
 function scrollToTop() {
@@ -39,6 +39,7 @@ export function SignedInRoutes() {
       <Switch>
         <Route path={paths.dashboardAndProfile} component={DashboardRoute} />
         <Route path={paths.orders} component={OrdersRoute} />
+        <Route path={paths.contracts} component={ContractsPage} />
         <Route path={paths.support} component={TicketsPage} />
         <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
         <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>

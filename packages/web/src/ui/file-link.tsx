@@ -10,7 +10,7 @@ interface FileLinkProps {
   name: string
   /** What is read instead of the name. */
   label?: string | undefined
-  read: () => Promise<Blob>
+  read: () => Promise<File>
   onFailed: (error: unknown) => void
 }
 

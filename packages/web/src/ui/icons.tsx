@@ -219,3 +219,10 @@ export const SearchIcon = () => (
     <path d="m16 16 4.5 4.5" />
   </Icon>
 )
+
+/** Sends a file. */
+export const UploadIcon = () => (
+  <Icon>
+    <path d="M12 15.5V4m0 0 4.5 4.5M12 4 7.5 8.5M4.5 19.5h15" />
+  </Icon>
+)

@@ -14,7 +14,7 @@ const addressLifeMs = 60_000
 export const isViewable = (name: string): boolean => viewable[endingOf(name)] !== undefined
 
 /** Opens a file in a new tab, or saves it where a browser cannot show it. Call it right in the click. */
-export async function openFile(name: string, read: () => Promise<Blob>): Promise<void> {
+export async function openFile(name: string, read: () => Promise<File>): Promise<void> {
   const type = viewable[endingOf(name)]
   // Now, since only a click may open a tab, and the file takes its time.
   const tab = type === undefined ? null : window.open('', '_blank')
@@ -29,11 +29,11 @@ export async function openFile(name: string, read: () => Promise<Blob>): Promise
   }
 }
 
-/** Hands a file to the browser's downloads under its own name. */
-export function saveFile(name: string, file: Blob): void {
+/** Hands a file to the browser's downloads, under the name it has on the server where it has one. */
+export function saveFile(name: string, file: File): void {
   const link = document.createElement('a')
   link.href = addressOf(file)
-  link.download = name
+  link.download = file.name || name
   link.click()
 }
 

@@ -1,4 +1,10 @@
-import { contractsTexts, uploadProblem, type FileType, type UploadForm } from '@ip-portal/core/contracts'
+import {
+  contractsTexts,
+  uploadProblem,
+  uploadProblemTexts,
+  type FileType,
+  type UploadForm,
+} from '@ip-portal/core/contracts'
 import { fold } from '@ip-portal/core/kernel/turkish'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
@@ -26,7 +32,8 @@ export async function uploadDocuments(
   const types = await context.read(portal.fileTypes(), contractsTexts.typesFailed)
   const type = await typeOf(context, types, options.type?.trim())
   const details: UploadForm = { contract, type, description: '', files }
-  if (uploadProblem(details) !== null) throw usageError(contractsTexts.incomplete)
+  const problem = uploadProblem(details)
+  if (problem !== null) throw usageError(uploadProblemTexts[problem])
 
   const { context: ended } = await context.drive(portal.contractUpload(context.showUpload), {
     details: async ({ refused, context: { failure } }) =>

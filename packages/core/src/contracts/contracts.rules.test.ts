@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import type { ChosenFile } from '../kernel/files.ts'
+import { limits } from '../kernel/limits.ts'
+import { contractFiles, daysSeverity, uploadProblem } from './contracts.rules.ts'
+
+const file = (name: string, size = 10): ChosenFile => ({ name, size, content: new Blob() })
+const upload = (type: string, ...files: ChosenFile[]) => ({ contract: 1, type, description: '', files })
+
+it.each([
+  [upload('1', file('a.pdf')), null],
+  [upload('', file('a.pdf')), 'incomplete'],
+  [upload('1'), 'incomplete'],
+  [upload('1', file('a.pdf', limits.maxBodyBytes / 2), file('b.pdf', limits.maxBodyBytes / 4)), null],
+  [upload('1', file('a.pdf', limits.maxBodyBytes / 2), file('b.pdf', limits.maxBodyBytes / 2)), 'too-large'],
+])('an upload needs a type and files that fit into one request: %#', (form, problem) =>
+  expect(uploadProblem(form)).toBe(problem),
+)
+
+it('files of another type are dropped, by their names without regard to case', () => {
+  const files = ['a.JPG', 'b.xlsx', 'c.exe', 'd', 'e.pdf.svg'].map((name) => file(name))
+  const { accepted, refused } = contractFiles(files)
+  expect(accepted.map(({ name }) => name)).toEqual(['a.JPG', 'b.xlsx'])
+  expect(refused.map(({ name }) => name)).toEqual(['c.exe', 'd', 'e.pdf.svg'])
+})
+
+it.each([
+  [31, 'success'],
+  [30, 'danger'],
+  [-1, 'danger'],
+])('%i days left are %s', (days, severity) => expect(daysSeverity(days)).toBe(severity))

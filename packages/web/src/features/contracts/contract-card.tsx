@@ -1,0 +1,82 @@
+import { contractsTexts, daysSeverity, type Contract } from '@ip-portal/core/contracts'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
+import { portal } from '../../portal/portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckIcon, UploadIcon, WarningIcon } from '../../ui/icons.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { ContractBadge } from './contract-badge.tsx'
+import { ContractFiles } from './contract-files.tsx'
+import { contractsPageTexts } from './contracts-page.texts.ts'
+
+interface ContractCardProps {
+  contract: Contract
+  /** Asks for the upload; `document` is the missing one that it is about. */
+  onUpload: (contract: Contract, document?: string) => void
+}
+
+/** One contract: its state, its term, what it misses and what it has. */
+export function ContractCard({ contract, onUpload }: ContractCardProps) {
+  const days = daysLeft(contract.end, portal.now())
+  return (
+    <Card title={contract.serviceName} actions={<ContractBadge contract={contract} />} className="contract-card">
+      <dl className="facts">
+        <div>
+          <dt>{contractsTexts.start}</dt>
+          <dd>{formatDate(contract.startDate)}</dd>
+        </div>
+        <div>
+          <dt>{contractsTexts.end}</dt>
+          <dd>{formatDate(contract.end)}</dd>
+        </div>
+        {days !== null && (
+          <div>
+            <dt>{contractsTexts.daysLeft}</dt>
+            <dd>
+              <Tag severity={daysSeverity(days)}>{contractsPageTexts.days(days)}</Tag>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <section className="sub-section">
+        <h3>{contractsTexts.missing}</h3>
+        {contract.missingFiles.length === 0 ? (
+          <p className="row row-close success-text">
+            <CheckIcon />
+            {contractsPageTexts.complete}
+          </p>
+        ) : (
+          <ul className="plain-list">
+            {contract.missingFiles.map((document) => (
+              <li key={document} className="row spread">
+                <span className="row row-close warning-text">
+                  <WarningIcon />
+                  {document}
+                </span>
+                <Button
+                  kind="text"
+                  size="small"
+                  label={contractsPageTexts.uploadThis}
+                  ariaLabel={contractsPageTexts.uploadFor(document)}
+                  onClick={() => onUpload(contract, document)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="sub-section">
+        <h3>{contractsTexts.files}</h3>
+        <ContractFiles files={contract.files} />
+      </section>
+      <div className="contract-end">
+        <Button
+          kind="secondary"
+          label={contractsTexts.upload}
+          icon={<UploadIcon />}
+          onClick={() => onUpload(contract)}
+        />
+      </div>
+    </Card>
+  )
+}

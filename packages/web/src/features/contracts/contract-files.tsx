@@ -1,0 +1,40 @@
+import { contractsTexts, type ContractFile } from '@ip-portal/core/contracts'
+import { toFailure } from '@ip-portal/core/kernel/failure'
+import { endingOf } from '@ip-portal/core/kernel/files'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { portal } from '../../portal/portal.ts'
+import { readOnce } from '../../portal/read-once.ts'
+import { FileLink } from '../../ui/file-link.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { contractsPageTexts } from './contracts-page.texts.ts'
+
+/** The documents of a contract as links. */
+export function ContractFiles({ files }: { files: readonly ContractFile[] }) {
+  const notices = useNotices()
+  if (files.length === 0) return <p className="muted">{contractsPageTexts.noFiles}</p>
+  return (
+    <ul className="file-list">
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileLink
+            href={`/api/uploads/documents/${encodeURIComponent(file.filename)}`}
+            label={labelOf(file)}
+            name={nameOf(file)}
+            read={() => readOnce(portal.contractFile(file.filename))}
+            onFailed={(error) => notices.error(textOf(toFailure(error), contractsTexts.uploadFailed))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The description, else the name on the server. */
+const labelOf = ({ description, filename }: ContractFile): string => description || filename
+
+/** The label as a file name: a description has no ending of its own. */
+function nameOf(file: ContractFile): string {
+  const label = labelOf(file)
+  const ending = file.ext?.replace(/^\./, '') ?? ''
+  return ending === '' || endingOf(label) === ending.toLowerCase() ? label : `${label}.${ending}`
+}

@@ -1,0 +1,15 @@
+/** Texts of the contracts page that no command says. */
+export const contractsPageTexts = {
+  noneHint: 'Sözleşmeleriniz hazırlandığında burada görünür.',
+  complete: 'Tüm belgeler tamam.',
+  noFiles: 'Henüz belge yüklenmemiş.',
+  days: (days: number) => `${days} gün`,
+  uploadFor: (document: string) => `Yükle: ${document}`,
+  uploadThis: 'Yükle',
+  aboutContract: (service: string) => `${service} sözleşmesi için`,
+  descriptionHint: 'İsteğe bağlı; belge listede bu adla görünür.',
+  addFiles: 'Dosya Ekle',
+  fileHint: 'jpeg, png, pdf, doc, docx, xls, xlsx; toplam en fazla 100 MB',
+  fileRefused: (name: string, problem: string) => `${problem}: ${name}`,
+  sending: 'Gönderiliyor...',
+} as const

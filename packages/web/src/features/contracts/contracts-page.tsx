@@ -1,0 +1,55 @@
+import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useLoad } from '../../portal/use-portal.ts'
+import { preloadDialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ContractsIcon } from '../../ui/icons.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { ContractCard } from './contract-card.tsx'
+import { contractsPageTexts } from './contracts-page.texts.ts'
+
+const UploadDialog = lazy(() => import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })))
+
+/** All contracts of the company, a card each. */
+export function ContractsPage() {
+  const { data: contracts, failure, refresh } = useLoad(() => portal.contracts())
+  const [upload, setUpload] = useState<{ contract: Contract; document: string | undefined } | null>(null)
+  const close = useCallback(() => setUpload(null), [])
+  usePageTitle(contractsTexts.title)
+  useEffect(preloadDialog, [])
+  return (
+    <div className="stack">
+      <h1>{contractsTexts.title}</h1>
+      {failure && <LoadError text={textOf(failure, contractsTexts.loadFailed)} onRetry={refresh} />}
+      {!contracts && !failure && (
+        <div className="contract-cards">
+          <Skeleton lines={1} height="22rem" />
+          <Skeleton lines={1} height="22rem" />
+        </div>
+      )}
+      {contracts?.length === 0 && (
+        <div className="card">
+          <EmptyState icon={<ContractsIcon />} title={contractsTexts.none} hint={contractsPageTexts.noneHint} />
+        </div>
+      )}
+      <div className="contract-cards">
+        {contracts?.map((contract) => (
+          <ContractCard
+            key={contract.id}
+            contract={contract}
+            onUpload={(about, document) => setUpload({ contract: about, document })}
+          />
+        ))}
+      </div>
+      {upload && (
+        <Suspense fallback={null}>
+          <UploadDialog contract={upload.contract} document={upload.document} onChanged={refresh} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

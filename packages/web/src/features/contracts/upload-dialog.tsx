@@ -1,0 +1,124 @@
+import { contractsTexts, uploadProblemTexts, type Contract, type FileType } from '@ip-portal/core/contracts'
+import { fileEndings } from '@ip-portal/core/kernel/files'
+import { asksOf } from '@ip-portal/core/kernel/flow'
+import type { Progress } from '@ip-portal/core/kernel/http'
+import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { limits } from '@ip-portal/core/kernel/limits'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { useEffect, useState } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useFlow, useLoad } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { UploadIcon } from '../../ui/icons.tsx'
+import { LoadError } from '../../ui/load-error.tsx'
+import { Message } from '../../ui/message.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { UploadProgress } from '../../ui/upload-progress.tsx'
+import { useFiles } from '../../ui/use-files.ts'
+import { judgeContractFiles } from './contract-file-judge.ts'
+import { contractsPageTexts } from './contracts-page.texts.ts'
+
+interface UploadDialogProps {
+  contract: Contract
+  /** The missing document that it was opened for. */
+  document: string | undefined
+  /** Documents were added. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Adds documents of one type to a contract. */
+export function UploadDialog({ contract, document, onChanged, onClose }: UploadDialogProps) {
+  const types = useLoad(() => portal.fileTypes())
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [snapshot, send] = useFlow(() => portal.contractUpload(setProgress))
+  const [chosenType, setType] = useState<string | null>(null)
+  const [description, setDescription] = useState('')
+  const type = chosenType ?? idOf(types.data, document)
+  const files = useFiles(judgeContractFiles)
+  const notices = useNotices()
+
+  const { failure, problem, data } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isSent = snapshot.matches('succeeded')
+  useEffect(() => {
+    if (!isSent) return
+    notices.success(data?.message || contractsTexts.uploaded, limits.successAlertMs)
+    onChanged()
+    onClose()
+  }, [isSent, data, notices, onChanged, onClose])
+
+  const submit = () => {
+    if (isBusy) return
+    setProgress(null)
+    send({ type: 'form.submit', details: { contract: contract.id, type, description, files: files.chosen } })
+  }
+  const cancelUpload = () => {
+    send({ type: 'form.cancel' })
+    // It may have arrived all the same.
+    onChanged()
+  }
+  const lockedBy = isBusy ? contractsPageTexts.sending : null
+  return (
+    <Dialog title={contractsTexts.upload} asks={asksOf(snapshot)} dismissable={!isBusy} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName)}</p>
+        {snapshot.hasTag('refused') && (
+          <Message severity="danger" live="alert">
+            {failure && textOf(failure, contractsTexts.uploadFailed)}
+            {problem && uploadProblemTexts[problem]}
+          </Message>
+        )}
+        {types.failure && (
+          <LoadError text={textOf(types.failure, contractsTexts.typesFailed)} onRetry={types.refresh} />
+        )}
+        <Select
+          label={contractsTexts.type}
+          value={type}
+          onChange={setType}
+          disabled={isBusy}
+          options={[
+            { value: '', label: types.busy ? kernelTexts.loading : contractsTexts.chooseType },
+            ...(types.data ?? []).map(({ id, description: name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <TextField
+          label={contractsTexts.description}
+          hint={contractsPageTexts.descriptionHint}
+          value={description}
+          onChange={setDescription}
+          maxLength={limits.documentTextMaxLength}
+          readOnly={isBusy}
+          autoComplete="off"
+        />
+        <FilePicker
+          label={contractsPageTexts.addFiles}
+          files={files}
+          endings={fileEndings.contract}
+          hint={contractsPageTexts.fileHint}
+          disabledReason={lockedBy}
+        />
+        {isBusy && <UploadProgress progress={progress} onCancel={cancelUpload} />}
+        <div className="row dialog-actions">
+          <Button kind="text" label={kernelTexts.cancel} disabledReason={lockedBy} onClick={onClose} />
+          <Button type="submit" label={contractsTexts.upload} icon={<UploadIcon />} busy={isBusy} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Id of the file type of that name; empty for none. */
+const idOf = (types: readonly FileType[] | null, document: string | undefined): string =>
+  String(types?.find(({ description }) => description === document)?.id ?? '')
