@@ -129,10 +129,9 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
     >
       <TicketFacts ticket={ticket} />
       <h3 className="ticket-subject">{ticket.subject}</h3>
-      {asks === 'retry' && failure ? (
+      <TicketThread ticket={ticket} responses={responses} isLoading={snapshot.matches('loading')} />
+      {asks === 'retry' && failure && (
         <LoadError text={textOf(failure, failureTexts.read)} onRetry={() => send({ type: 'thread.retry' })} />
-      ) : (
-        <TicketThread ticket={ticket} responses={responses} isLoading={snapshot.matches('loading')} />
       )}
       {failure && asks !== 'retry' && (
         <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
