@@ -112,6 +112,20 @@ it('the order list is asked for four times, one second apart, on 5xx, and never 
   expect(gate.calls.length).toBe(5)
 })
 
+it('an order list that breaks off is asked for once more, whatever the second answer is', async () => {
+  const { gate, portal } = await open()
+  const stateOf = (orders: ReturnType<typeof run>) => (orders.getSnapshot() as { value: unknown }).value
+  const read = run(portal.orders())
+  ;(await gate.next('GET /api/orders')).cut()
+  ;(await gate.next('GET /api/orders')).answer(200, { active: [orderOf({ order_id: 1 })], pending: [] })
+  await vi.waitFor(() => expect(stateOf(read)).toBe('loaded'), patience)
+  const unlucky = run(portal.orders())
+  ;(await gate.next('GET /api/orders')).cut()
+  ;(await gate.next('GET /api/orders')).answer(503, {})
+  await vi.waitFor(() => expect(stateOf(unlucky)).toBe('failed'), patience)
+  expect(gate.calls).toHaveLength(4)
+})
+
 it('one unreadable order does not hide the list', async () => {
   const logged: unknown[] = []
   const { gate, portal } = await open({ log: (event, failure) => logged.push([event, failure.kind]) })

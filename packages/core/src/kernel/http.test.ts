@@ -169,6 +169,19 @@ describe('files', () => {
   })
 })
 
+it('a form of more than 100 MB is not sent at all', async () => {
+  const { http } = await door(() => expect.unreachable())
+  const form = new FormData()
+  const half = new Blob([new Uint8Array(limits.maxBodyBytes / 2)])
+  form.append('files', half, 'a.pdf')
+  form.append('files', half, 'b.pdf')
+  form.append('description', 'ş')
+  expect(await failureOf(http.call({ ...get, method: 'POST', form }))).toEqual({
+    kind: 'too-large',
+    maxBytes: limits.maxBodyBytes,
+  })
+})
+
 describe('a form whose progress is shown', () => {
   const form = () => {
     const filled = new FormData()
@@ -279,6 +292,7 @@ describe('what a person reads', () => {
     [{ kind: 'bug', cause: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],
     [{ kind: 'unexpected-answer', issues: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],
     [{ kind: 'offline' }, 'Çağrıdan', 'Çağrıdan'],
+    [{ kind: 'too-large', maxBytes: 100 * 1024 * 1024 }, 'Çağrıdan', 'Yanıt veya dosya çok büyük (en fazla 100 MB)'],
   ])('%j with %s reads %s', (failure, fallback, text) => expect(textOf(failure, fallback)).toBe(text))
 
   it('whatever is thrown becomes a failure', () => {

@@ -108,6 +108,8 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function send(request: AnyCall, token: string | null, read: Read) {
+    if (request.form && sizeOf(request.form) > limits.maxBodyBytes)
+      throw new FailureError({ kind: 'too-large', maxBytes: limits.maxBodyBytes })
     const deadline = startDeadline()
     let reading = false
     try {
@@ -152,6 +154,13 @@ export function createHttp(options: HttpOptions): Http {
 
   return { call, file, linkedFile: (link, signal) => file({ path: [], link, signal }) }
 }
+
+/** What the parts of a form weigh in bytes; what surrounds them is little beside the limit. */
+const sizeOf = (form: FormData): number =>
+  [...form.values()].reduce(
+    (sum, part) => sum + (typeof part === 'string' ? new TextEncoder().encode(part).byteLength : part.size),
+    0,
+  )
 
 /** The time limit of a request, counted anew whenever `restart` is called. */
 function startDeadline() {

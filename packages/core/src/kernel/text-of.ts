@@ -2,11 +2,13 @@ import type { Failure } from './failure.ts'
 import { kernelTexts } from './kernel.texts.ts'
 
 /**
- * What a person reads of a failure. The server's own message wins; then the text of the call; then the
- * generic texts of the catalogue, by what is known about the failure.
+ * What a person reads of a failure. The server's own message wins, then a limit that was met, then the text of
+ * the call; then the generic texts of the catalogue, by what is known about the failure.
  */
 export function textOf(failure: Failure, fallback?: string): string {
   if ('message' in failure && failure.message) return failure.message
+  // The limit is what a person has to know here, and no call says it.
+  if (failure.kind === 'too-large') return kernelTexts.tooLarge(Math.round(failure.maxBytes / 1024 / 1024))
   if (fallback !== undefined) return fallback
   switch (failure.kind) {
     case 'refused':
@@ -15,8 +17,6 @@ export function textOf(failure: Failure, fallback?: string): string {
       return kernelTexts.serverError(failure.status)
     case 'step-up-needed':
       return kernelTexts.serverError(428)
-    case 'too-large':
-      return kernelTexts.tooLarge(Math.round(failure.maxBytes / 1024 / 1024))
     case 'timeout':
     case 'offline':
     case 'cut-answer':

@@ -9,6 +9,8 @@ export interface HeldRequest {
   headers: IncomingMessage['headers']
   body: unknown
   answer: (status: number, body?: unknown) => void
+  /** Breaks off in the middle of the body, before the length that was announced. */
+  cut: () => void
   /** Breaks the connection, as a lost network does. */
   drop: () => void
 }
@@ -53,7 +55,12 @@ export async function startGateServer(
       }
       const known = standing.get(call)
       if (known) return answer(known.status, known.body)
-      const arrived = { call, headers: request.headers, body, answer, drop: () => request.socket.destroy() }
+      const drop = () => request.socket.destroy()
+      const cut = () => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
+        response.write('{', () => setTimeout(drop, 20))
+      }
+      const arrived = { call, headers: request.headers, body, answer, cut, drop }
       const taker = waiting.findIndex((wait) => wait.call === call)
       if (taker >= 0) waiting.splice(taker, 1)[0]?.take(arrived)
       else held.push(arrived)
