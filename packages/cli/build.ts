@@ -41,8 +41,14 @@ export async function buildCli(dist: string): Promise<void> {
       entryFileNames: '[name].cjs',
       chunkFileNames: 'chunks/[name]-[hash].cjs',
       // What every command that talks to the portal needs, as one file: reading twenty small ones takes longer.
+      // Desired state is for those who plan.
       codeSplitting: {
-        groups: [{ name: 'portal', test: /packages[\\/]core[\\/]|node_modules[\\/](xstate|valibot|ipaddr)/ }],
+        groups: [
+          {
+            name: 'portal',
+            test: /packages[\\/]core[\\/]src[\\/](?!planning|desired-state)|node_modules[\\/](xstate|valibot|ipaddr)/,
+          },
+        ],
       },
       minify: true,
       banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),

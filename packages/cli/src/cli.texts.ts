@@ -48,6 +48,10 @@ export const cliTexts = {
     invoices: 'Faturalar: download',
     payments: 'Ödemeler: accounts, rate, new',
     renewals: 'Yenilemeler: price, request',
+    export: 'Route, ROA ve name server kayıtlarını YAML olarak yazar',
+    plan: 'İstenen durum ile şimdiki durumun farkını gösterir',
+    apply: 'İstenen durumu veya kayıtlı bir planı tek kodla uygular',
+    undo: 'Son uygulamayı geri alır',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },
 
@@ -62,8 +66,8 @@ export const cliTexts = {
     'Bir komutun yardımı: ipportal <komut> --help',
     'Ortam değişkenleri: IPPORTAL_URL, IPPORTAL_TOKEN, IPPORTAL_EMAIL, IPPORTAL_PASSWORD, IPPORTAL_OTP,',
     '  IPPORTAL_TOTP_SECRET, IPPORTAL_CONFIG_DIR, NO_COLOR',
-    'Çıkış kodları: 0 tamam, 1 hata, 2 hatalı kullanım, 4 giriş yok, 5 ikinci faktör, 7 uygulanmadı (geri alındı),',
-    '  8 kayıp kayıt, 130 kesildi',
+    'Çıkış kodları: 0 tamam, 1 hata, 2 hatalı kullanım, 3 bekleyen değişiklik var (plan --exit-code), 4 giriş yok,',
+    '  5 ikinci faktör, 6 plandan sonra kayıtlar değişmiş, 7 uygulanmadı (geri alındı), 8 kayıp kayıt, 130 kesildi',
   ],
 
   error: 'Hata',
@@ -92,6 +96,8 @@ export const cliTexts = {
   fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
   cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
   yesMissing: 'Bu işlem onay ister; soru sorulamadığı için --yes verin.',
+  codeMissing:
+    'Bu işlem doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   optionsMissing: (flags: readonly string[]) => `Eksik: ${flags.join(', ')}`,
   retryQuestion: 'Tekrar denensin mi?',
   typedText: 'Yazdığınız metin:',

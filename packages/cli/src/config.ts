@@ -34,6 +34,8 @@ export interface Settings {
   email: string | null
   sessionPath: string
   configPath: string
+  /** Where applies of this profile keep their journals. */
+  journalFolder: string
 }
 
 const defaultUrl = 'http://127.0.0.1:3000'
@@ -55,6 +57,7 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
     email: (env['IPPORTAL_EMAIL'] || undefined) ?? chosen.email ?? null,
     sessionPath: join(folder, 'sessions', `${profile}.json`),
     configPath,
+    journalFolder: join(folder, 'journals', profile),
   }
 }
 

@@ -26,6 +26,10 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   invoices: async () => (await import('./commands/billing/register.ts')).registerInvoices,
   payments: async () => (await import('./commands/billing/register.ts')).registerPayments,
   renewals: async () => (await import('./commands/renewal/register.ts')).registerRenewals,
+  export: async () => (await import('./commands/desired-state/register.ts')).registerExport,
+  plan: async () => (await import('./commands/desired-state/register.ts')).registerPlan,
+  apply: async () => (await import('./commands/desired-state/register.ts')).registerApply,
+  undo: async () => (await import('./commands/desired-state/register.ts')).registerUndo,
   completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
 }
 

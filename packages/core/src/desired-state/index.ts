@@ -11,9 +11,9 @@ export {
   recordText,
   warningText,
 } from './desired-state.texts.ts'
-export { hasTouched, isFinished, progressOf, type Moved } from './journal.rules.ts'
-export { JournalEntry } from './journal.schema.ts'
+export { hasTouched, isFinished, progressOf, readEntry, remaining, type Moved } from './journal.rules.ts'
+export type { JournalEntry } from './journal.schema.ts'
 export { planApplier, type ApplyOutcome, type ApplyPorts, type FailedStep } from './plan-applier.ts'
-export { totalsOf, type PlanTotals } from './plan.rules.ts'
-export { Plan, type OrderPlan, type PlanWarning } from './plan.schema.ts'
+export { isPlan, readPlan, totalsOf, type PlanTotals } from './plan.rules.ts'
+export type { OrderPlan, Plan, PlanWarning } from './plan.schema.ts'
 export { createPlanner, type Drafted, type Exported, type OrderProblem } from './planner.ts'

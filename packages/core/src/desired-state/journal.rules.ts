@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { differenceOf, isSameState, recordKey, stateAfter } from './block-state.rules.ts'
 import type { BlockRecord, BlockState, PlanStep } from './block-state.schema.ts'
-import type { JournalEntry } from './journal.schema.ts'
+import { JournalEntry } from './journal.schema.ts'
 import { stateWhenDone } from './plan.rules.ts'
 import type { OrderPlan, Plan } from './plan.schema.ts'
 
@@ -29,6 +30,15 @@ export function progressOf(entries: readonly JournalEntry[]): ReadonlyMap<number
 export function isFinished({ orders }: Plan, entries: readonly JournalEntry[]): boolean {
   const progress = progressOf(entries)
   return orders.every(({ order, steps }) => (progress.get(order)?.done ?? 0) >= steps.length)
+}
+
+/** A plan without the steps that its journal holds as done. */
+export function remaining(plan: Plan, entries: readonly JournalEntry[]): Plan {
+  const progress = progressOf(entries)
+  return {
+    ...plan,
+    orders: plan.orders.map((order) => ({ ...order, steps: order.steps.slice(progress.get(order.order)?.done ?? 0) })),
+  }
 }
 
 /** True when a step may have reached the server, so that there is something to undo. */
@@ -82,4 +92,10 @@ export function lateDeletions(
       return step?.op === 'delete' ? [recordKey(step.from)] : []
     }),
   )
+}
+
+/** One line of a journal as it was read; null for what is no entry, such as a line that was cut by a crash. */
+export function readEntry(line: unknown): JournalEntry | null {
+  const parsed = v.safeParse(JournalEntry, line)
+  return parsed.success ? parsed.output : null
 }

@@ -1,9 +1,12 @@
+import * as v from 'valibot'
 import { sumMoney } from '../kernel/money.ts'
 import type { BlockRecord, BlockState, PlanStep } from './block-state.schema.ts'
 import { recordKey, stateAfter } from './block-state.rules.ts'
-import type { OrderPlan, Plan, PlanCost, PlanWarning } from './plan.schema.ts'
+import { Plan, type OrderPlan, type PlanCost, type PlanWarning } from './plan.schema.ts'
 import { orderedSteps } from './step-order.rules.ts'
 import { brieflyInvalid, effectsOf, judgeOf, type RouteEffect, type ValidityGround } from './validity.rules.ts'
+
+const planKind: Plan['kind'] = 'ipportal-plan'
 
 /** Everything that planning one order needs to know. */
 export interface OrderToPlan {
@@ -106,3 +109,13 @@ export function totalsOf({ orders }: Plan): PlanTotals {
 /** The state of an order when so many of its steps are done. */
 export const stateWhenDone = ({ before, steps }: OrderPlan, done: number): BlockState =>
   steps.slice(0, done).reduce(stateAfter, before)
+
+/** A saved plan as it was read from its file; null when it is none. */
+export function readPlan(document: unknown): Plan | null {
+  const parsed = v.safeParse(Plan, document)
+  return parsed.success ? parsed.output : null
+}
+
+/** True for a document that says it is a plan, be it a good one or not. */
+export const isPlan = (document: unknown): boolean =>
+  typeof document === 'object' && document !== null && 'kind' in document && document.kind === planKind

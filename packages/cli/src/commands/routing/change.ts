@@ -6,9 +6,9 @@ import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, sensitiveActionTexts, type SensitiveActionMachine } from '@ip-portal/core/sensitive-action'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
-import { failureError, twoFactorMissing } from '../../failures.ts'
 import { codeAnswer } from '../code-answer.ts'
-import { cancelled, isConfirmed } from '../confirm.ts'
+import { isConfirmed } from '../confirm.ts'
+import { notCarriedOut } from '../not-carried-out.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
 /** A change behind a one-time code, with what is said about it. */
@@ -66,18 +66,12 @@ function endError<Lost>(
   asks: Asks,
   { failure, isRolledBack, lost }: Ended<Lost>,
 ): Error {
-  const { url } = context.settings
   if (lost !== null) return lostError(context, change.missing(lost))
-  if (asks === 'two-factor') return twoFactorMissing(url)
   if (isRolledBack) {
     const reason = failure === null ? change.failed : textOf(failure, change.failed)
     return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${sensitiveActionTexts.restored}`)
   }
-  if (failure === null)
-    return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing) : cancelled()
-  if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
-    return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure))
-  return failureError(failure, url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : change.failed)
+  return notCarriedOut(context, asks, failure, change.failed)
 }
 
 /** The one end that needs a person: names what is missing and the command that brings it back. */

@@ -47,8 +47,6 @@ export const routingCommandTexts = {
   nameServer2: ['<ns2>', 'İkinci name server'],
 
   question: 'Silinsin mi?',
-  codeMissing:
-    'Bu işlem doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   allowanceUnknown: 'Kalan ücretsiz değişiklik hakkı alınamadı.',
   validityUnknown: 'RPKI durumu alınamadı.',
   registryUnknown:

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import {
+  desiredStateTexts,
+  hasTouched,
+  isFinished,
+  remaining,
+  totalsOf,
+  type DesiredState,
+  type JournalEntry,
+  type Plan,
+} from '@ip-portal/core/desired-state'
+import { joinPlanning, type Planning } from '@ip-portal/core/planning'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { draftPlan, movedError, refuseDeletes } from './draft-plan.ts'
+import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal-file.ts'
+import { readDocumentOrPlan, type Document } from './read-document.ts'
+import { runPlan } from './run-plan.ts'
+import { printPlan } from './show-plan.ts'
+
+export interface ApplyOptions {
+  maxDeletes?: number
+  dryRun?: true
+}
+
+/** What is about to be applied, and the journal it goes on with. */
+interface Start {
+  plan: Plan
+  entries: readonly JournalEntry[]
+  journal: JournalWriter
+}
+
+/** Brings the server to a desired state or through a saved plan; goes on where an interrupted apply stopped. */
+export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
+  const input = await readDocumentOrPlan(context, path)
+  context.session()
+  const planning = joinPlanning(context.portal)
+  const start = 'state' in input ? await ofDocument(context, planning, input) : await ofPlan(context, planning, input)
+  const left = remaining(start.plan, start.entries)
+  refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
+  if (options.dryRun) return printPlan(context, left)
+  if (totalsOf(left).steps === 0)
+    return context.print.outcome(
+      { success: true, plan: start.plan.id, undoes: null, applied: 0, total: 0 },
+      desiredStateTexts.nothingToDo,
+    )
+  await runPlan(context, {
+    planning,
+    ...start,
+    left,
+    resume: `ipportal apply ${path}`,
+    question: texts.question,
+    done: desiredStateTexts.applied,
+  })
+}
+
+/** A saved plan: as it was made, or from where its own journal ends. */
+async function ofPlan(context: Context, planning: Planning, plan: Plan): Promise<Start> {
+  const found = journalOfPlan(context, plan)
+  const entries = found?.entries ?? []
+  const moved = await context.read(planning.moved(plan, entries))
+  if (moved.length > 0) throw movedError(moved, [texts.planAgain])
+  if (found === null) return { plan, entries, journal: newJournal(context.settings, plan, null) }
+  if (!isFinished(plan, entries)) context.io.notice(texts.resuming)
+  return { plan, entries, journal: continueJournal(found) }
+}
+
+/** The journal of the last apply of a plan; none when that was taken back since. */
+function journalOfPlan({ settings }: Context, { id }: Plan): Journal | null {
+  for (const journal of journalsOf(settings)) {
+    if (journal.plan.id === id) return journal
+    if (journal.plan.undoes !== id) continue
+    if (isFinished(journal.plan, journal.entries)) return null
+    throw new CliError(exitCodes.moved, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint])
+  }
+  return null
+}
+
+/** A document: planned anew, unless its last apply was interrupted and nothing has moved since. */
+async function ofDocument(context: Context, planning: Planning, document: Document): Promise<Start> {
+  const { settings, io } = context
+  const source = digestOf(document.state)
+  const [last] = journalsOf(settings)
+  if (last && !isFinished(last.plan, last.entries)) {
+    const isOurs = last.plan.undoes === null && last.source === source
+    const moved = isOurs ? await context.read(planning.moved(last.plan, last.entries)) : null
+    if (moved?.length === 0) {
+      io.notice(texts.resuming)
+      return { plan: last.plan, entries: last.entries, journal: continueJournal(last) }
+    }
+    if (hasTouched(last.entries)) io.warn(texts.openApply)
+  }
+  const plan = await draftPlan(context, planning.plan(document.state), document)
+  return { plan, entries: [], journal: newJournal(settings, plan, source) }
+}
+
+const digestOf = (state: DesiredState) => createHash('sha256').update(JSON.stringify(state)).digest('hex')

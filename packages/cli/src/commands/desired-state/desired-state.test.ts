@@ -1,0 +1,385 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
+import type { DesiredState, Plan } from '@ip-portal/core/desired-state'
+import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { startPortalProxy, type Fate, type PortalProxy } from '../../testing/portal-proxy.ts'
+import { machineFor, type Machine, type Ran } from '../../testing/run-cli.ts'
+import { openTerminal } from '../../testing/walked-terminal.ts'
+
+const email = 'demo@ornek.example'
+const orders = [1001, 1003, 1009]
+let server: TestServer
+let proxy: PortalProxy
+let machine: Machine
+/** What the server has at the start, and what a test wants of it. */
+let before: DesiredState
+
+beforeAll(async () => {
+  server = await startTestServer()
+  proxy = await startPortalProxy(server.url)
+  machine = machineFor(proxy.url)
+  const password = server.signIns.find((one) => one.email === email)?.password ?? ''
+  await machine.run(['login', '--email', email, '--otp', await server.code(email)], {
+    env: { IPPORTAL_PASSWORD: password },
+  })
+  before = await exported()
+})
+afterAll(async () => {
+  await proxy.stop()
+  await server.stop()
+})
+let untouched = 0
+beforeEach(() => {
+  proxy.meet(() => 'pass')
+  untouched = proxy.changes.length
+})
+afterEach(async () => {
+  proxy.meet(() => 'pass')
+  if (proxy.changes.length === untouched) return
+  await apply(write('restore.yaml', before), '--yes')
+  expect(await exported()).toEqual(before)
+})
+
+const exported = async () => parse((await machine.run(`export ${orders.join(' ')}`)).stdout) as DesiredState
+const write = (name: string, content: unknown) => {
+  const path = join(machine.configDir, name)
+  writeFileSync(path, typeof content === 'string' ? content : stringify(content))
+  return path
+}
+const apply = async (path: string, ...options: string[]) =>
+  machine.run(['apply', path, '--otp', await server.code(email), ...options])
+const undo = async (...options: string[]) => machine.run(['undo', '--otp', await server.code(email), ...options])
+const saved = async (name = 'plan.json', state: unknown = wanted) => {
+  const out = join(machine.configDir, name)
+  const ran = await machine.run(['plan', '-f', write('wanted.yaml', state), '--out', out])
+  expect(ran.code, ran.stderr).toBe(0)
+  return out
+}
+const error = ({ stderr }: Ran) => (JSON.parse(stderr) as { error: { code: string; message: string } }).error
+
+/** Nine changes over three orders. */
+const wanted: DesiredState = {
+  orders: [
+    {
+      id: 1001,
+      block: '192.0.2.0/24',
+      routes: ['AS64500', 'AS64505'],
+      roas: [{ asn: 'AS64500' }, { asn: 'AS64505' }],
+    },
+    { id: 1003, block: '198.51.100.128/25', routes: ['AS64506'], roas: [{ asn: 'AS64506', maxLength: 25 }] },
+    { id: 1009, block: '172.20.8.0/22', nameServers: [] },
+  ],
+}
+const steps = 9
+/** The wanted state with everything that the document leaves alone. */
+const after = () => ({
+  orders: [
+    {
+      ...before.orders[0],
+      ...wanted.orders[0],
+      roas: [
+        { asn: 'AS64500', maxLength: 24 },
+        { asn: 'AS64505', maxLength: 24 },
+      ],
+    },
+    { ...before.orders[1], ...wanted.orders[1] },
+    { ...before.orders[2], ...wanted.orders[2] },
+  ],
+})
+
+it('export, plan, apply, apply again, undo', async () => {
+  const file = write('wanted.yaml', wanted)
+  const planned = await machine.run(['plan', '-f', file, '--exit-code'])
+  expect(planned.code).toBe(3)
+  expect(planned.stdout.split('\n').slice(0, -1)).toEqual([
+    '1001\t192.0.2.0/24\t+\tROA AS64505 (max length 24)\t\t',
+    '1001\t192.0.2.0/24\t+\troute AS64505\tyok\tgeçerli',
+    '1001\t192.0.2.0/24\t-\troute AS64501\tgeçersiz\tyok',
+    '1001\t192.0.2.0/24\t-\tROA AS64510 (max length 24)\t\t',
+    '1003\t198.51.100.128/25\t+\tROA AS64506 (max length 25)\t\t',
+    '1003\t198.51.100.128/25\t+\troute AS64506\tyok\tgeçerli',
+    '1003\t198.51.100.128/25\t-\troute AS64502\tgeçerli\tyok',
+    '1003\t198.51.100.128/25\t-\tROA AS64502 (max length 25)\t\t',
+    '1009\t172.20.8.0/22\t-\tname server ns1.ornek.example, ns2.ornek.example\t\t',
+  ])
+  expect(planned.stderr).toContain('Plan: 4 ekleme, 5 silme, 0 değiştirme; 3 sipariş.')
+  expect(planned.stderr).toMatch(/Ücret: 2 değişiklik ücretsiz, 2 değişiklik için cari hesabınıza \$\d+,00 eklenecek\./)
+  expect(proxy.changes).toEqual([])
+
+  const applied = await apply(file)
+  expect(applied).toMatchObject({ code: 0, stdout: '' })
+  expect(applied.stderr).toContain(`${steps} adım uygulandı.`)
+  expect(await exported()).toEqual(after())
+
+  const sent = proxy.changes.length
+  expect(await machine.run(['apply', file])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.\n',
+  })
+  expect(await machine.run(['plan', '-f', file, '--exit-code'])).toMatchObject({ code: 0, stdout: '' })
+  expect(proxy.changes).toHaveLength(sent)
+
+  const dry = await machine.run('undo --dry-run --json')
+  const back = JSON.parse(dry.stdout) as Plan
+  expect(
+    back.orders.map(({ cost }) => cost.creations),
+    'what was just deleted comes back for nothing',
+  ).toEqual([0, 0, 0])
+  const undone = await undo('--json')
+  expect(JSON.parse(undone.stdout)).toMatchObject({ success: true, applied: steps, total: steps, undoes: back.undoes })
+  expect(await exported()).toEqual(before)
+  expect((await undo()).code, 'there is nothing before the first apply').toBe(1)
+})
+
+it('gives the plan whole to programs, and keeps it and the journal from others', async () => {
+  const path = await saved()
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  const plan = JSON.parse(readFileSync(path, 'utf8')) as Plan
+  const shown = JSON.parse((await machine.run(['plan', '-f', write('wanted.yaml', wanted), '--json'])).stdout) as Plan
+  expect(shown.orders).toEqual(plan.orders)
+  expect((await apply(path)).code).toBe(0)
+  const journals = join(machine.configDir, 'journals', 'default')
+  expect(statSync(journals).mode & 0o777).toBe(0o700)
+  for (const name of readdirSync(journals)) expect(statSync(join(journals, name)).mode & 0o777).toBe(0o600)
+  const again = await apply(path)
+  expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Değişiklik yok') })
+  expect((await undo()).code).toBe(0)
+  expect((await apply(path)).code, 'taken back, the plan fits again').toBe(0)
+})
+
+it('reads the document from stdin and writes it as JSON', async () => {
+  const json = await machine.run(`export ${orders.join(' ')} --json`)
+  expect(JSON.parse(json.stdout)).toEqual(before)
+  const planned = await machine.run('plan -f - --exit-code', { input: json.stdout })
+  expect(planned).toMatchObject({ code: 0, stdout: '' })
+  const all = parse((await machine.run('export')).stdout) as DesiredState
+  expect(all.orders.map(({ id }) => id)).toEqual(expect.arrayContaining([...orders, 1010]))
+  expect(
+    all.orders.map(({ id }) => id),
+    'inactive orders and AS numbers are left out',
+  ).not.toContain(1005)
+})
+
+describe('sends nothing', () => {
+  it.each([
+    ['with --dry-run', ['--dry-run'], 0, /^1001\t192\.0\.2\.0\/24\t\+\tROA/],
+    ['when there are more deletions than --max-deletes', ['--max-deletes', '4'], 2, /^$/],
+    ['without a code', [], 5, /^$/],
+  ])('%s', async (_, options, code, stdout) => {
+    const ran = await machine.run(['apply', write('wanted.yaml', wanted), ...options])
+    expect(ran.code).toBe(code)
+    expect(ran.stdout).toMatch(stdout)
+    if (code === 2) expect(ran.stderr).toContain('Plan 5 kayıt siliyor, --max-deletes 4.')
+    if (code === 5) expect(ran.stderr).toContain('--otp')
+    expect(proxy.changes).toHaveLength(untouched)
+  })
+
+  it('when the ground has moved, and names what moved', async () => {
+    const path = await saved()
+    expect((await machine.run(['routes', 'add', '1003', 'AS64507', '--otp', await server.code(email)])).code).toBe(0)
+    const since = proxy.changes.length
+    const ran = await machine.run(['apply', path, '--json'])
+    expect(ran).toMatchObject({ code: 6, stdout: '' })
+    expect(error(ran).code).toBe('MOVED')
+    expect(error(ran).message).toContain('#1003 198.51.100.128/25: route AS64507 sonradan eklenmiş')
+    expect(proxy.changes).toHaveLength(since)
+  })
+
+  it('when somebody else moved what an undo would touch', async () => {
+    expect((await apply(write('wanted.yaml', wanted))).code).toBe(0)
+    await machine.run(['routes', 'delete', '1001', 'AS64505', '--yes', '--otp', await server.code(email)])
+    const since = proxy.changes.length
+    const ran = await undo('--json')
+    expect(ran.code).toBe(6)
+    expect(error(ran).message).toContain('#1001 192.0.2.0/24: route AS64505 artık yok')
+    expect(proxy.changes).toHaveLength(since)
+  })
+
+  it('for a document with a mistake, and says where', async () => {
+    const refused = async (content: unknown) => {
+      const ran = await machine.run(['plan', '-f', write('bad.yaml', content)])
+      expect(ran).toMatchObject({ code: 2, stdout: '' })
+      return ran.stderr
+    }
+    expect(await refused('orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    route: [AS1]\n')).toContain(
+      'orders[0].route, satır 4: böyle bir alan yok',
+    )
+    expect(
+      await refused('orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    routes:\n      - AS1\n      - 5\n'),
+    ).toContain('orders[0].routes[1], satır 6: AS ile başlamalı')
+    expect(await refused('orders: [\n')).toContain('satır 2 geçerli YAML değil')
+    const block = { id: 1001, block: '192.0.2.0/25' }
+    expect(await refused({ orders: [block] })).toContain('orders[0].block, satır 3: siparişin bloğu bu değil')
+    const roas = [{ asn: 'AS1', maxLength: 28 }]
+    expect(await refused({ orders: [{ ...block, block: '192.0.2.0/24', roas }] })).toContain(
+      'orders[0].roas[0].maxLength',
+    )
+    expect(await refused({ orders: [{ id: 1010, block: '2001:db8::/32', roas }] })).toContain('IPv6')
+    const missing = await machine.run(['plan', '-f', '/yok.yaml'])
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('/yok.yaml') })
+  })
+
+  it('for orders that cannot be planned, and names them all', async () => {
+    const state = {
+      orders: [
+        { id: 1005, block: '198.18.0.0/24', routes: ['AS64500'] },
+        { id: 1011, block: '192.0.2.0/24' },
+        { id: 99, block: '192.0.2.0/24' },
+      ],
+    }
+    const ran = await machine.run(['apply', write('bad.yaml', state), '--json'])
+    expect(ran.code).toBe(1)
+    for (const text of [
+      '#1005: Sipariş aktif olmadığı',
+      '#1011: Bu sipariş bir IP siparişi değil',
+      '#99: Bu siparişe erişilemiyor.',
+    ])
+      expect(error(ran).message).toContain(text)
+    expect((await machine.run('export 1001 99')).stderr).toContain('#99: Bu siparişe erişilemiyor.')
+  })
+})
+
+describe('an apply that breaks off', () => {
+  const never = new Promise<never>(() => {})
+
+  /** Starts an apply whose process is killed while its n-th change is on the way, before or after the server did it. */
+  async function killed(path: string, at: number, isDone: boolean) {
+    let kill = () => {}
+    let done = () => {}
+    const settled = new Promise<void>((resolve) => (done = resolve))
+    proxy.meet((count) => {
+      if (count < at) return 'pass'
+      kill()
+      if (count > at) return never
+      done()
+      return isDone ? 'cut-after' : 'cut-before'
+    })
+    const ran = machine.run(['apply', path, '--otp', await server.code(email)], {
+      onStart: (child) => (kill = () => void child.kill('SIGKILL')),
+    })
+    await settled
+    expect((await ran).code).toBeNull()
+    proxy.meet(() => 'pass')
+  }
+
+  it.each([
+    [1, false],
+    [3, true],
+    [9, true],
+  ])('by kill -9 at change %i (done: %s) goes on with the same plan', async (at, isDone) => {
+    const path = await saved()
+    await killed(path, at, isDone)
+    const resumed = await apply(path)
+    expect(resumed.code, resumed.stderr).toBe(0)
+    expect(await exported()).toEqual(after())
+  })
+
+  it.each([
+    [6, false],
+    [9, true],
+  ])('by kill -9 at change %i (done: %s) can be undone', async (at, isDone) => {
+    await killed(await saved(), at, isDone)
+    const undone = await undo()
+    expect(undone.code, undone.stderr).toBe(0)
+    expect(await exported()).toEqual(before)
+  })
+
+  it('by kill -9 before anything was done leaves nothing to undo', async () => {
+    await killed(await saved(), 1, false)
+    const undone = await machine.run('undo')
+    expect(undone).toMatchObject({ code: 0, stderr: 'Son uygulama hiçbir şeyi değiştirmemiş.\n' })
+  })
+
+  it('by a refusal stops with 7, leaves the record as it was, and goes on with the same document', async () => {
+    const file = write('wanted.yaml', wanted)
+    proxy.meet((_, call): Fate =>
+      call.includes('/1003/') && call.startsWith('DELETE')
+        ? { status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } }
+        : 'pass',
+    )
+    const ran = await apply(file)
+    expect(ran).toMatchObject({ code: 7, stdout: '' })
+    expect(ran.stderr).toContain('#1003 198.51.100.128/25 route AS64502 (sil) uygulanamadı: Kayıt otoritesi reddetti')
+    expect(ran.stderr).toContain('Bu kayıt önceki hâlinde.')
+    expect(ran.stderr).toMatch(/9 adımdan \d tanesi uygulandı, gerisine başlanmadı\./)
+    expect(ran.stderr).toContain(`Sürdürmek için: ipportal apply ${file}`)
+    expect((await exported()).orders[1]?.routes).toContain('AS64502')
+    proxy.meet(() => 'pass')
+    expect((await apply(file)).stderr).toContain('Yarıda kalan uygulama sürdürülüyor.')
+    expect(await exported()).toEqual(after())
+    expect((await undo()).code).toBe(0)
+    expect(await exported()).toEqual(before)
+  })
+
+  it('does not break off when only answers are lost', async () => {
+    proxy.meet((count): Fate => (count % 2 === 0 ? 'cut-after' : 'pass'))
+    const ran = await apply(write('wanted.yaml', wanted))
+    expect(ran.code, ran.stderr).toBe(0)
+    expect(await exported()).toEqual(after())
+  })
+
+  it('by Ctrl+C sees the running changes through and says how to go on', async () => {
+    let interrupt = () => {}
+    proxy.meet(async (count): Promise<Fate> => {
+      if (count === 4) interrupt()
+      if (count >= 4) await new Promise((resolve) => setTimeout(resolve, 200))
+      return 'pass'
+    })
+    const file = write('wanted.yaml', wanted)
+    const ran = await machine.run(['apply', file, '--otp', await server.code(email)], {
+      onStart: (child) => (interrupt = () => void child.kill('SIGINT')),
+    })
+    expect(ran.code).toBe(130)
+    expect(ran.stderr).toContain(`Sürdürmek için: ipportal apply ${file}`)
+    expect(ran.stderr).toMatch(/9 adımdan \d tanesi uygulandı/)
+    expect((await apply(file)).code).toBe(0)
+    expect(await exported()).toEqual(after())
+  })
+
+  const expired: Fate = { status: 428, body: { success: false, code: 'STEP_UP_REQUIRED' } }
+
+  it('because the code ran out and there is no other: 5, and how to go on', async () => {
+    proxy.meet((count) => (count === 4 ? expired : 'pass'))
+    const file = write('wanted.yaml', wanted)
+    const ran = await apply(file)
+    expect(ran.code).toBe(5)
+    expect(ran.stderr).toContain(`Sürdürmek için: ipportal apply ${file}`)
+    expect((await apply(file)).code).toBe(0)
+    expect(await exported()).toEqual(after())
+  })
+
+  it('asks a person for the next code in the middle, and goes on', async () => {
+    proxy.meet((count) => (count === 4 ? expired : 'pass'))
+    const terminal = openTerminal(machine, `apply ${write('wanted.yaml', wanted)} --yes`)
+    try {
+      for (const _ of ['first', 'second']) {
+        await terminal.shows('Doğrulama Kodu')
+        await terminal.answer(await server.code(email))
+      }
+      expect(await terminal.ended()).toBe(0)
+    } finally {
+      terminal.close()
+    }
+    expect(await exported()).toEqual(after())
+  })
+})
+
+it('shows the difference to a person, asks once, and takes one code', async () => {
+  const terminal = openTerminal(machine, `apply ${write('wanted.yaml', wanted)}`)
+  try {
+    await terminal.shows('Uygulansın mı?')
+    for (const text of ['Sipariş #1001  192.0.2.0/24', '+ ekle', '- sil', 'RPKI AS64505  yok -> geçerli', 'Ücret:'])
+      expect(terminal.all()).toContain(text)
+    await terminal.answer('e')
+    await terminal.shows('Doğrulama Kodu')
+    await terminal.answer(await server.code(email))
+    await terminal.shows(`${steps} adım uygulandı.`)
+    expect(await terminal.ended()).toBe(0)
+  } finally {
+    terminal.close()
+  }
+  expect(await exported()).toEqual(after())
+})

@@ -1,0 +1,56 @@
+/** Help and answers of `export`, `plan`, `apply` and `undo`; what the core has as a text comes from there. */
+export const desiredStateCommandTexts = {
+  orders: ['[siparis...]', 'Sipariş numaraları; yazılmazsa bütün aktif IP siparişleri'],
+  orderId: 'Sipariş no',
+  exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 1043 > durum.yaml'],
+  exportComments: (url: string, at: string) => [
+    `${url} - ${at}`,
+    'Bu dosyayı düzenleyip `ipportal plan -f DOSYA` ile farkı görün, `ipportal apply DOSYA` ile uygulayın.',
+    'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',
+  ],
+
+  file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON); - ise stdin'],
+  out: ['--out <plan>', 'Planı sonra uygulamak için bu dosyaya yazar'],
+  exitCode: ['--exit-code', 'Bekleyen değişiklik varsa 3 ile çıkar'],
+  maxDeletes: ['--max-deletes <sayı>', 'Bundan çok silme varsa hiçbir şey yapmadan durur'],
+  maxDeletesFlag: '--max-deletes',
+  planExamples: [
+    'ipportal plan -f durum.yaml',
+    'ipportal plan -f durum.yaml --out plan.json',
+    'ipportal plan -f durum.yaml --exit-code --quiet > /dev/null',
+  ],
+
+  fileOrPlan: ['<dosya>', 'İstenen durum (YAML veya JSON) ya da plan --out ile yazılmış plan; - ise stdin'],
+  dryRun: ['--dry-run', 'Ne yapılacağını gösterir, hiçbir şey göndermez'],
+  applyExamples: [
+    'ipportal apply durum.yaml',
+    'ipportal apply plan.json --otp 123456',
+    'ipportal apply durum.yaml --max-deletes 5 --yes',
+  ],
+  undoExamples: ['ipportal undo --dry-run', 'ipportal undo --yes --otp 123456'],
+
+  line: (line: number) => `satır ${line}`,
+  badDocument: (path: string) => `${path} kullanılamaz:`,
+  badYaml: (path: string, line: number) => `${path} okunamadı: satır ${line} geçerli YAML değil.`,
+  badPlan: (path: string) => `${path} bozuk bir plan dosyası; ipportal plan ile yeniden oluşturun.`,
+  planGiven: (path: string) => `${path} zaten bir plan.`,
+  applyWith: (path: string) => `Uygulamak için: ipportal apply ${path}`,
+  saved: (path: string) => `Plan ${path} dosyasına yazıldı. Uygulamak için: ipportal apply ${path}`,
+  notWritten: (path: string) => `Dosya yazılamadı: ${path}`,
+  journalNotWritten: 'Uygulama günlüğü yazılamadı; günlüğe geçmeyen hiçbir adım gönderilmez.',
+  tooManyDeletes: (deletes: number, max: number) =>
+    `Plan ${deletes} kayıt siliyor, --max-deletes ${max}. Hiçbir şey gönderilmedi.`,
+
+  question: 'Uygulansın mı?',
+  undoQuestion: 'Geri alınsın mı?',
+  failed: 'Değişiklik uygulanırken bir hata oluştu',
+  resuming: 'Yarıda kalan uygulama sürdürülüyor.',
+  openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
+  undoOpen: 'Bu planın geri alınması yarıda kalmış.',
+  planAgain: 'Yeni bir plan için: ipportal plan -f DOSYA --out PLAN',
+  resumeWith: (command: string) => `Sürdürmek için: ${command}`,
+  undoHint: 'Geri almak için: ipportal undo',
+  nothingWasDone: 'Son uygulama hiçbir şeyi değiştirmemiş.',
+  neverArrived: 'sunucuya ulaşmamış',
+  nothingToUndo: 'Geri alınacak bir uygulama yok.',
+} as const

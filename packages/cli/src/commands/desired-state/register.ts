@@ -1,0 +1,56 @@
+import type { Io } from '../../io.ts'
+import { wholeNumber } from '../../option.ts'
+import type { PortalCommand } from '../../portal-command.ts'
+import { start } from '../../start.ts'
+import type { ApplyOptions } from './apply.ts'
+import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import type { PlanOptions } from './plan.ts'
+
+const orderId = wholeNumber(texts.orderId)
+const deletes = wholeNumber(texts.maxDeletesFlag)
+
+/** Makes `export` a command. */
+export function registerExport(command: PortalCommand, io: Io): void {
+  command
+    .argument(...texts.orders, (value: string, before: number[] = []) => [...before, orderId(value)])
+    .action((ids: number[] | undefined, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./export.ts')).exportState(context, ids ?? [])),
+    )
+    .examples(...texts.exportExamples)
+}
+
+/** Makes `plan` a command. */
+export function registerPlan(command: PortalCommand, io: Io): void {
+  command
+    .requiredOption(...texts.file)
+    .option(...texts.out)
+    .option(...texts.exitCode)
+    .option(...texts.maxDeletes, deletes)
+    .action((options: PlanOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./plan.ts')).showPlan(context, options)),
+    )
+    .examples(...texts.planExamples)
+}
+
+/** Makes `apply` a command. */
+export function registerApply(command: PortalCommand, io: Io): void {
+  command
+    .argument(...texts.fileOrPlan)
+    .option(...texts.dryRun)
+    .option(...texts.maxDeletes, deletes)
+    .action((path: string, options: ApplyOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./apply.ts')).apply(context, path, options)),
+    )
+    .examples(...texts.applyExamples)
+}
+
+/** Makes `undo` a command. */
+export function registerUndo(command: PortalCommand, io: Io): void {
+  command
+    .option(...texts.dryRun)
+    .option(...texts.maxDeletes, deletes)
+    .action((options: ApplyOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./undo.ts')).undo(context, options)),
+    )
+    .examples(...texts.undoExamples)
+}

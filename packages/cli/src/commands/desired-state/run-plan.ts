@@ -1,0 +1,96 @@
+import {
+  desiredStateTexts,
+  progressOf,
+  type FailedStep,
+  type JournalEntry,
+  type Plan,
+} from '@ip-portal/core/desired-state'
+import { isUncertain } from '@ip-portal/core/kernel/failure'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import type { Planning } from '@ip-portal/core/planning'
+import { codeFailureText } from '@ip-portal/core/sensitive-action'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import { codeAnswer } from '../code-answer.ts'
+import { notCarriedOut } from '../not-carried-out.ts'
+import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { movedError } from './draft-plan.ts'
+import type { JournalWriter } from './journal-file.ts'
+import { announcePlan } from './show-plan.ts'
+
+/** A plan that is to be carried out, from where its journal ends. */
+export interface Run {
+  planning: Planning
+  plan: Plan
+  /** What of the plan is left, for the person who is asked. */
+  left: Plan
+  entries: readonly JournalEntry[]
+  journal: JournalWriter
+  /** Command that goes on after an interruption. */
+  resume: string
+  question: string
+  done: (steps: number) => string
+}
+
+/** Carries a plan out behind one code, and ends the command with what came of it. */
+export async function runPlan(context: Context, run: Run): Promise<void> {
+  const { planning, plan, left, entries, journal } = run
+  const total = plan.orders.reduce((sum, { steps }) => sum + steps.length, 0)
+  let done = [...progressOf(entries).values()].reduce((sum, order) => sum + order.done, 0)
+  const append = async (added: readonly JournalEntry[]) => {
+    await journal.append(added)
+    done += added.filter(({ entry }) => entry === 'done').length
+    context.io.progress(desiredStateTexts.progress(done, total))
+  }
+  const alreadyDone = done
+  const driven = await context
+    .drive(planning.apply({ entries, append, signal: context.signal }), {
+      details: async ({ refused }) => {
+        if (refused) return null
+        announcePlan(context, left)
+        return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
+      },
+      code: codeAnswer(context, codeFailureText),
+    })
+    .finally(() => journal.close())
+  const hints = done > 0 ? [texts.resumeWith(run.resume), texts.undoHint] : []
+  if (driven.kind === 'given-up') {
+    const error = notCarriedOut(context, driven.asks, driven.context.failure, texts.failed)
+    throw new CliError(error.exitCode, error.code, error.message, [
+      ...error.hints,
+      ...(done > alreadyDone ? [desiredStateTexts.stopped(done, total), ...hints] : []),
+    ])
+  }
+  const outcome = driven.kind === 'done' && driven.output.kind === 'done' ? driven.output.value : null
+  if (outcome?.kind === 'moved') throw movedError(outcome.moved)
+  if (outcome?.kind === 'stopped')
+    throw stoppedError(context, outcome.failed, desiredStateTexts.stopped(done, total), hints)
+  await context.print.outcome(
+    { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total },
+    run.done(done - alreadyDone),
+  )
+}
+
+/** The file was the decision; a person at a terminal is asked once more. */
+const isAgreed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
+  options.yes === true || prompts === null || (await prompts.confirm(question))
+
+function stoppedError(
+  context: Context,
+  failed: FailedStep | null,
+  stopped: string,
+  hints: readonly string[],
+): CliError {
+  if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '))
+  const known = failureError(failed.failure, context.settings.url, texts.failed)
+  const isSession = failed.failure.kind === 'session-ended'
+  const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
+  const message = [desiredStateTexts.failed(failed, textOf(failed.failure, known.message)), end, stopped].join(' ')
+  return new CliError(
+    isSession ? known.exitCode : exitCodes.notApplied,
+    isSession ? known.code : 'NOT_APPLIED',
+    message,
+    [...(isSession ? known.hints : []), ...hints],
+  )
+}

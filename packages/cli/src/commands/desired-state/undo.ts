@@ -1,0 +1,79 @@
+import {
+  desiredStateTexts,
+  hasTouched,
+  isFinished,
+  progressOf,
+  remaining,
+  totalsOf,
+} from '@ip-portal/core/desired-state'
+import { joinPlanning, type Planning } from '@ip-portal/core/planning'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import type { ApplyOptions } from './apply.ts'
+import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { draftPlan, refuseDeletes } from './draft-plan.ts'
+import { continueJournal, journalsOf, newJournal, type Journal } from './journal-file.ts'
+import { runPlan } from './run-plan.ts'
+import { printPlan } from './show-plan.ts'
+
+/** Returns to the state before the last apply that was not taken back; an interrupted undo goes on. */
+export async function undo(context: Context, options: ApplyOptions): Promise<void> {
+  context.session()
+  const found = lastToUndo(context)
+  if (found === null) throw new CliError(exitCodes.failed, 'NOTHING_TO_UNDO', texts.nothingToUndo)
+  const planning = joinPlanning(context.portal)
+  const { plan, entries, journal } = await startOf(context, planning, found)
+  const left = remaining(plan, entries)
+  if (plan.orders.length === 0) return closeUntouched(context, found)
+  refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
+  if (options.dryRun) return printPlan(context, left)
+  await runPlan(context, {
+    planning,
+    plan,
+    left,
+    entries,
+    journal,
+    resume: 'ipportal undo',
+    question: texts.undoQuestion,
+    done: desiredStateTexts.undone,
+  })
+}
+
+async function startOf(context: Context, planning: Planning, found: Journal) {
+  if (found.plan.undoes !== null) {
+    context.io.notice(texts.resuming)
+    return { plan: found.plan, entries: found.entries, journal: continueJournal(found) }
+  }
+  const plan = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
+  return { plan, entries: [], journal: newJournal(context.settings, plan, null) }
+}
+
+/** The step that was on its way never arrived: the journal now says so, and the next undo looks further back. */
+async function closeUntouched({ portal, print }: Context, found: Journal): Promise<void> {
+  const journal = continueJournal(found)
+  const open = [...progressOf(found.entries)].filter(([, { isNextOpen }]) => isNextOpen)
+  await journal.append(
+    open.map(([order, { done }]) => ({
+      entry: 'failed',
+      order,
+      step: done,
+      at: portal.now(),
+      reason: texts.neverArrived,
+    })),
+  )
+  await journal.close()
+  await print.outcome({ success: true, plan: null, undoes: found.plan.id, applied: 0, total: 0 }, texts.nothingWasDone)
+}
+
+/** An undo that was interrupted, or else the last apply that no finished undo took back. */
+function lastToUndo({ settings }: Context): Journal | null {
+  const undone = new Set<string>()
+  for (const journal of journalsOf(settings)) {
+    const { plan, entries } = journal
+    if (!hasTouched(entries)) continue
+    if (plan.undoes === null && !undone.has(plan.id)) return journal
+    if (plan.undoes !== null && !isFinished(plan, entries)) return journal
+    if (plan.undoes !== null) undone.add(plan.undoes)
+  }
+  return null
+}

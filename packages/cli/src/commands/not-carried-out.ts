@@ -1,0 +1,21 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import type { Asks } from '@ip-portal/core/kernel/flow'
+import { codeFailureText, sensitiveActionTexts } from '@ip-portal/core/sensitive-action'
+import { cliTexts } from '../cli.texts.ts'
+import type { Context } from '../context.ts'
+import { CliError, exitCodes } from '../exit-codes.ts'
+import { failureError, twoFactorMissing } from '../failures.ts'
+import { cancelled } from './confirm.ts'
+
+/**
+ * The error of a change behind a code that was given up: by what the flow asked last, and why. `fallback` is the
+ * text of the change.
+ */
+export function notCarriedOut({ settings }: Context, asks: Asks, failure: Failure | null, fallback: string): CliError {
+  if (asks === 'two-factor') return twoFactorMissing(settings.url)
+  if (failure === null)
+    return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', cliTexts.codeMissing) : cancelled()
+  if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
+    return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure))
+  return failureError(failure, settings.url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : fallback)
+}
