@@ -12,7 +12,7 @@ const deletes = wholeNumber(texts.maxDeletesFlag)
 /** Makes `export` a command. */
 export function registerExport(command: PortalCommand, io: Io): void {
   command
-    .argument(...texts.orders, (value: string, before: number[] = []) => [...before, orderId(value)])
+    .argument(...texts.orders, (value: string, before: number[] | undefined) => [...(before ?? []), orderId(value)])
     .action((ids: number[] | undefined, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./export.ts')).exportState(context, ids ?? [])),
     )

@@ -35,7 +35,7 @@ export interface Run {
 
 /** Carries a plan out behind one code, and ends the command with what came of it. */
 export async function runPlan(context: Context, run: Run): Promise<void> {
-  const { planning, plan, left, entries, journal } = run
+  const { plan, entries, journal } = run
   const total = plan.orders.reduce((sum, { steps }) => sum + steps.length, 0)
   let done = [...progressOf(entries).values()].reduce((sum, order) => sum + order.done, 0)
   const append = async (added: readonly JournalEntry[]) => {
@@ -44,17 +44,8 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
     context.io.progress(desiredStateTexts.progress(done, total))
   }
   const alreadyDone = done
-  const driven = await context
-    .drive(planning.apply({ entries, append, signal: context.signal }), {
-      details: async ({ refused }) => {
-        if (refused) return null
-        announcePlan(context, left)
-        return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
-      },
-      code: codeAnswer(context, codeFailureText),
-    })
-    .finally(() => journal.close())
-  const hints = done > 0 ? [texts.resumeWith(run.resume), texts.undoHint] : []
+  const driven = await drivePlan(context, run, append)
+  const hints = done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint] : [])] : []
   if (driven.kind === 'given-up') {
     const error = notCarriedOut(context, driven.asks, driven.context.failure, texts.failed)
     throw new CliError(error.exitCode, error.code, error.message, [
@@ -70,6 +61,22 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
     { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total },
     run.done(done - alreadyDone),
   )
+}
+
+async function drivePlan(context: Context, run: Run, append: JournalWriter['append']) {
+  const { planning, plan, left, entries, journal } = run
+  try {
+    return await context.drive(planning.apply({ entries, append, signal: context.signal }), {
+      details: async ({ refused }) => {
+        if (refused) return null
+        announcePlan(context, left)
+        return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
+      },
+      code: codeAnswer(context, codeFailureText),
+    })
+  } finally {
+    await journal.close()
+  }
 }
 
 /** The file was the decision; a person at a terminal is asked once more. */
