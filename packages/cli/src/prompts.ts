@@ -9,7 +9,8 @@ export interface Prompts {
     question: string,
     options?: { initial?: string; check?: (text: string) => boolean; hint?: string },
   ): Promise<string>
-  secret(question: string): Promise<string>
+  /** A hidden text; `check` and `hint` as for `text`. */
+  secret(question: string, options?: { check?: (text: string) => boolean; hint?: string }): Promise<string>
   confirm(question: string): Promise<boolean>
   /** One of a list that is not empty. */
   choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>
@@ -40,9 +41,12 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     return (await unlessInterrupted(input(asked, context))).trim()
   }
 
-  async function secret(question: string): Promise<string> {
+  async function secret(
+    question: string,
+    { check = (answer) => answer !== '', hint }: { check?: (text: string) => boolean; hint?: string } = {},
+  ): Promise<string> {
     const { password } = await import('@inquirer/prompts')
-    const validate = (answer: string) => answer !== '' || promptTexts.required
+    const validate = (answer: string) => check(answer) || (hint ?? promptTexts.required)
     return unlessInterrupted(
       password({ message: question, mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
     )

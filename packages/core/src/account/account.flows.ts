@@ -77,7 +77,8 @@ export const accountFlows = ({ account, load, refreshSecurity, renamed }: Accoun
       { token },
     ),
 
-  twoFactorSetup: () =>
+  /** `isStarted`: the secret of an earlier set-up waits for its code. */
+  twoFactorSetup: (input?: { isStarted: boolean }) =>
     flow(
       twoFactorSetupMachine.provide({
         actors: {
@@ -86,7 +87,7 @@ export const accountFlows = ({ account, load, refreshSecurity, renamed }: Accoun
         },
         actions: { announceEnabled: refreshSecurity },
       }),
-      undefined,
+      input,
     ),
 
   resendVerification: () =>

@@ -9,3 +9,6 @@ const Truth = v.pipe(
 /** What the banner and the sensitive actions need to know about the user. */
 export const SecurityStatus = v.object({ hasEmail: Truth, isEmailVerified: Truth, is2FAEnabled: Truth })
 export type SecurityStatus = v.InferOutput<typeof SecurityStatus>
+
+/** `code` of the refusal that says that the current password is not the right one. */
+export const wrongPassword = 'WRONG_PASSWORD'

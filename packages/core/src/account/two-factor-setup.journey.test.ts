@@ -22,3 +22,14 @@ it('five digits are not sent, a wrong code is asked for again with the same secr
   )
   expect(wrong).toMatchObject({ value: { enteringCode: 'refused' }, context: { secret: { secret: 's' } } })
 })
+
+it('asks at once for the code of a set-up that was started before, and can start anew', async () => {
+  const started = (...events: Parameters<typeof journey>[2]) =>
+    journey(twoFactorSetupMachine, { isStarted: true }, events)
+  expect((await started()).value).toEqual({ enteringCode: 'fresh' })
+  expect((await started({ type: 'code.submit', code: '123456' }, done('confirmCode'))).value).toBe('enabled')
+  expect(await started({ type: 'setup.back' }, secret)).toMatchObject({
+    value: 'showingSecret',
+    context: { isStarted: false },
+  })
+})

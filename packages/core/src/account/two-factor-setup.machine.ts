@@ -11,11 +11,14 @@ export interface TwoFactorSetupContext {
   failure: Failure | null
   /** True when the last entry was no code of six digits. */
   isMalformed: boolean
+  /** True when an earlier set-up waits for its code. */
+  isStarted: boolean
 }
 
 /**
- * Switches the second factor on: fetches a secret, shows it, asks for a code of it. The secret is forgotten
- * when the factor is on, the code with its check.
+ * Switches the second factor on: fetches a secret, shows it, asks for a code of it. A set-up that was started
+ * before asks for the code at once: its secret was shown then. The secret is forgotten when the factor is on, the
+ * code with its check.
  */
 export const twoFactorSetupMachine = setup({
   types: {} as {
@@ -25,6 +28,7 @@ export const twoFactorSetupMachine = setup({
       | { type: 'setup.back' }
       | { type: 'setup.retry' }
       | { type: 'code.submit'; code: string }
+    input: { isStarted: boolean } | undefined
     tags: FlowTag
     meta: FlowMeta
   },
@@ -32,9 +36,15 @@ export const twoFactorSetupMachine = setup({
     startSetup: mustBeProvided<TwoFactorSecret>('startSetup'),
     confirmCode: mustBeProvided<unknown, { code: string }>('confirmCode'),
   },
-  guards: { isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code) },
+  guards: {
+    isStarted: ({ context }) => context.isStarted,
+    isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
+  },
   actions: {
-    rememberSecret: assign({ secret: (_, params: { output: TwoFactorSecret }) => params.output }),
+    rememberSecret: assign({
+      secret: (_, params: { output: TwoFactorSecret }) => params.output,
+      isStarted: false,
+    }),
     forgetSecret: assign({ secret: null }),
     rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
     forgetCode: assign({ code: '' }),
@@ -47,9 +57,19 @@ export const twoFactorSetupMachine = setup({
   delays: { alert: limits.twoFactorAlertMs },
 }).createMachine({
   id: 'twoFactorSetup',
-  context: { secret: null, code: '', failure: null, isMalformed: false },
-  initial: 'starting',
+  context: ({ input }) => ({
+    secret: null,
+    code: '',
+    failure: null,
+    isMalformed: false,
+    isStarted: input?.isStarted ?? false,
+  }),
+  initial: 'deciding',
   states: {
+    deciding: {
+      meta: { asks: 'nothing' },
+      always: [{ guard: 'isStarted', target: 'enteringCode' }, { target: 'starting' }],
+    },
     starting: {
       tags: 'busy',
       meta: { asks: 'nothing' },
@@ -71,7 +91,7 @@ export const twoFactorSetupMachine = setup({
       tags: 'asking',
       initial: 'fresh',
       on: {
-        'setup.back': 'showingSecret',
+        'setup.back': [{ guard: 'isStarted', target: 'starting' }, { target: 'showingSecret' }],
         'code.submit': [
           {
             guard: { type: 'isSixDigits', params: ({ event }) => event },

@@ -7,7 +7,7 @@ export const setupSecrets = { secret: 'JBSWY3DPEHPK3PXP', code: '314159' }
 /** What switching the second factor on may meet; shared by machine, terminal and browser. */
 export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
   machine: twoFactorSetupMachine,
-  inputs: [undefined],
+  inputs: [undefined, { isStarted: true }],
   events: {
     'setup.continue': [{ type: 'setup.continue' }],
     'setup.back': [{ type: 'setup.back' }],

@@ -1,5 +1,6 @@
 import { CodeProof } from '@ip-portal/core/account/account-requests.schema'
-import { generateSecret, generateURI } from 'otplib'
+import { otpauthUri } from '@ip-portal/core/account/otpauth.rules'
+import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { audit } from '../../db/audit.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -27,7 +28,7 @@ async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw new Refusal(409, accountTexts.twoFactorIsOn)
-  const uri = generateURI({ issuer: accountTexts.issuer, label: email ?? userName, secret })
+  const uri = otpauthUri({ issuer: accountTexts.issuer, label: email ?? userName, secret })
   return context.json({ success: true, qrCode: await toDataURL(uri), secret })
 }
 

@@ -1,0 +1,18 @@
+import { accountTexts } from '@ip-portal/core/account'
+import type { Context } from '../../context.ts'
+import { failureError } from '../../failures.ts'
+import { wantsAgain } from '../confirm.ts'
+
+/** Has the verification mail sent again. */
+export async function resendVerification(context: Context): Promise<void> {
+  context.session()
+  const { portal, print, settings } = context
+  const { context: ended } = await context.drive(portal.resendVerification(), {
+    details: async ({ refused, context: { failure } }) =>
+      !refused || (await wantsAgain(context, failure, accountTexts.resendFailed))
+        ? ({ type: 'submit.run', input: undefined } as const)
+        : null,
+  })
+  if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountTexts.resendFailed)
+  await print.outcome({ success: true }, accountTexts.resent)
+}
