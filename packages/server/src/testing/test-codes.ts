@@ -7,8 +7,8 @@ export const codeOf = (secret: string, now = Date.now()): string =>
   generateSync({ secret, epoch: Math.floor(now / 1000) })
 
 /**
- * A one-time code of a user that the server accepts now and has not accepted before. Tests need more codes than
- * the half minute has, so when all three of the window are used the oldest is forgotten.
+ * A one-time code of a user that the server accepts for half a minute to come and has not accepted before. Tests
+ * need more codes than the half minute has, so when both are used the older is forgotten.
  */
 export async function freshCode(db: Db, email: string, now: number): Promise<string> {
   const user = await db.selectFrom('users').select(['id', 'totp_secret']).where('email', '=', email).executeTakeFirst()
@@ -21,7 +21,7 @@ export async function freshCode(db: Db, email: string, now: number): Promise<str
     .orderBy('used_at')
     .execute()
   const taken = used.map((row) => row.time_step)
-  const inWindow = [current, current + 1, current - 1]
+  const inWindow = [current, current + 1]
   const step = inWindow.find((one) => !taken.includes(one)) ?? taken.find((one) => inWindow.includes(one)) ?? current
   await db.deleteFrom('used_totp_steps').where('user_id', '=', user.id).where('time_step', '=', step).execute()
   return generateSync({ secret: user.totp_secret, epoch: step * stepSeconds })
