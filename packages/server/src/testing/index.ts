@@ -12,3 +12,4 @@ export {
 export { mailAfter, readMails } from './mails.ts'
 export { type SpawnedServer, spawnServer } from './spawn-server.ts'
 export { codeOf } from './test-codes.ts'
+export { type ProviderRun, runProvider } from './run-provider.ts'
