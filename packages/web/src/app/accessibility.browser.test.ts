@@ -33,6 +33,10 @@ describeInBrowser('everybody can use', () => {
     ['order late', '/orders/1002', 'gecikmiş'],
     ['order inactive', '/orders/1007', 'aktif değil'],
     ['order missing', '/orders/999999', 'erişilemiyor'],
+    ['order tickets', '/orders/1002#tickets', 'Blok erişiminde yavaşlık'],
+    ['support', '/support', 'Blok erişiminde yavaşlık'],
+    ['support missing', '/support?ticket=987654', 'Böyle bir destek talebi bulunamadı.'],
+    ['contracts', '/contracts', 'Eksik Evrak'],
   ] as const
 
   browserTest.concurrent.for(pages)('%s', async ([name, path, text], { openTab, start }) => {
@@ -63,6 +67,49 @@ describeInBrowser('everybody can use', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
     await holdAccessible(page, 'dialog code refused')
+  })
+
+  browserTest.concurrent('the dialogs of tickets', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/support?ticket=1')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('ölçüm-sonuçları.pdf').waitFor()
+    await dialog.getByLabel('Yanıtınız').fill('Teşekkürler')
+    const files = ['ölçüm.pdf', 'araç.exe'].map((name) => ({ name, mimeType: '', buffer: Buffer.from('%PDF-1.7') }))
+    await dialog.locator('input[type=file]').setInputFiles(files)
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog ticket')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Yanıtınız gönderilmedi.').waitFor()
+    await holdAccessible(page, 'dialog ticket leaving')
+    await dialog.getByRole('button', { name: 'Yazmaya devam et' }).click()
+    await dialog.getByRole('button', { name: 'Sorunum Çözüldü, Talebi Kapat' }).click()
+    await dialog.getByText('yeniden açılamayacak').waitFor()
+    await holdAccessible(page, 'dialog ticket closing')
+    await dialog.getByRole('button', { name: 'Talebi Kapat', exact: true }).click()
+    await dialog.locator('.facts').getByText('Kapalı').waitFor()
+    await holdAccessible(page, 'dialog ticket closed')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Yeni Talep' }).click()
+    await dialog.getByRole('button', { name: 'Gönder' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog new ticket refused')
+    await dialog.getByLabel('Konu').fill('Taslak')
+    await page.reload()
+    await page.getByRole('button', { name: 'Yeni Talep' }).click()
+    await dialog.getByText('Taslak geri yüklendi').waitFor()
+    await holdAccessible(page, 'dialog new ticket draft')
+  })
+
+  browserTest.concurrent('the upload of a document', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/contracts')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Belge Yükle' }).first().click()
+    await dialog.getByLabel('Dosya tipi').waitFor()
+    await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog upload refused')
   })
 
   browserTest.concurrent('the warnings', async ({ openTab, start }) => {

@@ -70,11 +70,11 @@ export function FilePicker({ label, files, endings, hint, isSingle = false, disa
       </div>
       {files.chosen.length > 0 && <Chips files={files.chosen} isOpen={isOpen} onRemove={files.remove} />}
       {files.problems.length > 0 && (
-        <ul className="plain-list field-error" role="alert">
+        <div className="field-error" role="alert">
           {files.problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <p key={problem}>{problem}</p>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   )
