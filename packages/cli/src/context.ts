@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Progress } from '@ip-portal/core/kernel/http'
+import type { Progress } from '@ip-portal/core/kernel/transport'
 import { memoryStorage } from '@ip-portal/core/kernel/storage'
 import type { LoadContext } from '@ip-portal/core/kernel/load.machine'
 import { createPortal, type Flow, type Portal } from '@ip-portal/core/portal'
@@ -14,7 +14,7 @@ import type { Io } from './io.ts'
 import { createPrinter, type Printer } from './output/printer.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { sessionFile, type SessionFile } from './session-file.ts'
-import { sendForm } from './send-form.ts'
+import { createTransport } from './transport.ts'
 
 /** Everything that a command works with. */
 export interface Context {
@@ -60,7 +60,7 @@ export async function withContext(
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
   const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url)
-  const portal = createPortal({ baseUrl: `${settings.url}/`, storage, sendForm, watch: false })
+  const portal = createPortal({ baseUrl: `${settings.url}/`, storage, transport: createTransport(), watch: false })
   const context = createContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
     interrupt.signal,

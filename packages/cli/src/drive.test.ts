@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '@ip-portal/core/kernel/storage'
+import type { Transport } from '@ip-portal/core/kernel/transport'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { drive } from './drive.ts'
 import { Interrupted } from './exit-codes.ts'
@@ -12,11 +14,12 @@ const change = { op: 'add', to: { kind: 'route', origin: 'AS64501', maintainer: 
 
 /** A portal whose calls are answered by name of their last path segment. */
 const portalOf = (answers: Record<string, () => unknown>) => {
-  const fetch = vi.fn(async (input: RequestInfo | URL) => {
-    const last = new URL((input as Request).url).pathname.split('/').at(-1) ?? ''
-    return Response.json(await answers[last]?.())
-  })
-  portal = createPortal({ baseUrl: 'http://portal.example', storage: memoryStorage(), fetch, watch: false })
+  const transport: Transport = async ({ url }) => {
+    const last = new URL(url).pathname.split('/').at(-1) ?? ''
+    const text = JSON.stringify(await answers[last]?.())
+    return { status: 200, header: () => null, body: Readable.from([Buffer.from(text)]) }
+  }
+  portal = createPortal({ baseUrl: 'http://portal.example', storage: memoryStorage(), transport, watch: false })
   return portal
 }
 

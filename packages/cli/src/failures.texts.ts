@@ -2,6 +2,8 @@
 export const failureTexts = {
   offline: (url: string) => `Portala ulaşılamadı: ${url}`,
   offlineHint: 'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.',
+  certificate: (url: string, cause: string) => `Portalın sertifikasına güvenilmiyor (${cause}): ${url}`,
+  certificateHint: 'Kurumunuzun kök sertifikasını NODE_EXTRA_CA_CERTS ile tanıtın.',
   timeout: (url: string, seconds: number) => `Portal ${seconds} saniye içinde yanıt vermedi: ${url}`,
   timeoutHint: 'Biraz sonra yeniden deneyin.',
   cutAnswer: (url: string) => `Portalın yanıtı yarıda kesildi: ${url}`,

@@ -19,6 +19,8 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
         failureTexts.codeAgainHint,
       ])
     case 'offline':
+      if (/CERT|SIGNATURE/.test(failure.cause ?? ''))
+        return failed('CERTIFICATE', failureTexts.certificate(url, failure.cause ?? ''), [failureTexts.certificateHint])
       return failed('OFFLINE', failureTexts.offline(url), [failureTexts.offlineHint])
     case 'timeout':
       return failed('TIMEOUT', failureTexts.timeout(url, limits.requestTimeoutMs / 1000), [failureTexts.timeoutHint])

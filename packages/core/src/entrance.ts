@@ -4,9 +4,10 @@ import { createAccountApi } from './account/account.api.ts'
 import { securityMachine } from './account/security.machine.ts'
 import { toFailure, type Failure } from './kernel/failure.ts'
 import { flow, fromCall } from './kernel/flow.ts'
-import { createHttp, type SendForm } from './kernel/http.ts'
+import { createHttp } from './kernel/http.ts'
 import { limits } from './kernel/limits.ts'
 import type { PortalStorage } from './kernel/storage.ts'
+import type { Transport } from './kernel/transport.ts'
 import {
   createSessionApi,
   loginMachine,
@@ -24,9 +25,8 @@ export interface PortalOptions {
   /** Address of the portal, such as `http://127.0.0.1:3000`; calls go to `/api` below it. */
   baseUrl: string
   storage: PortalStorage
-  fetch?: typeof globalThis.fetch
-  /** Sends forms whose progress is shown; where it is missing they go through fetch and show none. */
-  sendForm?: SendForm
+  /** What carries the requests: ky in a browser, sockets in a terminal. */
+  transport: Transport
   /** Instant in ms since the epoch; the only clock of the core. */
   now?: () => number
   /** Told about failed loads and unreadable rows. */
@@ -48,8 +48,7 @@ export function createEntrance(options: PortalOptions) {
     baseUrl: options.baseUrl,
     token,
     onSessionEnd: (end) => session.send({ type: 'session.ended', end }),
-    ...(options.fetch ? { fetch: options.fetch } : {}),
-    sendForm: options.sendForm,
+    transport: options.transport,
   })
   const sessionApi = createSessionApi(http)
   const accountApi = createAccountApi(http)

@@ -18,8 +18,12 @@ const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 /** Text of others without the characters that command a terminal; line breaks and tabs stay. */
 export const harmless = (text: string): string => text.replaceAll('\r\n', '\n').replace(controls, '')
 
+// oxlint-disable-next-line no-control-regex -- as above
+const unruly = /[\u0000-\u001F\u007F-\u009F]|[^\S ]| {2}|^ | $/
+
 /** A cell never breaks its line or its tab stops. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').replace(controls, '').trim()
+export const oneLine = (text: string): string =>
+  unruly.test(text) ? text.replace(/\s+/g, ' ').replace(controls, '').trim() : text
 
 /** Aligned columns with a header. On a narrow terminal texts are cut first, then columns left out; `hidden` counts those. */
 export function tableOf<Row>(
@@ -76,12 +80,34 @@ const totalOf = (widths: readonly number[]) =>
 export const tabLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   rows.map((row) => columns.map((column) => oneLine(column.cell(row))).join('\t'))
 
-const lengthOf = (text: string) => [...text].length
+// Marks stand on the letter before them; ideographs and most pictures take two columns.
+const marks = /[\p{M}\u200B-\u200D\uFE00-\uFE0F]/gu
+const wide =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/gu
+// oxlint-disable-next-line no-control-regex -- Latin letters and signs, one column each, Turkish ones among them
+const plain = /^[\u0000-\u02FF]*$/
+
+/** Columns that a text takes on a terminal. */
+export function lengthOf(text: string): number {
+  if (plain.test(text)) return text.length
+  const shown = text.replace(marks, '')
+  return [...shown].length + (shown.match(wide)?.length ?? 0)
+}
 
 function padded(text: string, width: number, align: 'right' | undefined): string {
-  const cut = lengthOf(text) > width ? `${[...text].slice(0, width - 1).join('')}…` : text
+  const cut = lengthOf(text) > width ? cutTo(text, width) : text
   const space = ' '.repeat(width - lengthOf(cut))
   return align === 'right' ? space + cut : cut + space
+}
+
+function cutTo(text: string, width: number): string {
+  let [kept, taken] = ['', 0]
+  for (const letter of text) {
+    taken += lengthOf(letter)
+    if (taken > width - 1) break
+    kept += letter
+  }
+  return `${kept}…`
 }
 
 function fitted<Row>(columns: readonly Column<Row>[], widths: readonly number[], width: number): number[] {

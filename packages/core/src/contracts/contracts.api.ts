@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Http, Progress } from '../kernel/http.ts'
+import type { Http } from '../kernel/http.ts'
+import type { Progress } from '../kernel/transport.ts'
 import { Outcome } from '../kernel/shapes.ts'
 import type { UploadForm } from './contracts.rules.ts'
 import { Contract, FileType } from './contracts.schema.ts'

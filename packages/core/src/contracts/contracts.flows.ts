@@ -1,7 +1,7 @@
 import { flow } from '../kernel/flow.ts'
 import { createFormMachine } from '../kernel/form.machine.ts'
 import { limits } from '../kernel/limits.ts'
-import type { Progress } from '../kernel/http.ts'
+import type { Progress } from '../kernel/transport.ts'
 import { onCancellableSubmit, type Load } from '../kernel/loads.ts'
 import type { Outcome } from '../kernel/shapes.ts'
 import type { ContractsApi } from './contracts.api.ts'

@@ -72,7 +72,10 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`
 }
 
-const relative = new Intl.RelativeTimeFormat(turkishLocale, { numeric: 'auto' })
+/** Made when it is needed: that takes longer than most commands run. */
+let relative: Intl.RelativeTimeFormat | undefined
+const inWords = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+  (relative ??= new Intl.RelativeTimeFormat(turkishLocale, { numeric: 'auto' })).format(value, unit)
 const steps = [
   ['day', dayMs],
   ['hour', hourMs],
@@ -83,8 +86,8 @@ const steps = [
 export function formatRelative(value: string | null | undefined, now: number): string {
   const day = dayOf(value)
   if (!value || day === null) return '-'
-  if (plainDay.test(value)) return relative.format(daysBetween(istanbulDay(now), day), 'day')
+  if (plainDay.test(value)) return inWords(daysBetween(istanbulDay(now), day), 'day')
   const at = Date.parse(localTime.test(value) ? `${value.replace(' ', 'T')}+03:00` : value)
   const [unit, size] = steps.find(([, ms]) => Math.abs(at - now) >= ms) ?? ['minute', 60_000]
-  return relative.format(Math.trunc((at - now) / size), unit)
+  return inWords(Math.trunc((at - now) / size), unit)
 }

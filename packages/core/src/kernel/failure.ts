@@ -7,7 +7,7 @@ export type Failure =
   | { kind: 'session-ended'; status: 401 | 403; message?: string }
   | { kind: 'step-up-needed'; code: StepUpCode; message?: string }
   | { kind: 'timeout' }
-  | { kind: 'offline' }
+  | { kind: 'offline'; cause?: string }
   | { kind: 'cut-answer' }
   | { kind: 'too-large'; maxBytes: number }
   | { kind: 'unexpected-answer'; issues: string }

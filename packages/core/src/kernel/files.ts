@@ -28,11 +28,11 @@ export function fileProblem(file: { name: string; size: number }, place: FilePla
   return place === 'ticket' && file.size > limits.ticketFileMaxBytes ? 'size' : null
 }
 
-const sizes = new Intl.NumberFormat('tr', { maximumFractionDigits: 1 })
+const oneDecimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')
 
 /** `820 B`, `12,4 KB` or `4,7 MB`; a KB has 1024 bytes, as the limits count. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kilobytes = bytes / 1024
-  return kilobytes < 1024 ? `${sizes.format(kilobytes)} KB` : `${sizes.format(kilobytes / 1024)} MB`
+  return kilobytes < 1024 ? `${oneDecimal(kilobytes)} KB` : `${oneDecimal(kilobytes / 1024)} MB`
 }

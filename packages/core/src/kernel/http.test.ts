@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { toFailure, type Failure } from './failure.ts'
-import { createHttp, type SendForm, type SessionEnd } from './http.ts'
+import { createHttp, type SessionEnd } from './http.ts'
+import { createKyTransport, type SendForm } from './ky-transport.ts'
 import { limits } from './limits.ts'
 import { textOf } from './text-of.ts'
 
@@ -26,7 +27,7 @@ async function door(listener: RequestListener, token: string | null = 'token-1',
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: () => token,
     onSessionEnd: (end) => ends.push(end),
-    sendForm,
+    transport: createKyTransport(sendForm ? { sendForm } : {}),
   })
   return { http, ends }
 }

@@ -1,9 +1,9 @@
-import type { KyInstance } from 'ky'
 import * as v from 'valibot'
 import { FailureError } from './failure.ts'
 import { refusalOf, orEmpty } from './answer.rules.ts'
 import { limits } from './limits.ts'
 import { readBody, readFile } from './read-body.ts'
+import type { Incoming, Progress, Transport } from './transport.ts'
 
 /** A 401 or 403 answer, with the token its request carried, so that a newer session is not ended by it. */
 export interface SessionEnd {
@@ -12,15 +12,6 @@ export interface SessionEnd {
   token: string | null
 }
 
-/** How much of a form has left, in bytes. */
-export interface Progress {
-  sent: number
-  total: number
-}
-
-/** Sends a form as fetch does and tells how far it is, which fetch cannot. `request` says where to and how. */
-export type SendForm = (request: Request, form: FormData, onProgress: (progress: Progress) => void) => Promise<Response>
-
 export interface HttpOptions {
   /** Address of the portal; calls go to `/api` below it. */
   baseUrl: string
@@ -28,9 +19,7 @@ export interface HttpOptions {
   token: () => string | null
   /** Told about every 401 and 403; the failure still reaches the caller. */
   onSessionEnd: (end: SessionEnd) => void
-  fetch?: typeof globalThis.fetch
-  /** What sends forms whose progress is asked for; without it they go through fetch and report nothing. */
-  sendForm?: SendForm | undefined
+  transport: Transport
 }
 
 export interface Call<Answer extends v.GenericSchema> {
@@ -59,31 +48,11 @@ export interface Http {
 }
 
 type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string }
-type Read = (response: Response, maxBytes: number) => Promise<unknown>
+type Read = (answer: Incoming, maxBytes: number) => Promise<unknown>
 
-/** The one door to the server: 30 s, no retries, bearer token, size limits, one failure type. */
+/** The one door to the server, whatever carries its requests: 30 s, no retries, bearer token, size limits, one failure type. */
 export function createHttp(options: HttpOptions): Http {
-  let client: Promise<KyInstance> | null = null
-
-  /** ky arrives with the first call: the sign-in page is read before it needs any. */
-  async function api(): Promise<KyInstance> {
-    client ??= import('ky').then(({ default: ky }) =>
-      ky.create({
-        prefix: new URL('api', options.baseUrl).href,
-        // The deadline below also covers the reading of the body, which ky's own timeout starts anew.
-        timeout: false,
-        retry: 0,
-        throwHttpErrors: false,
-        ...(options.fetch ? { fetch: options.fetch } : {}),
-      }),
-    )
-    try {
-      return await client
-    } catch (error) {
-      client = null
-      throw error
-    }
-  }
+  const api = new URL('api', options.baseUrl).href
 
   async function call<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>> {
     const parsed = v.safeParse(request.answer, orEmpty(await answerTo(request, readBody)))
@@ -92,7 +61,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function file(request: AnyCall): Promise<File> {
-    const read: Read = (response, maxBytes) => (response.ok ? readFile : readBody)(response, maxBytes)
+    const read: Read = (answer, maxBytes) => (answer.status < 300 ? readFile : readBody)(answer, maxBytes)
     return (await answerTo(request, read)) as File
   }
 
@@ -113,44 +82,36 @@ export function createHttp(options: HttpOptions): Http {
     const deadline = startDeadline()
     let reading = false
     try {
-      const sendRequest = await api()
-      const response = await sendRequest(addressOf(request), {
+      const answer = await options.transport({
         method: request.method ?? 'GET',
-        headers: token === null ? {} : { authorization: `Bearer ${token}` },
-        ...(request.json === undefined ? {} : { json: request.json }),
-        ...formOf(request, deadline.restart),
+        url: addressOf(request),
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(request.json === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: request.json === undefined ? request.form : JSON.stringify(request.json),
         signal: request.signal ? AbortSignal.any([request.signal, deadline.signal]) : deadline.signal,
+        onProgress: movesOn(request.onProgress, deadline.restart),
       })
       reading = true
-      return { status: response.status, body: await read(response, request.maxBytes ?? limits.maxBodyBytes) }
+      return { status: answer.status, body: await read(answer, request.maxBytes ?? limits.maxBodyBytes) }
     } catch (error) {
       if (error instanceof FailureError) throw error
       if (deadline.signal.aborted) throw new FailureError({ kind: 'timeout' })
       if (request.signal?.aborted) throw error
-      // Browsers and Node report a body shorter than its content-length as a bare TypeError.
+      // Whatever a transport says about a body that is shorter than its content-length.
       if (reading) throw new FailureError({ kind: 'cut-answer' })
-      if (isOffline(error)) throw new FailureError({ kind: 'offline' })
       throw error
     } finally {
       deadline.stop()
     }
   }
 
-  /** Where a request goes, as ky takes it: below its prefix, or, as a URL, anywhere. */
-  const addressOf = ({ path, link }: AnyCall): string | URL =>
-    link === undefined ? path.map((part) => encodeURIComponent(part)).join('/') : new URL(link, options.baseUrl)
-
-  /** The form of a request as ky takes it, sent by `sendForm` where somebody watches it leave. */
-  function formOf({ form, onProgress }: AnyCall, moved: () => void) {
-    const { sendForm } = options
-    if (!form) return {}
-    if (!sendForm || !onProgress) return { body: form }
-    const report = (progress: Progress) => {
-      moved()
-      onProgress(progress)
-    }
-    return { body: form, fetch: (request: RequestInfo | URL) => sendForm(request as Request, form, report) }
-  }
+  /** Where a request goes: below /api, or, with a link, anywhere. */
+  const addressOf = ({ path, link }: AnyCall): string =>
+    link === undefined
+      ? [api, ...path.map((part) => encodeURIComponent(part))].join('/')
+      : new URL(link, options.baseUrl).href
 
   return { call, file, linkedFile: (link, signal) => file({ path: [], link, signal }) }
 }
@@ -175,6 +136,10 @@ function startDeadline() {
   return { signal: controller.signal, restart, stop }
 }
 
-/** ky wraps what fetch throws; a part of the program that could not be loaded is a bare TypeError. */
-const isOffline = (error: unknown) =>
-  error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError')
+/** Bytes that move count as a sign of life. */
+const movesOn = (onProgress: ((progress: Progress) => void) | undefined, moved: () => void) =>
+  onProgress &&
+  ((progress: Progress) => {
+    moved()
+    onProgress(progress)
+  })

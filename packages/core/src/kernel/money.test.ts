@@ -87,6 +87,14 @@ describe('formats', () => {
     ['', '-'],
     ['x', '-'],
   ])('a rate of %s is %j', (rate, text) => expect(formatRate(rate)).toBe(text))
+  it('are those of Intl for tr-TR', () => {
+    const intl = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (cents) => {
+        expect(formatUsd(cents / 100)).toBe(intl.format((cents || 0) / 100))
+      }),
+    )
+  })
   it('shows lira', () => expect(formatTry(1234.5)).toBe('₺1.234,50'))
 })
 

@@ -1,11 +1,12 @@
-import { turkishLocale } from './turkish.ts'
-
 /** Currency of every price and balance; payments carry their amount in lira beside it. */
 export const currency = 'USD'
 
 /** Digits after the point of every amount. */
 export const moneyDecimals = 2
 const centsPerUnit = 10 ** moneyDecimals
+
+/** Digits after the point of an exchange rate, at most. */
+const rateDecimals = 4
 
 /** An amount as it arrives: a number, a numeric text, or nothing. */
 export type AmountInput = number | string | null | undefined
@@ -73,34 +74,40 @@ export function parseAmount(text: string): number | null {
   return plain === '' ? null : roundMoney(plain)
 }
 
-const decimals = { minimumFractionDigits: moneyDecimals, maximumFractionDigits: moneyDecimals }
-
-const plain = new Intl.NumberFormat(turkishLocale, { ...decimals, useGrouping: false })
-
 /** `1234,50`: an amount as a person types it and a spreadsheet reads it; empty when missing or not a number. */
 export function plainAmount(amount: AmountInput): string {
-  const rounded = roundMoney(amount)
-  return rounded === null ? '' : plain.format(rounded)
+  const cents = toCents(amount)
+  return cents === null ? '' : written(cents, '', '')
 }
-
-const rates = new Intl.NumberFormat(turkishLocale, { minimumFractionDigits: moneyDecimals, maximumFractionDigits: 4 })
 
 /** `42,5675`: lira for one dollar; `-` when missing or not a number. */
 export function formatRate(rate: AmountInput): string {
   const value = rate === null || rate === undefined || rate === '' ? Number.NaN : Number(rate)
-  return Number.isFinite(value) ? rates.format(value) : '-'
+  if (!Number.isFinite(value)) return '-'
+  const [whole = '', fraction = ''] = value.toFixed(rateDecimals).split('.')
+  return `${grouped(whole, '.')},${fraction.replace(/0{1,2}$/, '')}`
 }
 
-const formatIn = (unit: string) => {
-  const format = new Intl.NumberFormat(turkishLocale, { ...decimals, style: 'currency', currency: unit })
-  return (amount: AmountInput): string => {
-    const rounded = roundMoney(amount)
-    return rounded === null ? '-' : format.format(rounded)
-  }
+/** Cents as tr-TR writes an amount. Intl writes the same, but takes longer to start than a command has to run. */
+function written(cents: number, symbol: string, group: string): string {
+  const digits = BigInt(Math.abs(cents))
+    .toString()
+    .padStart(moneyDecimals + 1, '0')
+  const whole = grouped(digits.slice(0, -moneyDecimals), group)
+  return `${cents < 0 ? '-' : ''}${symbol}${whole},${digits.slice(-moneyDecimals)}`
 }
+
+const grouped = (whole: string, group: string) => whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+
+const formatIn =
+  (symbol: string) =>
+  (amount: AmountInput): string => {
+    const cents = toCents(amount)
+    return cents === null ? '-' : written(cents, symbol, '.')
+  }
 
 /** `$1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
-export const formatUsd: (amount: AmountInput) => string = formatIn(currency)
+export const formatUsd: (amount: AmountInput) => string = formatIn('$')
 
 /** `₺1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
-export const formatTry: (amount: AmountInput) => string = formatIn('TRY')
+export const formatTry: (amount: AmountInput) => string = formatIn('₺')

@@ -1,14 +1,9 @@
 import { FailureError } from './failure.ts'
+import type { Incoming } from './transport.ts'
 
-/**
- * Reads an answer into JSON, or text where it is not JSON, or undefined where it is empty. Counts bytes while reading, since fetch
- * knows no size limit: throws `too-large` past `maxBytes`, and lets errors of a cut body through.
- */
-export async function readBody(response: Response, maxBytes: number): Promise<unknown> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const chunk of chunksOf(response, maxBytes)) text += decoder.decode(chunk, { stream: true })
-  text += decoder.decode()
+/** Reads an answer into JSON, or text where it is not JSON, or undefined where it is empty; `too-large` past `maxBytes`. */
+export async function readBody(answer: Incoming, maxBytes: number): Promise<unknown> {
+  const text = new TextDecoder().decode(joined(await readChunks(answer, maxBytes)))
   if (text === '') return undefined
   try {
     return JSON.parse(text) as unknown
@@ -18,11 +13,10 @@ export async function readBody(response: Response, maxBytes: number): Promise<un
 }
 
 /** Reads an answer as the file that it is, under the same limit, with the name that its header gives it. */
-export async function readFile(response: Response, maxBytes: number): Promise<File> {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of chunksOf(response, maxBytes)) chunks.push(chunk)
-  const type = response.headers.get('content-type') ?? ''
-  return new File(chunks, nameIn(response.headers.get('content-disposition') ?? ''), { type })
+export async function readFile(answer: Incoming, maxBytes: number): Promise<File> {
+  const chunks = (await readChunks(answer, maxBytes)) as Uint8Array<ArrayBuffer>[]
+  const type = answer.header('content-type') ?? ''
+  return new File(chunks, nameIn(answer.header('content-disposition') ?? ''), { type })
 }
 
 /** The name that a Content-Disposition suggests (RFC 6266, in UTF-8 by RFC 8187); empty without one. */
@@ -36,22 +30,27 @@ function nameIn(disposition: string): string {
   return /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
 }
 
-async function* chunksOf(response: Response, maxBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const announced = Number(response.headers.get('content-length') ?? 0)
-  if (announced > maxBytes) {
-    await response.body?.cancel()
-    throw new FailureError({ kind: 'too-large', maxBytes })
-  }
-  const reader = response.body?.getReader()
+/** Counts bytes while reading, and believes an announced length; lets errors of a cut body through. */
+async function readChunks({ header, body }: Incoming, maxBytes: number): Promise<Uint8Array[]> {
+  const announced = Number(header('content-length') ?? 0)
+  const chunks: Uint8Array[] = []
   let bytes = 0
-  for (;;) {
-    const part = await reader?.read()
-    if (part === undefined || part.done) return
-    bytes += part.value.byteLength
-    if (bytes > maxBytes) {
-      await reader?.cancel()
-      throw new FailureError({ kind: 'too-large', maxBytes })
-    }
-    yield part.value
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (Math.max(bytes, announced) > maxBytes) throw new FailureError({ kind: 'too-large', maxBytes })
+    chunks.push(chunk)
   }
+  return chunks
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [first] = chunks
+  if (first && chunks.length === 1) return first
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
 }

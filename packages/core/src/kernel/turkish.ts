@@ -10,11 +10,11 @@ const marks = /[\u0300-\u036f]/g
 export const fold = (text: string): string =>
   text.toLocaleLowerCase(turkishLocale).normalize('NFD').replace(marks, '').replaceAll('ı', 'i')
 
+let compare: ((a: string, b: string) => number) | undefined
+
 /** Orders Turkish texts as a dictionary does; numbers inside a text count as numbers. */
-export const compareTurkish: (a: string, b: string) => number = new Intl.Collator(turkishLocale, {
-  sensitivity: 'base',
-  numeric: true,
-}).compare
+export const compareTurkish = (a: string, b: string): number =>
+  (compare ??= new Intl.Collator(turkishLocale, { sensitivity: 'base', numeric: true }).compare)(a, b)
 
 /**
  * Text for registry objects: Turkish letters and accents replaced, anything else outside printable ASCII

@@ -117,8 +117,9 @@ export class OrderIndex {
   /** A query that only grew is looked up among the hits of the shorter one. */
   #search(text: string, sort: OrderSort): Int32Array {
     const { key, rows } = this.#sort(sort)
+    // Nothing is folded for nothing: the first fold brings in the rules of the language.
+    if (text.trim() === '') return rows
     const query = fold(text.trim())
-    if (query === '') return rows
     const last = this.#found
     const pool = last?.key === key && query.startsWith(last.query) ? last.rows : rows
     const id = query.replace(/^#/, '')

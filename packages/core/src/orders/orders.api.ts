@@ -1,7 +1,7 @@
-import * as v from 'valibot'
 import { FailureError, type Failure } from '../kernel/failure.ts'
 import type { Http } from '../kernel/http.ts'
 import { limits } from '../kernel/limits.ts'
+import { readRows } from '../kernel/rows.ts'
 import { Outcome } from '../kernel/shapes.ts'
 import { OrderStats } from './order-stats.schema.ts'
 import {
@@ -65,12 +65,3 @@ async function listWithRetries(
 
 const isWorthRetrying = (failure: Failure) =>
   failure.kind === 'offline' || failure.kind === 'timeout' || (failure.kind === 'refused' && failure.status >= 500)
-
-/** One bad row must not hide the list. */
-function readRows<Row extends v.GenericSchema>(schema: Row, rows: readonly unknown[]) {
-  const read = rows.flatMap((row) => {
-    const parsed = v.safeParse(schema, row)
-    return parsed.success ? [parsed.output] : []
-  })
-  return { rows: read, bad: rows.length - read.length }
-}

@@ -1,5 +1,6 @@
 import type { ChosenFile } from '../kernel/files.ts'
-import type { Http, Progress } from '../kernel/http.ts'
+import type { Http } from '../kernel/http.ts'
+import type { Progress } from '../kernel/transport.ts'
 import { Outcome } from '../kernel/shapes.ts'
 import type { ReplyForm, TicketForm } from './tickets.rules.ts'
 import { OpenTickets, ResponseList, TicketList, TicketOpened, TicketResponse } from './tickets.schema.ts'

@@ -1,6 +1,6 @@
 import { flow, fromCall } from '../kernel/flow.ts'
 import { createFormMachine } from '../kernel/form.machine.ts'
-import type { Progress } from '../kernel/http.ts'
+import type { Progress } from '../kernel/transport.ts'
 import { limits } from '../kernel/limits.ts'
 import { onCancellableSubmit, type Load } from '../kernel/loads.ts'
 import { ticketMachine } from './ticket.machine.ts'

@@ -1,3 +1,4 @@
+import { createKyTransport } from '@ip-portal/core/kernel/ky-transport'
 import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { runFlow } from '@ip-portal/core/testing/run-flow'
@@ -14,7 +15,7 @@ export interface OpenPortal {
 /** Opens a portal that nobody is signed in to; `portal.dispose` ends it. */
 export function openPortal(server: TestServer): OpenPortal {
   const storage = memoryStorage()
-  const portal = createPortal({ baseUrl: server.url, storage, watch: false })
+  const portal = createPortal({ baseUrl: server.url, storage, transport: createKyTransport(), watch: false })
   return {
     portal,
     storage,

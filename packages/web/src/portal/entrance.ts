@@ -1,4 +1,5 @@
 import { createEntrance, type Entrance } from '@ip-portal/core/entrance'
+import { createKyTransport } from '@ip-portal/core/kernel/ky-transport'
 import { browserStorage } from './browser-storage.ts'
 import { logFailure } from './log.ts'
 
@@ -6,7 +7,9 @@ import { logFailure } from './log.ts'
 export const entrance: Entrance = createEntrance({
   baseUrl: window.location.origin,
   storage: browserStorage(),
-  sendForm: (...form) => import('./send-form.ts').then((module) => module.sendForm(...form)),
+  transport: createKyTransport({
+    sendForm: (...form) => import('./send-form.ts').then((module) => module.sendForm(...form)),
+  }),
   log: logFailure,
 })
 

@@ -7,6 +7,7 @@ import { readSettings } from '../../config.ts'
 import { drive } from '../../drive.ts'
 import type { PortalCommand } from '../../portal-command.ts'
 import { sessionFile } from '../../session-file.ts'
+import { createTransport } from '../../transport.ts'
 import type { Io } from '../../io.ts'
 import { bashScript } from './bash-script.ts'
 
@@ -69,7 +70,12 @@ async function readOrders(): Promise<readonly Order[]> {
     const token = process.env['IPPORTAL_TOKEN'] ?? sessionFile(settings.sessionPath, settings.url).get('token')
     if (!token) return []
     // In memory: pressing Tab never ends a session that is kept.
-    const portal = createPortal({ baseUrl: `${settings.url}/`, storage: memoryStorage({ token }), watch: false })
+    const portal = createPortal({
+      baseUrl: `${settings.url}/`,
+      storage: memoryStorage({ token }),
+      transport: createTransport(),
+      watch: false,
+    })
     const driven = await drive(portal.orders(), {}, { signal: AbortSignal.timeout(patienceMs) })
     portal.dispose()
     return (driven.context as { data: OrderLists | null }).data?.active ?? []

@@ -1,7 +1,7 @@
 import { contractsTexts, uploadProblemTexts, type Contract, type FileType } from '@ip-portal/core/contracts'
 import { fileEndings } from '@ip-portal/core/kernel/files'
 import { asksOf } from '@ip-portal/core/kernel/flow'
-import type { Progress } from '@ip-portal/core/kernel/http'
+import type { Progress } from '@ip-portal/core/kernel/transport'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/limits'
 import { textOf } from '@ip-portal/core/kernel/text-of'

@@ -1,4 +1,4 @@
-import type { Progress } from '@ip-portal/core/kernel/http'
+import type { Progress } from '@ip-portal/core/kernel/transport'
 import { fileEndings } from '@ip-portal/core/kernel/files'
 import { asksOf } from '@ip-portal/core/kernel/flow'
 import { limits } from '@ip-portal/core/kernel/limits'

@@ -1,5 +1,5 @@
 import { fileEndings } from '@ip-portal/core/kernel/files'
-import type { Progress } from '@ip-portal/core/kernel/http'
+import type { Progress } from '@ip-portal/core/kernel/transport'
 import { limits } from '@ip-portal/core/kernel/limits'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import type { ReactNode } from 'react'

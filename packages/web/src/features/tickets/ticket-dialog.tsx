@@ -1,4 +1,4 @@
-import type { Progress } from '@ip-portal/core/kernel/http'
+import type { Progress } from '@ip-portal/core/kernel/transport'
 import { asksOf } from '@ip-portal/core/kernel/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/limits'

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { machineFor, type Machine } from './testing/run-cli.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ipportal-tls-'))
+const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+const made = spawnSync('openssl', [
+  ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+  ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
+])
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
+  let machine: Machine
+  let stop: () => void
+  beforeAll(async () => {
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (request, response) =>
+      response.end(JSON.stringify({ active: [], pending: [], asked: request.url })),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    machine = machineFor(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, { IPPORTAL_TOKEN: 'token-1' })
+    stop = () => server.close()
+  })
+  afterAll(() => stop())
+
+  it('is read when its certificate is trusted', async () => {
+    const ran = await machine.run('orders list --json', { env: { NODE_EXTRA_CA_CERTS: certificate } })
+    expect(ran).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
+  })
+
+  it('is never trusted by itself, and the error says what to do', async () => {
+    const { code, stdout, stderr } = await machine.run('orders list')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^Hata: Portalın sertifikasına güvenilmiyor \(\w*CERT\w*\): https:/)
+    expect(stderr).toContain('NODE_EXTRA_CA_CERTS')
+  })
+})
