@@ -81,14 +81,14 @@ export const tabLines = <Row>(columns: readonly Column<Row>[], rows: readonly Ro
   rows.map((row) => columns.map((column) => oneLine(column.cell(row))).join('\t'))
 
 // Marks stand on the letter before them; ideographs and most pictures take two columns.
-const marks = /[\p{M}\u200B-\u200D\uFE00-\uFE0F]/gu
+const marks = /[\p{M}\p{Cf}]/gu
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/gu
 // oxlint-disable-next-line no-control-regex -- Latin letters and signs, one column each, Turkish ones among them
 const plain = /^[\u0000-\u02FF]*$/
 
 /** Columns that a text takes on a terminal. */
-export function lengthOf(text: string): number {
+function lengthOf(text: string): number {
   if (plain.test(text)) return text.length
   const shown = text.replace(marks, '')
   return [...shown].length + (shown.match(wide)?.length ?? 0)
