@@ -53,6 +53,18 @@ export const billingTexts = {
   overpaid: 'fazla ödeme',
   total: 'Toplam',
   none: 'Bu tarih aralığında işlem yok.',
+  noneHint: 'Başka bir tarih aralığı seçin.',
+  presets: 'Hazır dönemler',
+  preset: { thisYear: 'Bu yıl', lastYear: 'Geçen yıl', lastDays: 'Son 90 gün', everything: 'Tümü' },
+  print: 'Yazdır',
+  printHeading: (company: string, from: string, to: string, today: string) =>
+    `${company} · ${from} – ${to} · ${today} tarihinde yazdırıldı`,
+  chart: 'Bakiyenin seyri',
+  chartSummary: (
+    points: Record<'from' | 'start' | 'to' | 'end' | 'highest' | 'highestDay' | 'lowest' | 'lowestDay', string>,
+  ) =>
+    `Bakiye ${points.from} günü ${points.start}, ${points.to} günü ${points.end}. ` +
+    `En yüksek ${points.highest} (${points.highestDay}), en düşük ${points.lowest} (${points.lowestDay}).`,
 } as const
 
 export const invoiceKindTexts: Record<InvoiceKind, string> = { 'e-invoice': 'e-Fatura', 'e-archive': 'e-Arşiv' }

@@ -31,6 +31,7 @@ export const ordersTexts = {
   ascending: (column: string) => `${column} (artan)`,
   descending: (column: string) => `${column} (azalan)`,
   results: (shown: number, all: number) => (shown === all ? `${all} sipariş` : `${all} siparişten ${shown} tanesi`),
+  nothingToSave: 'Listede kaydedilecek sipariş yok.',
   pay: 'Ödeme Yap',
   payOrder: (order: number) => `Ödeme Yap: sipariş ${order}`,
   invoiceOf: (order: number) => `Son fatura: sipariş ${order}`,

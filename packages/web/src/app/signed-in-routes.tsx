@@ -2,8 +2,6 @@ import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useOnChange } from '../portal/use-portal.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { appTexts } from './app.texts.ts'
-import { ComingPage } from './coming-page.tsx'
 import { paths } from './paths.ts'
 
 const DashboardRoute = lazy(() =>
@@ -23,7 +21,9 @@ const TicketsPage = lazy(() =>
   import('../features/tickets/tickets-page.tsx').then((module) => ({ default: module.TicketsPage })),
 )
 
-const coming: readonly (readonly [path: string, title: string])[] = [[paths.transactions, appTexts.transactions]]
+const StatementPage = lazy(() =>
+  import('../features/billing/statement-page.tsx').then((module) => ({ default: module.StatementPage })),
+)
 
 /** A new page starts at its top, unless its address names a place on it. */
 function scrollToTop() {
@@ -43,12 +43,8 @@ export function SignedInRoutes() {
         <Route path={paths.support} component={TicketsPage} />
         <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
         <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
+        <Route path={paths.transactions} component={StatementPage} />
         <Route path={paths.newOrder} component={NewOrderRoute} />
-        {coming.map(([at, title]) => (
-          <Route key={at} path={at}>
-            <ComingPage title={title} />
-          </Route>
-        ))}
         <Route>
           <Redirect to={paths.dashboard} replace />
         </Route>

@@ -5,6 +5,7 @@ import type { Column, RowsProps, Sort } from './data-table.types.ts'
 import { joinClasses } from './join-classes.ts'
 import type { LongRows as LongRowsType } from './long-rows.tsx'
 import { ShimmerLines } from './shimmer-lines.tsx'
+import { usePrinting } from './use-printing.ts'
 
 export type { Column } from './data-table.types.ts'
 
@@ -36,6 +37,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns } = content
   const box = useRef<HTMLDivElement>(null)
   const boxed = height !== undefined
+  // On paper nothing can be scrolled to.
+  const isWhole = usePrinting() || rows.length <= drawnWhole
 
   // Another selection or order starts at its top; what was scrolled to is elsewhere now.
   const selection = `${sort?.field} ${sort?.descending} ${rows.length}`
@@ -53,8 +56,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <DataTableHead columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {loading && skeletonRows.map((key) => <SkeletonRow key={key} columns={columns} />)}
-          {!loading && rows.length <= drawnWhole && <DataTableRows {...content} from={0} until={rows.length} />}
-          {!loading && rows.length > drawnWhole && (
+          {!loading && isWhole && <DataTableRows {...content} from={0} until={rows.length} />}
+          {!loading && !isWhole && (
             <Suspense fallback={<DataTableRows {...content} from={0} until={drawnWhole} />}>
               <LongRows {...content} box={box} boxed={boxed} />
             </Suspense>

@@ -23,6 +23,8 @@ export interface RowsProps<Row> extends RowOpening<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
+  /** True where words may wrap, so that rows differ in height also on a wide screen. */
+  uneven?: boolean | undefined
 }
 
 /** What the parts of a table know about opening a row. */

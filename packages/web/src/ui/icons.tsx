@@ -226,3 +226,11 @@ export const UploadIcon = () => (
     <path d="M12 15.5V4m0 0 4.5 4.5M12 4 7.5 8.5M4.5 19.5h15" />
   </Icon>
 )
+
+/** Puts the page on paper. */
+export const PrintIcon = () => (
+  <Icon>
+    <path d="M7 8.5V4h10v4.5M7 17H5a1.5 1.5 0 0 1-1.5-1.5V10A1.5 1.5 0 0 1 5 8.5h14a1.5 1.5 0 0 1 1.5 1.5v5.5A1.5 1.5 0 0 1 19 17h-2" />
+    <path d="M7 14h10v6H7Z" />
+  </Icon>
+)

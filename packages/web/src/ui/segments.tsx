@@ -2,12 +2,13 @@ import { joinClasses } from './join-classes.ts'
 
 interface SegmentsProps<Value extends string> {
   label: string
-  value: Value
-  options: readonly { value: Value; label: string; count: number }[]
+  /** What is pressed; null when it is none of them. */
+  value: Value | null
+  options: readonly { value: Value; label: string; count?: number }[]
   onChange: (value: Value) => void
 }
 
-/** A choice of a few, each with how many there are: all of them in sight, one of them pressed. */
+/** A choice of a few, each with how many there are where that is known: all of them in sight, one of them pressed. */
 export const Segments = <Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) => (
   <div className="segments" role="group" aria-label={label}>
     {options.map((option) => (
@@ -19,7 +20,7 @@ export const Segments = <Value extends string>({ label, value, options, onChange
         onClick={() => onChange(option.value)}
       >
         {option.label}
-        <span className="segment-count">{option.count}</span>
+        {option.count !== undefined && <span className="segment-count">{option.count}</span>}
       </button>
     ))}
   </div>

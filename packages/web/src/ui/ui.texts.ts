@@ -23,6 +23,8 @@ export const uiTexts = {
   uploadFinishing: 'Gönderildi, sunucu kaydediyor...',
   cancelUpload: 'Gönderimi iptal et',
   download: 'İndir',
+  csv: 'CSV indir',
+  openCalendar: 'Takvimi aç',
   draftRestored: 'Taslak geri yüklendi.',
   discardDraft: 'Taslağı sil',
   draftWithoutFiles: 'Dosyalar taslakta saklanmaz; lütfen yeniden ekleyin.',

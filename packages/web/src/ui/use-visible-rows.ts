@@ -37,12 +37,14 @@ interface Options<Row> {
   /** The scrolling box around the table; without `boxed` the window scrolls. */
   box: RefObject<HTMLDivElement | null>
   boxed: boolean
+  uneven?: boolean | undefined
 }
 
 /** Which rows of a long table are on screen. Rows with room are equally high; others are measured. */
-export function useVisibleRows<Row>({ rows, rowKey, box, boxed }: Options<Row>): VisibleRows {
+export function useVisibleRows<Row>({ rows, rowKey, box, boxed, uneven: always }: Options<Row>): VisibleRows {
   const cards = useCards()
-  const uneven = useUneven()
+  const narrow = useUneven()
+  const uneven = narrow || always === true
   const top = useTop(box)
   // A height belongs to its row and not to its place. Kept between renders: the virtualizer measures all rows
   // anew when this is another function, which at 100,000 rows is longer than a frame.

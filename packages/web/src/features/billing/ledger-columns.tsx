@@ -60,7 +60,7 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Column<LedgerR
   },
   column('try', billingTexts.tryColumn, lira, right),
   column('invoice', billingTexts.invoice, (line) => <InvoiceButton line={line} onInvoice={onInvoice} />, {
-    width: '6.5rem',
+    width: '7rem',
   }),
 ]
 
@@ -81,7 +81,6 @@ function InvoiceButton({ line, onInvoice }: { line: Transaction; onInvoice: (id:
     <Button
       kind="text"
       size="small"
-      className="cell-button"
       icon={<StatementIcon />}
       label={invoiceKindTexts[kind]}
       ariaLabel={`${invoiceKindTexts[kind]} ${id}`}

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { portal } from '../../portal/portal.ts'
 import { useLoad } from '../../portal/use-portal.ts'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -48,7 +49,14 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
     <div className="stack">
       <div className="page-header">
         <h1>{ordersTexts.title}</h1>
-        <LinkButton href="/new-order" kind="primary" icon={<PlusIcon />} label={ordersTexts.newOrder} />
+        <div className="row">
+          <CsvButton
+            name="siparisler"
+            make={() => import('./orders-csv.ts').then(({ ordersCsv }) => ordersCsv(rows, portal.now()))}
+            disabledReason={rows.length === 0 ? ordersTexts.nothingToSave : null}
+          />
+          <LinkButton href="/new-order" kind="primary" icon={<PlusIcon />} label={ordersTexts.newOrder} />
+        </div>
       </div>
       {failure && <LoadError text={textOf(failure, ordersTexts.loadFailed)} onRetry={refresh} />}
       {lists.unreadable > 0 && <Message severity="warning">{ordersTexts.unreadable(lists.unreadable)}</Message>}

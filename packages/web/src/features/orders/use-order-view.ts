@@ -1,44 +1,29 @@
 import { defaultOrderSort, orderSortFields, type OrderFilter, type OrderSort } from '@ip-portal/core/orders'
 import { useMemo } from 'react'
-import { useSearch } from 'wouter'
+import { useQuery } from '../../ui/use-query.ts'
 
 export interface OrderView {
   filter: OrderFilter
   sort: OrderSort
   isFiltered: boolean
-  set: (changes: Partial<Record<ViewKey, string>>) => void
+  set: (changes: { [Key in ViewKey]?: string }) => void
   sortBy: (field: string) => void
 }
 type ViewKey = 'search' | 'tag' | 'type' | 'status' | 'sort'
 
 /** Search, filters and sort of the order list, read from and written to the address, so that a link carries them. */
 export function useOrderView(): OrderView {
-  const query = useSearch()
+  const [query, set] = useQuery()
   return useMemo(() => {
-    const params = new URLSearchParams(query)
-    const sort = readSort(params.get('sort'))
-    const set: OrderView['set'] = (changes) => {
-      const next = new URLSearchParams(query)
-      for (const [key, value] of Object.entries(changes)) {
-        if (value) next.set(key, value)
-        else next.delete(key)
-      }
-      const text = next.toString()
-      // wouter's own setter drops the hash and the state of the history entry.
-      window.history.replaceState(
-        window.history.state,
-        '',
-        `${window.location.pathname}${text && `?${text}`}${window.location.hash}`,
-      )
-    }
+    const sort = readSort(query.get('sort'))
     return {
-      filter: readFilter(params),
+      filter: readFilter(query),
       sort,
-      isFiltered: ['search', 'tag', 'type', 'status'].some((key) => params.has(key)),
+      isFiltered: ['search', 'tag', 'type', 'status'].some((key) => query.has(key)),
       set,
       sortBy: (field) => set({ sort: sort.field === field && !sort.descending ? `${field}:desc` : field }),
     }
-  }, [query])
+  }, [query, set])
 }
 
 function readFilter(params: URLSearchParams): OrderFilter {

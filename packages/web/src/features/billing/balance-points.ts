@@ -1,0 +1,28 @@
+import type { Statement } from '@ip-portal/core/billing'
+import { dayOf } from '@ip-portal/core/kernel/dates'
+
+/** The balance from a day on, in USD. */
+export interface BalancePoint {
+  day: string
+  balance: number
+}
+
+/**
+ * How the balance went in a range: what was carried over, then the balance after the last line of every day that
+ * has one, and the same once more at the end of the range. `today` cuts off days that are not there yet.
+ */
+export function balancePoints(
+  statement: Statement,
+  range: { from: string; to: string },
+  today: string,
+): BalancePoint[] {
+  const byDay = new Map<string, number>([[range.from, statement.carriedOver]])
+  for (const { transaction, balance } of statement.lines) {
+    byDay.set(dayOf(transaction.transaction_date) ?? range.from, balance)
+  }
+  const points = [...byDay].map(([day, balance]) => ({ day, balance }))
+  const last = points.at(-1)
+  const end = today > range.from && today < range.to ? today : range.to
+  if (last && last.day < end) points.push({ day: end, balance: last.balance })
+  return points
+}

@@ -1,0 +1,27 @@
+import { toCsv, type CsvCell } from '@ip-portal/core/kernel/csv'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
+import { plainAmount } from '@ip-portal/core/kernel/money'
+import { ordersTexts, serviceNumber, type Order } from '@ip-portal/core/orders'
+
+const fields: [header: string, cell: (order: Order, now: number) => CsvCell][] = [
+  [ordersTexts.orderId, (order) => order.order_id],
+  [ordersTexts.serviceType, (order) => order.serviceTypeName],
+  [ordersTexts.serviceNumber, serviceNumber],
+  [ordersTexts.rbl, (order) => order.rbl_blackListed],
+  [ordersTexts.tag, (order) => order.tag],
+  [ordersTexts.start, (order) => dateOf(order.start_date)],
+  [ordersTexts.daysLeft, (order, now) => daysLeft(order.end_date, now)],
+  [ordersTexts.end, (order) => dateOf(order.end_date)],
+  [ordersTexts.status, (order) => order.orderStatusdescription],
+  [ordersTexts.balance, (order) => plainAmount(order.net_balance)],
+]
+
+const dateOf = (value: string | null) => (value === null ? null : formatDate(value))
+
+/** The ten columns of the order list for a spreadsheet, rows and order as they are shown. */
+export const ordersCsv = (orders: readonly Order[], now: number): string =>
+  toCsv(
+    fields.map(([header]) => header),
+    orders.map((order) => fields.map(([, cell]) => cell(order, now))),
+    'spreadsheet',
+  )

@@ -1,0 +1,20 @@
+import { formatDate } from '@ip-portal/core/kernel/dates'
+import { lazy, Suspense } from 'react'
+import { TextField } from './text-field.tsx'
+
+export interface DateFieldProps {
+  label: string
+  /** `YYYY-MM-DD`. */
+  value: string
+  onChange: (day: string) => void
+  error?: string | null | undefined
+}
+
+const PrimeCalendar = lazy(() => import('./prime-calendar.tsx').then((module) => ({ default: module.PrimeCalendar })))
+
+/** A day, typed as `21.11.2026` or chosen in a Turkish calendar; the calendar comes a moment after the page. */
+export const DateField = (props: DateFieldProps) => (
+  <Suspense fallback={<TextField label={props.label} value={formatDate(props.value)} onChange={() => {}} readOnly />}>
+    <PrimeCalendar {...props} />
+  </Suspense>
+)
