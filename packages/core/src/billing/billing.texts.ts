@@ -53,6 +53,7 @@ export const billingTexts = {
   overpaid: 'fazla ödeme',
   total: 'Toplam',
   none: 'Bu tarih aralığında işlem yok.',
+  nothingToSave: 'Kaydedilecek işlem yok.',
   noneHint: 'Başka bir tarih aralığı seçin.',
   presets: 'Hazır dönemler',
   preset: { thisYear: 'Bu yıl', lastYear: 'Geçen yıl', lastDays: 'Son 90 gün', everything: 'Tümü' },

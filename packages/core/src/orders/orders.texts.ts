@@ -118,7 +118,6 @@ export const orderDetailTexts = {
   late: 'Bu siparişin gecikmiş ödemesi var.',
   disabledInactive: 'Sipariş aktif olmadığı için kullanılamaz.',
   loadFailed: 'Veriler yüklenirken bir hata oluştu',
-  comingLater: 'Bu bölüm yakında kullanıma açılacak.',
   tabs: {
     ip: 'IP Detayları',
     asn: 'ASN Detayları',

@@ -29,6 +29,10 @@ describeInBrowser('everybody can use', () => {
     ['dashboard', '/', 'Toplam Bakiye'],
     ['orders', '/orders', '#1001'],
     ['orders none', '/orders?search=yok', 'Filtrelere uygun sipariş bulunamadı.'],
+    ['statement', '/transactions', 'En yüksek'],
+    ['statement none', '/transactions?from=2001-01-01&to=2001-01-02', 'Bu tarih aralığında işlem yok.'],
+    ['order ledger', '/orders/1003#ledger', 'Toplam alacak'],
+    ['order renewals', '/orders/1014#renewals', 'Bekliyor'],
     ['order', '/orders/1001', 'geçersiz'],
     ['order late', '/orders/1002', 'gecikmiş'],
     ['order inactive', '/orders/1007', 'aktif değil'],
@@ -110,6 +114,38 @@ describeInBrowser('everybody can use', () => {
     await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
     await dialog.getByRole('alert').waitFor()
     await holdAccessible(page, 'dialog upload refused')
+  })
+
+  browserTest.concurrent('the dialogs of billing', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/orders/1003')
+    guard.allowStatus(400)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: /^Ödeme Yap/ }).click()
+    await dialog.getByLabel('Tutar (USD)').fill('0')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog payment refused')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
+    await dialog.getByLabel('Promosyon kodu').fill('YOK')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog renewal refused')
+    await dialog.getByRole('button', { name: 'Devam' }).click()
+    await dialog.getByRole('button', { name: 'Onayla' }).waitFor()
+    await holdAccessible(page, 'dialog renewal confirmation')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Yedek' }).click()
+    await dialog.getByLabel('Etiket', { exact: true }).selectOption({ label: '+ Yeni etiket' })
+    await dialog.getByRole('button', { name: 'Kaydet' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog tag refused')
+    await page.keyboard.press('Escape')
+    await page.goto(`${server.url}/transactions`)
+    await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
+    await page.locator('.p-datepicker').waitFor()
+    await holdAccessible(page, 'calendar')
   })
 
   browserTest.concurrent('the warnings', async ({ openTab, start }) => {

@@ -27,9 +27,6 @@ export const appTexts = {
   crashedHint: 'Yazdıklarınız sunucuya gönderilmedi. Sayfayı yenileyip tekrar deneyin.',
   reload: 'Sayfayı yenile',
   loading: 'Yükleniyor...',
-  coming: 'Bu sayfa hazırlanıyor.',
-  comingHint: 'Bu bölüm bir sonraki sürümde açılacak. Acil işlemler için sağlayıcınızla iletişime geçin.',
-  toDashboard: 'Dashboard sayfasına dön',
   titles: {
     verifyEmail: 'E-posta Doğrulama',
   },

@@ -27,7 +27,8 @@ async function holdLook(page: Page, part: string, look: string, colourOnly: bool
 
 /** The same in light and dark, on a desk and on a phone. A dialog is looked at without the page behind it. */
 export async function holdAccessible(page: Page, what: string): Promise<void> {
-  const part = (await page.getByRole('dialog').count()) > 0 ? '.p-dialog, dialog[open]' : 'html'
+  const dialogs = '.p-dialog, dialog[open]'
+  const part = (await page.locator(dialogs).count()) > 0 ? dialogs : 'html'
   for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {

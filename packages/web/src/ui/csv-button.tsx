@@ -21,7 +21,8 @@ export function CsvButton({ name, make, disabledReason }: CsvButtonProps) {
   async function save() {
     setBusy(true)
     try {
-      saveFile(`${name}.csv`, new Blob([await make()], { type: 'text/csv;charset=utf-8' }))
+      const file = new File([await make()], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
+      saveFile(file.name, file)
     } catch {
       notices.error(kernelTexts.generic)
     }

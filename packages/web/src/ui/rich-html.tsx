@@ -13,6 +13,8 @@ const allowed = {
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:)/i,
+  // Every other attribute would have to look like an address too.
+  ADD_URI_SAFE_ATTR: ['colspan', 'height', 'rowspan', 'scope', 'width'],
   RETURN_DOM_FRAGMENT: true,
 }
 

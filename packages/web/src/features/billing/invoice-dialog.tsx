@@ -53,7 +53,9 @@ function DownloadButton({ id }: { id: string }) {
   async function save() {
     setBusy(true)
     try {
-      saveFile(`${id}.pdf`, await readOnce(portal.invoiceFile(id)))
+      // The invoice's number, whatever the server calls the file.
+      const file = new File([await readOnce(portal.invoiceFile(id))], `${id}.pdf`, { type: 'application/pdf' })
+      saveFile(file.name, file)
     } catch (error) {
       notices.error(invoiceFailureText(toFailure(error)))
     }

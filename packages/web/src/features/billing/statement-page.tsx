@@ -41,7 +41,7 @@ export function StatementPage() {
   )
   const columns = useMemo(() => ledgerColumns({ withOrder: true, onInvoice: openInvoice }), [openInvoice])
   const isEmpty = statement.lines.length === 0
-  const nothing = isEmpty ? billingTexts.none : null
+  const nothing = isEmpty ? billingTexts.nothingToSave : null
   const makeCsv = () => import('./statement-csv.ts').then(({ statementCsv }) => statementCsv(statement))
 
   return (

@@ -1,0 +1,35 @@
+import { orderDetailOf } from '@ip-portal/core/testing/builders'
+import type { GateServer } from '@ip-portal/core/testing/gate-server'
+import type { OrderDetail } from '@ip-portal/core/orders'
+import type { OpenTab, Tab } from './browser-test.ts'
+
+/**
+ * Opens the page of order 1, an AS number, behind a gate as somebody who is signed in, with the ledger as the
+ * shown tab: it asks the server for nothing.
+ */
+export async function openGateOrder(openTab: OpenTab, gate: GateServer, fields: Partial<OrderDetail>): Promise<Tab> {
+  gate.always('GET /api/orders/1', 200, orderDetailOf({ service_type_id: 2, ipDetails: null, ...fields }))
+  gate.always('GET /api/tickets/open', 200, { open_tickets: 0 })
+  gate.always('GET /api/tickets/order_id/1', 200, [])
+  gate.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
+  gate.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  const stored = {
+    token: 'token-1',
+    user: '{"name":"Ada","email":"ada@ornek.example"}',
+    company: '{"id":1,"name":"Örnek"}',
+  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return openTab(`${gate.url}/orders/1#ledger`, {
+    storageState: { cookies: [], origins: [{ origin: gate.url, localStorage }] },
+    prepare: (context) => context.clock.install(),
+  })
+}
+
+/** Stops the page's clock, so that what is shown for a while stays until `runOut`. */
+export const holdClock = ({ page }: Tab): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
+
+/** Lets this much time pass at once, and then time go on by itself. */
+export async function runOut({ page }: Tab, ms: number): Promise<void> {
+  await page.clock.fastForward(ms)
+  await page.clock.resume()
+}
