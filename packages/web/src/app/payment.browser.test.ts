@@ -20,7 +20,8 @@ function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
   if (event.type === 'payment.submit') return 'Geçerli bir tutar girin'
   return message ?? 'Ödeme kaydedilirken bir hata oluştu'
 }
-const messageOf = (step: WalkStep | undefined) => (step?.event.error as { message: string }).message
+const messageOf = (step: WalkStep | undefined): string =>
+  (step?.event.error as { message?: string } | undefined)?.message ?? 'no reason'
 
 /** What has to be true of the page whenever it asks this, whatever led there. */
 async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {

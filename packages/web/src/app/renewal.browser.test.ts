@@ -15,8 +15,9 @@ function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
   const { message } = (event.error ?? {}) as { message?: string }
   if (event.type === 'xstate.error.actor.loadPrice') return 'Yenileme fiyatı alınırken bir hata oluştu'
   if (event.type === 'xstate.error.actor.checkPromo') return 'Promosyon kodu geçersiz'
-  if (event.type === 'xstate.done.actor.loadPrice') return (before.at(-1)?.event.error as { message: string }).message
-  return message ?? ''
+  // A new price is there, and the reason for it stays.
+  const reason = event.type === 'xstate.done.actor.loadPrice' ? before.at(-1)?.event.error : { message }
+  return (reason as { message?: string } | undefined)?.message ?? 'no reason'
 }
 
 /** What has to be true of the page whenever it asks this, whatever led there. */
