@@ -36,7 +36,7 @@ export const cliTexts = {
     login: 'Portala giriş yapar ve oturumu bu bilgisayarda saklar',
     logout: 'Saklanan oturumu siler',
     status: 'Adresi, hesabı ve oturumun durumunu gösterir',
-    orders: 'Siparişler: list, show',
+    orders: 'Siparişler: list, show, tag, stats, new',
     routes: 'Route kayıtları: list, add, edit, delete',
     roas: 'ROA kayıtları: list, validate, add, edit, delete',
     nameservers: 'Name server kayıtları: show, add, edit, delete',
@@ -103,6 +103,7 @@ export const cliTexts = {
     'Bu işlem doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   optionsMissing: (flags: readonly string[]) => `Eksik: ${flags.join(', ')}`,
   retryQuestion: 'Tekrar denensin mi?',
+  emptyForNone: (question: string) => `${question} (yoksa boş bırakın)`,
   typedText: 'Yazdığınız metin:',
 } as const
 

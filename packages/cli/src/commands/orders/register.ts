@@ -3,8 +3,10 @@ import type { Io } from '../../io.ts'
 import { choice, wholeNumber } from '../../option.ts'
 import type { PortalCommand } from '../../portal-command.ts'
 import { start } from '../../start.ts'
+import { registerNewOrder } from '../new-order/register.ts'
 import type { ListOptions } from './list.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
+import type { TagOptions } from './tag.ts'
 
 /** Gives `orders` its verbs. */
 export function registerOrders(orders: PortalCommand, io: Io): void {
@@ -30,4 +32,25 @@ export function registerOrders(orders: PortalCommand, io: Io): void {
       start(command, io, async (context) => (await import('./show.ts')).showOrder(context, id)),
     )
     .examples(...texts.showExamples)
+
+  orders
+    .command('tag')
+    .description(texts.setTag)
+    .argument(...texts.order, wholeNumber(texts.orderId))
+    .argument(...texts.tagName)
+    .option(...texts.remove)
+    .action((id: number, name: string | undefined, options: TagOptions, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./tag.ts')).tagOrder(context, id, name, options)),
+    )
+    .examples(...texts.setTagExamples)
+
+  orders
+    .command('stats')
+    .description(texts.stats)
+    .action((_: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./stats.ts')).showStats(context)),
+    )
+    .examples(...texts.statsExamples)
+
+  registerNewOrder(orders.command('new').helpCommand(false), io)
 }

@@ -8,7 +8,6 @@ export const renewalCommandTexts = {
   request: 'Siparişin yenilenmesini talep eder (onay ister)',
   requestExamples: ['ipportal renewals request 1042', 'ipportal renewals request 1042 --promo YUZDE10 --yes'],
   heading: (order: number) => `Sipariş #${order} için yenileme`,
-  codeQuestion: (code: string) => `${code} (yoksa boş bırakın)`,
   question: 'Yenileme talep edilsin mi?',
   notRenewable: 'Bu siparişin yenileme zamanı henüz gelmedi.',
   alreadyRequested: 'Bu siparişin onay bekleyen bir yenileme talebi var.',

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'
 import { cancelled, canAskAgain, isConfirmed, requireConfirmable, wantsAgain } from '../confirm.ts'
+import { promoCodes } from '../promo-code.ts'
 import { readOrder } from '../read-order.ts'
 import { fallbackOf, priceData, priceLines } from './price-lines.ts'
 import { renewalCommandTexts as texts } from './renewal.texts.ts'
@@ -20,7 +21,7 @@ export async function requestRenewal(context: Context, id: number, options: Prom
   requireConfirmable(context)
   const { io, portal, print, settings } = context
   await refuseUnrenewable(context, id)
-  const code = codeSource(context, options.promo?.trim() ?? '')
+  const codes = promoCodes(context, options.promo?.trim() ?? '')
   let isDeclined = false
   let hasMoved = false
 
@@ -31,11 +32,11 @@ export async function requestRenewal(context: Context, id: number, options: Prom
       if (refused && !canAskAgain(context, offer.failure, promoTexts.invalid)) return null
       if (isMoved(offer.failure)) {
         hasMoved = true
-        code.offerAgain()
+        codes.offerAgain()
       }
       if (offer.promo !== null) return { type: 'renewal.continue' } as const
       io.notice(print.text({ title: texts.heading(id), lines: priceLines(offer) }))
-      const typed = await code.next()
+      const typed = await codes.next()
       if (typed === null) return null
       return typed === '' ? ({ type: 'renewal.continue' } as const) : ({ type: 'promo.apply', code: typed } as const)
     },
@@ -64,27 +65,6 @@ async function refuseUnrenewable(context: Context, id: number): Promise<void> {
     isRequested ? 'RENEWAL_PENDING' : 'NOT_RENEWABLE',
     isRequested ? texts.alreadyRequested : texts.notRenewable,
   )
-}
-
-/**
- * The promo code: the one that was given, then whatever a person types; empty for none. With `--yes` nobody is
- * asked: null where the given code was refused, since without it the price is another one.
- */
-function codeSource({ options, prompts }: Context, given: string) {
-  let isGivenOpen = true
-  const ask = async () => (await prompts?.text(texts.codeQuestion(promoTexts.code), { check: () => true })) ?? ''
-  return {
-    offerAgain: () => {
-      isGivenOpen = true
-    },
-    next: async (): Promise<string | null> => {
-      const isFirst = isGivenOpen
-      isGivenOpen = false
-      if (isFirst && given !== '') return given
-      if (options.yes) return given === '' ? '' : null
-      return ask()
-    },
-  }
 }
 
 const isMoved = (failure: Failure | null) => failure?.kind === 'refused' && failure.code === priceChanged

@@ -1,0 +1,36 @@
+import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import { newOrderProblemTexts, newOrderTexts } from '@ip-portal/core/new-order'
+import { cliTexts } from '../../cli.texts.ts'
+import type { Context } from '../../context.ts'
+import { usageError } from '../../exit-codes.ts'
+import { requireConfirmable } from '../confirm.ts'
+import { placeOrder } from './place-order.ts'
+
+export interface AsnOptions {
+  organisation?: string
+  promo?: string
+}
+
+/** Orders an AS number for an organisation. */
+export async function orderAsn(context: Context, options: AsnOptions): Promise<void> {
+  const { prompts } = context
+  requireConfirmable(context)
+  if (options.organisation === undefined && prompts === null)
+    throw usageError(cliTexts.optionsMissing(['--organisation']))
+  if (options.organisation?.trim() === '') throw usageError(newOrderProblemTexts['organisation-missing'])
+  context.session()
+  const nothing = { value: '', isVerified: false }
+  await placeOrder(context, {
+    service: serviceTypes.asn,
+    promo: options.promo?.trim() ?? '',
+    fill: async ({ service }, previous, isWrong) => {
+      if (service === null) throw new Error('an order is filled in for a service')
+      const given = isWrong ? undefined : (previous?.organisation ?? options.organisation)
+      const initial = previous?.organisation ?? ''
+      const organisation = given ?? (await prompts?.text(newOrderTexts.organisation, { initial })) ?? ''
+      return { service, block: null, description: '', adminC: nothing, asn: nothing, org: nothing, organisation }
+    },
+    lines: ({ organisation }) => [[newOrderTexts.organisation, organisation]],
+    data: ({ organisation }) => ({ organisation: organisation.trim() }),
+  })
+}

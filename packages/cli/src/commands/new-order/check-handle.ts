@@ -1,0 +1,64 @@
+import type { LoadContext } from '@ip-portal/core/kernel/load.machine'
+import type { CheckedHandle } from '@ip-portal/core/new-order'
+import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
+import type { Context } from '../../context.ts'
+import { usageError } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import { newOrderCommandTexts as texts } from './new-order.texts.ts'
+
+/** A handle of the registry as a command line or a person gives it. */
+export interface Handle {
+  field: RegistryField
+  /** The option, where it was given. */
+  given: string | undefined
+  /** What a person is asked, and what is offered for an answer. */
+  question: string
+  initial: string
+  /** True when it may stay empty. */
+  isOptional: boolean
+}
+
+/** Why a typed handle will not do before the registry is asked; null when it may be right. */
+export function malformed({ field, isOptional }: Pick<Handle, 'field' | 'isOptional'>, typed: string): string | null {
+  const problem = handleProblem(field, typed)
+  if (problem !== null) return registryTexts.malformed[problem]
+  return handleOf(typed) === '' && !isOptional ? registryTexts.fields[field] : null
+}
+
+/** Has the registry verify a handle; a person is asked until it knows the value, a script ends with a usage error. */
+export async function checkedHandle(context: Context, handle: Handle): Promise<CheckedHandle> {
+  const { io, prompts } = context
+  const label = registryTexts.fields[handle.field]
+  let value = handle.given === undefined && prompts === null ? handle.initial : handle.given
+  for (;;) {
+    const typed = handleOf(value ?? (await asked(context, handle)))
+    if (typed === '') return { value: '', isVerified: false }
+    if (await isKnown(context, typed)) {
+      io.notice(texts.verified(label, typed, registryTexts.verified))
+      return { value: typed, isVerified: true }
+    }
+    const message = `${registryTexts.checkFailed}: ${registryTexts.notFound(typed)}`
+    if (prompts === null) throw usageError(message)
+    io.error(message)
+    value = undefined
+  }
+}
+
+/** What a person types; a dash leaves an optional one empty, since Enter takes what is offered. */
+async function asked({ prompts }: Context, handle: Handle): Promise<string> {
+  const { isOptional, initial } = handle
+  const question = isOptional && initial !== '' ? texts.orgQuestion(handle.question) : handle.question
+  const typed = await prompts?.text(question, {
+    initial,
+    check: (text) => (isOptional && text === '-') || malformed(handle, text) === null,
+    hint: malformed(handle, '?') ?? handle.question,
+  })
+  return typed === '-' || typed === undefined ? '' : typed
+}
+
+async function isKnown(context: Context, value: string): Promise<boolean> {
+  const driven = await context.drive(context.portal.registryCheck(value), {})
+  const { failure } = driven.context as Pick<LoadContext<never>, 'failure'>
+  if (failure !== null) throw failureError(failure, context.settings.url, registryTexts.checkFailed)
+  return driven.kind === 'resting'
+}

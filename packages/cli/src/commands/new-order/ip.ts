@@ -1,0 +1,153 @@
+import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import {
+  cidrOf,
+  newOrderProblemTexts,
+  newOrderTexts,
+  rblStateOf,
+  registryDescription,
+  type AvailableIp,
+  type NewOrderContext,
+  type NewOrderForm,
+} from '@ip-portal/core/new-order'
+import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
+import { cliTexts } from '../../cli.texts.ts'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
+import { requireConfirmable } from '../confirm.ts'
+import { checkedHandle, malformed } from './check-handle.ts'
+import { newOrderCommandTexts as texts } from './new-order.texts.ts'
+import { placeOrder } from './place-order.ts'
+
+export interface IpOptions {
+  block?: string
+  description?: string
+  adminC?: string
+  asn?: string
+  org?: string
+  promo?: string
+}
+
+/** Orders a block; what is not given is asked for, or taken from the company's defaults. */
+export async function orderBlock(context: Context, options: IpOptions): Promise<void> {
+  requireConfirmable(context)
+  refuseIncomplete(context, options)
+  context.session()
+  const defaults = await readDefaults(context, options)
+  await placeOrder(context, {
+    service: serviceTypes.ip,
+    promo: options.promo?.trim() ?? '',
+    fill: (offer, previous, isWrong) => fill(context, options, defaults, { offer, previous, isWrong }),
+    lines: ({ block, description, adminC, asn, org }) => [
+      [newOrderTexts.block, block ? blockName(block) : '-'],
+      [newOrderTexts.description, registryDescription(description)],
+      [newOrderTexts.adminC, adminC.value],
+      [newOrderTexts.asn, asn.value],
+      ...(org.value === '' ? [] : [[newOrderTexts.orgShort, org.value] as const]),
+    ],
+    data: ({ block, description, adminC, asn, org }) => ({
+      ip: block?.ip,
+      subnet: block?.subnet,
+      ip_desc: registryDescription(description),
+      ip_admin_c: adminC.value,
+      ip_asn: asn.value,
+      ip_org: org.value,
+    }),
+  })
+}
+
+/** What is missing or malformed is told before anything is asked of the server. */
+function refuseIncomplete({ prompts }: Context, { block, description, adminC, asn, org }: IpOptions): void {
+  const missing = [...(block === undefined ? ['--block'] : []), ...(description === undefined ? ['--description'] : [])]
+  if (prompts === null && missing.length > 0) throw usageError(cliTexts.optionsMissing(missing))
+  if (description !== undefined && registryDescription(description).trim() === '')
+    throw usageError(newOrderProblemTexts['description-missing'])
+  const given = [
+    { field: 'adminc', isOptional: false, typed: adminC },
+    { field: 'asn', isOptional: false, typed: asn },
+    { field: 'org', isOptional: true, typed: org },
+  ] as const
+  for (const { typed, ...handle } of given) {
+    const problem = typed === undefined ? null : malformed(handle, typed)
+    if (problem !== null) throw usageError(problem)
+  }
+}
+
+/** The defaults that stand in for what is not given; without a terminal nothing else can. */
+async function readDefaults(context: Context, options: IpOptions): Promise<RegistryDefaults> {
+  const { adminC, asn, org } = options
+  if (adminC !== undefined && asn !== undefined && org !== undefined) return { adminc: '', asn: '', org: '' }
+  const defaults = await context.read(context.portal.registryDefaults(), registryTexts.loadFailed)
+  const missing = [
+    ...(adminC === undefined && defaults.adminc === '' ? ['--admin-c'] : []),
+    ...(asn === undefined && defaults.asn === '' ? ['--asn'] : []),
+  ]
+  if (context.prompts === null && missing.length > 0) throw usageError(cliTexts.optionsMissing(missing))
+  return defaults
+}
+
+interface Round {
+  offer: NewOrderContext
+  previous: NewOrderForm | null
+  isWrong: boolean
+}
+
+/** Only what a person may have got wrong is asked for anew, and a block that somebody else has taken. */
+async function fill(
+  context: Context,
+  options: IpOptions,
+  defaults: RegistryDefaults,
+  { offer, previous, isWrong }: Round,
+): Promise<NewOrderForm> {
+  const { service } = offer
+  if (service === null) throw new Error('an order is filled in for a service')
+  const block = await chosenBlock(context, offer, previous?.block ?? null, previous ? undefined : options.block)
+  if (previous !== null && !isWrong) return { ...previous, service, block }
+  const given = isWrong ? {} : options
+  const { prompts } = context
+  const description =
+    given.description ??
+    (await prompts?.text(newOrderTexts.description, {
+      initial: previous?.description ?? '',
+      check: (typed) => registryDescription(typed).trim() !== '',
+    })) ??
+    ''
+  const handle = (field: 'adminc' | 'asn' | 'org', typed: string | undefined, before: string | undefined) => ({
+    field,
+    given: typed,
+    question: field === 'org' ? newOrderTexts.org : registryTexts.fields[field],
+    initial: before ?? defaults[field],
+    isOptional: field === 'org',
+  })
+  const adminC = await checkedHandle(context, handle('adminc', given.adminC, previous?.adminC.value))
+  const asn = await checkedHandle(context, handle('asn', given.asn, previous?.asn.value))
+  const org = await checkedHandle(context, handle('org', given.org, previous?.org.value))
+  return { service, block, description, adminC, asn, org, organisation: '' }
+}
+
+/** The block as a person tells it from the others: with what its last scan says. */
+function blockName(block: AvailableIp): string {
+  const state = rblStateOf(block)
+  const listed = block.rbl?.blackListed ?? 0
+  return `${cidrOf(block)} (${state === 'listed' ? newOrderTexts.lists(listed) : newOrderTexts.rbl[state]})`
+}
+
+async function chosenBlock(
+  { io, prompts }: Context,
+  { blocks }: NewOrderContext,
+  previous: AvailableIp | null,
+  given: string | undefined,
+): Promise<AvailableIp> {
+  if (blocks.length === 0)
+    throw new CliError(exitCodes.failed, 'NO_FREE_BLOCKS', newOrderTexts.noBlocks, [newOrderTexts.noBlocksHint])
+  const wanted = given?.trim() ?? (previous === null ? undefined : cidrOf(previous))
+  const found = blocks.find((block) => cidrOf(block) === wanted)
+  if (found) return found
+  if (wanted !== undefined && (given !== undefined || prompts === null))
+    throw usageError(texts.noSuchBlock(wanted), [texts.blocksAre(blocks.map(cidrOf))])
+  if (previous !== null) io.error(newOrderTexts.blockGone)
+  if (prompts === null) throw usageError(cliTexts.optionsMissing(['--block']))
+  return prompts.choose(
+    newOrderTexts.block,
+    blocks.map((block) => ({ name: blockName(block), value: block })),
+  )
+}

@@ -1,0 +1,95 @@
+import { newOrderForm, newOrderWalkPlan } from '@ip-portal/core/new-order/new-order.walk-plan'
+import { callEndOf, walksOf, type WalkEvent } from '@ip-portal/core/testing/walk'
+import { expect, it } from 'vitest'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+
+const token = 'token-of-the-walk'
+const [again, organisation, codeQuestion, question] = [
+  'Tekrar denensin mi?',
+  'Organizasyon adı',
+  'yoksa boş bırakın',
+  'Sipariş gönderilsin mi?',
+]
+const asn = newOrderForm.service
+const [ip] = newOrderWalkPlan.outcomes.loadServices.done[0] as [typeof asn]
+const [block] = newOrderWalkPlan.outcomes.loadBlocks.done[0] as [NonNullable<typeof newOrderForm.block>]
+const handle = (value: string) => ({ value, isVerified: value !== '' })
+const ipForm = {
+  ...newOrderForm,
+  ...{ service: ip, block, description: 'OFIS', organisation: '' },
+  ...{ adminC: handle('AO1-EXAMPLE'), asn: handle('AS64500'), org: handle('') },
+}
+
+/** The terminal orders one service, asks for a code until one is taken, and takes a complete form only. */
+const walksFor = (service: typeof asn, form: typeof newOrderForm) =>
+  walksOf({
+    ...newOrderWalkPlan,
+    events: { ...newOrderWalkPlan.events, 'order.submit': [{ type: 'order.submit', form }] },
+    only: ({ context }, event) => {
+      if (event.type === 'service.choose')
+        return context['service'] === null && (event['service'] as typeof asn).id === service.id
+      if (event.type === 'promo.apply') return context['promo'] === null && !hasNoCode(context)
+      return event.type !== 'promo.cancel'
+    },
+  })
+
+/** What is asked next: the code is settled once it was left empty, unless the offer moved. */
+const isMoved = ({ failure }: Record<string, unknown>) => (failure as { status?: number } | null)?.status === 409
+const hasNoCode = (context: Record<string, unknown>) =>
+  context['promo'] === null && context['code'] === '' && context['form'] !== null && !isMoved(context)
+const isFilled = ({ code, form }: Record<string, unknown>) => code !== '' || form !== null
+
+const plan = (line: string, isIp: boolean): TerminalPlan => ({
+  line,
+  env: { IPPORTAL_TOKEN: token },
+  opening: '',
+  prepare: (gate) => {
+    for (const value of ['AO1-EXAMPLE', 'AS64500']) gate.always(`GET /api/orders/whois/${value}`, 200, { result: true })
+  },
+  typed: (event, { context }) => {
+    if (event.type === 'order.retry') return [{ at: again, text: 'e' }]
+    if (!['promo.apply', 'order.submit'].includes(event.type)) return []
+    const filling = isIp || isFilled(context) ? [] : [{ at: organisation, text: newOrderForm.organisation }]
+    if (event.type === 'promo.apply') return [...filling, { at: codeQuestion, text: String(event['code']) }]
+    const noCode = context['promo'] !== null || hasNoCode(context) ? [] : [{ at: codeQuestion, text: '' }]
+    return [...filling, ...noCode, { at: question, text: 'e' }]
+  },
+  settle: (actor, event, gate) => {
+    const failed = callEndOf(event)?.failed
+    const isList = actor === 'loadServices' || actor === 'loadBlocks'
+    return release(gate, calls[actor] ?? actor, event, failed && isList ? null : event.output)
+  },
+  prompts: ({ state }) => {
+    if (state.matches('unavailable') || state.matches('blocksUnavailable')) return [again]
+    // The service is chosen by the command line, and its blocks are on their way.
+    if (isIp && state.context['service'] === null) return null
+    if (!isIp && !isFilled(state.context)) return [organisation]
+    return [state.context['promo'] === null && !hasNoCode(state.context) ? codeQuestion : question]
+  },
+  ending: ({ state }) =>
+    state.matches('placed') || state.status === 'done' ? { code: 0, text: 'Siparişiniz alındı' } : null,
+  secrets: [token],
+})
+
+const calls: Record<string, string> = {
+  loadServices: 'GET /api/orders/service-types',
+  loadBlocks: 'GET /api/orders/show-available-ips',
+  checkPromo: 'POST /api/orders/checkPromoCode',
+  placeOrder: 'POST /api/orders/save',
+}
+
+const asnWalks = walksFor(asn, newOrderForm)
+const ipWalks = walksFor(ip, ipForm)
+const ipLine = 'orders new ip --block 198.18.9.0/24 --description Ofis --admin-c AO1-EXAMPLE --asn AS64500 --org='
+
+terminalWalkSuite('order of an AS number', asnWalks, plan('orders new asn', false))
+terminalWalkSuite('order of a block', ipWalks, plan(ipLine, true))
+
+it('walks codes, outdated offers and refusals', () => {
+  const types = (walks: typeof asnWalks) =>
+    new Set(walks.flatMap(({ steps }) => steps.map(({ event }: { event: WalkEvent }) => event.type)))
+  expect(asnWalks.length).toBeGreaterThan(8)
+  expect(ipWalks.length).toBeGreaterThan(8)
+  expect(types(ipWalks)).toContain('xstate.error.actor.loadBlocks')
+})

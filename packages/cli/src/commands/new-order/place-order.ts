@@ -1,0 +1,130 @@
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import {
+  isPromoRefused,
+  newOrderTexts,
+  orderFailureText,
+  orderPrice,
+  periodText,
+  type NewOrderContext,
+  type NewOrderForm,
+  type ServiceType,
+} from '@ip-portal/core/new-order'
+import { promoTexts } from '@ip-portal/core/promo'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import type { Line } from '../../output/columns.ts'
+import { canAskAgain, cancelled, isConfirmed, wantsAgain } from '../confirm.ts'
+import { promoCodes } from '../promo-code.ts'
+import { newOrderCommandTexts as texts } from './new-order.texts.ts'
+
+/** What is ordered, and how its form is filled in. */
+export interface Ordering {
+  service: ServiceType['id']
+  promo: string
+  /**
+   * The filled form. With `previous` only what the offer no longer holds is asked for again, with `isWrong` all of
+   * it, since the server has refused it.
+   */
+  fill: (offer: NewOrderContext, previous: NewOrderForm | null, isWrong: boolean) => Promise<NewOrderForm>
+  /** What is ordered, for a person and for a program. */
+  lines: (form: NewOrderForm) => Line[]
+  data: (form: NewOrderForm) => object
+}
+
+const isRefused = 400
+const isOutdated = 409
+
+/** Fills in an order, prices it, has it confirmed and places it. */
+export async function placeOrder(context: Context, ordering: Ordering): Promise<void> {
+  const { portal, print, settings } = context
+  const codes = promoCodes(context, ordering.promo)
+  let form: NewOrderForm | null = null
+  let isCodeSettled = false
+  let hasMoved = false
+  let isDeclined = false
+
+  const driven = await context.drive(portal.newOrder(), {
+    retry: async ({ context: { failure, service } }) =>
+      (await wantsAgain(context, failure, service === null ? newOrderTexts.servicesFailed : newOrderTexts.blocksFailed))
+        ? ({ type: 'order.retry' } as const)
+        : null,
+    details: async ({ refused, context: offer }) => {
+      const { failure, service } = offer
+      if (service === null) return { type: 'service.choose', service: serviceOf(offer, ordering.service) } as const
+      const isCodeRefused = refused && isPromoRefused(offer)
+      if (refused && !canAskAgain(context, failure, isCodeRefused ? promoTexts.invalid : newOrderTexts.failed))
+        return null
+      const status = refused && !isCodeRefused && failure?.kind === 'refused' ? failure.status : null
+      if (status === isOutdated) {
+        hasMoved = true
+        codes.offerAgain()
+      }
+      if (isCodeRefused || status === isOutdated) isCodeSettled = false
+      form = await ordering.fill(offer, form, status === isRefused)
+      if (offer.promo === null && !isCodeSettled) {
+        const code = await codes.next()
+        isCodeSettled = true
+        if (code === null) return null
+        if (code !== '') return { type: 'promo.apply', code } as const
+      }
+      form = { ...form, service }
+      showSummary(context, ordering.lines(form), service, offer.promo)
+      isDeclined = !(await isAgreed(context, hasMoved))
+      return isDeclined ? null : ({ type: 'order.submit', form } as const)
+    },
+  })
+  if (isDeclined) throw cancelled()
+  const { form: placed, promo, code, message } = driven.context
+  if (driven.kind === 'given-up' || placed === null)
+    throw refusal(driven.context, settings.url, driven.kind === 'given-up' && driven.asks === 'retry')
+  const { price, discountedPrice, stampTax, total } = orderPrice(placed.service, promo)
+  const prices = { price, discounted_price: discountedPrice, stamp_tax: stampTax, total }
+  const data = { service_type_id: placed.service.id, ...ordering.data(placed), ...prices }
+  await print.outcome(
+    { success: true, message, ...data, promo_code: promo === null ? null : code },
+    message || newOrderTexts.placed,
+  )
+}
+
+function serviceOf({ services }: NewOrderContext, id: number): ServiceType {
+  const service = services.find((one) => one.id === id)
+  if (!service) throw new CliError(exitCodes.failed, 'NO_SUCH_SERVICE', texts.noService)
+  return service
+}
+
+/** Price, discount, stamp tax and total, as the page shows them, with the note about the tax. */
+function showSummary(
+  { io, print }: Context,
+  subject: readonly Line[],
+  service: ServiceType,
+  promo: NewOrderContext['promo'],
+): void {
+  const { price, discount, discountedPrice, stampTax, total } = orderPrice(service, promo)
+  const lines: Line[] = [
+    [newOrderTexts.service, texts.withPeriod(service.name, periodText(service))],
+    ...subject,
+    [newOrderTexts.price, formatUsd(price)],
+    ...(promo === null
+      ? []
+      : [
+          [newOrderTexts.discount, formatUsd(-discount)] as const,
+          [newOrderTexts.discountedPrice, formatUsd(discountedPrice)] as const,
+        ]),
+    ...(stampTax === null ? [] : [[newOrderTexts.stampTax, formatUsd(stampTax)] as const]),
+    [newOrderTexts.total, formatUsd(total)],
+  ]
+  io.notice(`${print.text({ title: newOrderTexts.summary, lines })}\n${newOrderTexts.taxNote}`)
+}
+
+/** `--yes` agrees to the offer that was known; one that moved meanwhile is asked about. */
+const isAgreed = async (context: Context, hasMoved: boolean): Promise<boolean> =>
+  hasMoved ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)
+
+function refusal(offer: NewOrderContext, url: string, isLoad: boolean): Error {
+  const failure = offer.failure ?? { kind: 'bug' as const, cause: 'no order' }
+  if (isLoad)
+    return failureError(failure, url, offer.service ? newOrderTexts.blocksFailed : newOrderTexts.servicesFailed)
+  if (isPromoRefused(offer)) return failureError(failure, url, promoTexts.invalid)
+  return failureError(failure, url, orderFailureText(failure))
+}

@@ -1,0 +1,107 @@
+import { formatDate, formatRelative } from '@ip-portal/core/kernel/dates'
+import { formatUsd } from '@ip-portal/core/kernel/money'
+import {
+  dashboardOf,
+  dashboardTexts,
+  ordersTexts,
+  type BalanceWarning,
+  type Dashboard,
+  type ServiceSummary,
+} from '@ip-portal/core/orders'
+import type { Context } from '../../context.ts'
+import { tableSection, type Column, type Section } from '../../output/columns.ts'
+import { orderCommandTexts as texts } from './orders.texts.ts'
+
+type Listed = Dashboard['blacklist']['rows'][number]
+type Renewal = Dashboard['renewals'][number]['upcoming'][number]
+
+/** Shows the figures of the dashboard; programs get them as the server counts them. */
+export async function showStats(context: Context): Promise<void> {
+  const { portal, print } = context
+  context.session()
+  const stats = await context.read(portal.orderStats(), ordersTexts.statsFailed)
+  const now = portal.now()
+  await print.record({ data: stats, sections: sectionsOf(dashboardOf(stats, now), now) })
+}
+
+function sectionsOf(dashboard: Dashboard, now: number): Section[] {
+  const { overdue, pending, blacklist } = dashboard
+  const counted = ({ count, total }: { count: number; total: number }) =>
+    texts.counted(dashboardTexts.count(count), formatUsd(total))
+  const listed = dashboardTexts.blacklistState(blacklist.blocks, blacklist.ips)
+  return [
+    {
+      title: texts.summary,
+      lines: [
+        [dashboardTexts.activeOrders, String(dashboard.activeOrders)],
+        [dashboardTexts.overdue, counted(overdue), overdue.count > 0 ? 'danger' : null],
+        [dashboardTexts.pending, counted(pending), pending.count > 0 ? 'warning' : null],
+        [dashboardTexts.upcomingRenewals, formatUsd(dashboard.upcomingRenewalsTotal)],
+        [dashboardTexts.totalBalance, formatUsd(dashboard.totalBalance)],
+      ],
+    },
+    tableSection(dashboardTexts.warnings, warningColumns, dashboard.warnings, dashboardTexts.noWarnings),
+    tableSection(dashboardTexts.blacklist, listedColumns(now), blacklist.rows, listed),
+    ...(blacklist.rows.length === 0 ? [] : [{ title: listed, lines: [] }]),
+    tableSection(dashboardTexts.services, serviceColumns, dashboard.services, ordersTexts.none),
+    ...renewalSections(dashboard),
+  ]
+}
+
+/** One table a service; one sentence when there is none at all. */
+function renewalSections({ renewals }: Dashboard): Section[] {
+  if (renewals.every(({ upcoming }) => upcoming.length === 0))
+    return [tableSection(dashboardTexts.renewals, renewalColumns, [], dashboardTexts.noRenewals)]
+  return renewals.map(({ service, upcoming }) =>
+    tableSection(
+      texts.titled(dashboardTexts.renewals, service.serviceTypeName),
+      renewalColumns,
+      upcoming,
+      dashboardTexts.noRenewalsOfService,
+    ),
+  )
+}
+
+const orderColumn = { title: dashboardTexts.orderColumn, align: 'right' } as const
+
+const warningColumns: Column<BalanceWarning>[] = [
+  { ...orderColumn, cell: (warning) => String(warning.order_id) },
+  {
+    title: dashboardTexts.state,
+    cell: ({ state, days }) =>
+      state === 'overdue' ? dashboardTexts.overdueBadge(days ?? 0) : dashboardTexts.pendingBadge(days),
+    severity: ({ state }) => (state === 'overdue' ? 'danger' : 'warning'),
+  },
+  { title: dashboardTexts.transactionDate, cell: (warning) => formatDate(warning.last_transaction_date) },
+  { title: dashboardTexts.dueDate, cell: (warning) => formatDate(warning.last_due_date) },
+  { title: dashboardTexts.balance, cell: (warning) => formatUsd(warning.balance_usd), align: 'right' },
+]
+
+const listedColumns = (now: number): Column<Listed>[] => [
+  { ...orderColumn, cell: (row) => String(row.order_id) },
+  { title: dashboardTexts.ipBlock, cell: (row) => row.ipwithsubnet ?? '-' },
+  { title: dashboardTexts.blacklisted, cell: (row) => String(row.blackListed ?? '-'), align: 'right' },
+  { title: dashboardTexts.reportTime, cell: (row) => formatRelative(row.createDate, now) },
+  { title: dashboardTexts.report, cell: (row) => row.url ?? '-' },
+]
+
+const serviceColumns: Column<ServiceSummary>[] = [
+  { title: texts.service, cell: (service) => service.serviceTypeName, isCuttable: true },
+  { title: dashboardTexts.total, cell: (service) => String(service.total_orders), align: 'right' },
+  { title: dashboardTexts.active, cell: (service) => String(service.active_orders), align: 'right' },
+  { title: dashboardTexts.passive, cell: (service) => String(service.passive_orders), align: 'right' },
+  { title: dashboardTexts.balance, cell: (service) => formatUsd(service.total_remaining_balance), align: 'right' },
+  {
+    title: dashboardTexts.nextRenewal,
+    cell: ({ nearest_renewal_date: next }) =>
+      next === null ? '-' : texts.counted(formatDate(next.date), formatUsd(next.price)),
+  },
+]
+
+const renewalColumns: Column<Renewal>[] = [
+  { ...orderColumn, cell: (renewal) => String(renewal.order_id) },
+  { title: dashboardTexts.ipBlock, cell: (renewal) => renewal.ipwithsubnet ?? '-' },
+  { title: texts.date, cell: (renewal) => formatDate(renewal.date) },
+  { title: texts.daysLeft, cell: (renewal) => dashboardTexts.daysLeft(renewal.days), align: 'right' },
+  { title: dashboardTexts.price, cell: (renewal) => formatUsd(renewal.price), align: 'right' },
+]

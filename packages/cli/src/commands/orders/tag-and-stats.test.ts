@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { machineFor, type Machine } from '../../testing/run-cli.ts'
+import { signedInMachine } from '../../testing/signed-in-machine.ts'
+import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
+import { keys, openTerminal } from '../../testing/terminal.ts'
+
+describe('against the real server', () => {
+  let server: TestServer
+  let machine: Machine
+  const tagOf = async (order: number) =>
+    (JSON.parse((await machine.run(`orders show ${order} --json`)).stdout) as { tag: string | null }).tag
+  beforeAll(async () => {
+    server = await startTestServer()
+    machine = await signedInMachine(server)
+  })
+  afterAll(() => server.stop())
+
+  it('gives an order a tag, takes it away, and is content when there is none', async () => {
+    const tagged = await machine.run(['orders', 'tag', '1004', '  Ankara Ofisi '])
+    expect(tagged).toEqual({ code: 0, stdout: '', stderr: 'Etiket tanımlama işlemi başarılı: Ankara Ofisi\n' })
+    expect(await tagOf(1004)).toBe('Ankara Ofisi')
+    const removed = await machine.run('orders tag 1004 --remove --json')
+    expect(JSON.parse(removed.stdout)).toEqual({ success: true, order_id: 1004, tag: null })
+    expect(await tagOf(1004)).toBeNull()
+    expect(await machine.run('orders tag 1004 --remove')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'Bu siparişin etiketi zaten yok.\n',
+    })
+  })
+
+  it('1: passes on what cannot be tagged', async () => {
+    const long = await machine.run(['orders', 'tag', '1004', 'x'.repeat(51)])
+    expect(long).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: Etiket en fazla 50 karakter olabilir\n' })
+    expect((await machine.run('orders tag 1005 Yeni')).stderr).toContain('Bu sipariş aktif değil.')
+    expect((await machine.run('orders tag 999 Yeni')).code).toBe(1)
+  })
+
+  it('shows the figures of the dashboard', async () => {
+    const { code, stdout, stderr } = await machine.run('orders stats')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    for (const text of [
+      /Aktif Siparişler: +\d+\n/,
+      /Geciken Ödemeler: +\d+ adet, \$[\d.,]+\n/,
+      /Bekleyen Ödemeler: +\d+ adet, \$[\d.,]+\n/,
+      /Yaklaşan Yenilemeler: +\$[\d.,]+\n/,
+      /Toplam Bakiye: +\$[\d.,]+\n/,
+      /1002 +\d+ gün gecikti +\d\d\.\d\d\.\d{4} +\d\d\.\d\d\.\d{4} +\$/,
+      /\d+ gün kaldı/,
+      /1002 +198\.51\.100\.0\/25 +3 +.*önce +https?:/,
+      /IP bloğunda \d+ IP adresi kara listede\./,
+      /IP Kiralama Hizmeti +\d+ +\d+ +\d+ +\$[\d.,]+ +\d\d\.\d\d\.\d{4}, \$/,
+      /Yaklaşan Yenilemeler: ASN Hizmeti\n/,
+    ])
+      expect(stdout).toMatch(text)
+    const json = JSON.parse((await machine.run('orders stats --json')).stdout) as Record<string, unknown>
+    expect(json).toMatchObject({ total_active_orders: expect.any(Number), overdueBalances: expect.any(Array) })
+    expect(parseYaml((await machine.run('orders stats --format yaml')).stdout)).toEqual(json)
+  })
+})
+
+describe('against a portal that does what it is told', () => {
+  let portal: StubPortal
+  let machine: Machine
+  beforeEach(async () => {
+    portal = await startStubPortal()
+    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    portal.on('GET /orders/tags', () => ({ body: ['Merkez', 'Yedek'] }))
+    portal.on('POST /orders/7/tag', () => ({ body: { success: true } }))
+  })
+  afterEach(() => portal.stop())
+
+  it.each([
+    [['orders', 'tag', '7'], 'Eksik: <etiket>, --remove'],
+    [['orders', 'tag', '7', ' '], 'Lütfen yeni etiket adını girin'],
+    [['orders', 'tag', '7', 'Yeni', '--remove'], '<etiket> ile --remove birlikte kullanılamaz.'],
+    [['orders', 'tag'], 'Eksik argüman: <siparis>'],
+    [['orders', 'new'], 'ipportal orders new bir komut daha ister: ip, asn'],
+  ])('2: %j', async (line, text) => {
+    const { code, stdout, stderr } = await machine.run(line)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(text)
+    expect(portal.calls).toEqual([])
+  })
+
+  it('4: the session ends in the middle', async () => {
+    portal.on('POST /orders/7/tag', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
+    expect(await machine.run('orders tag 7 Yeni')).toMatchObject({ code: 4, stdout: '' })
+    portal.on('GET /orders/stats', () => ({ status: 403, body: {} }))
+    expect(await machine.run('orders stats')).toMatchObject({ code: 4, stdout: '' })
+  })
+
+  it('says when there is nothing to renew at all', async () => {
+    const service = { service_type_id: 1, serviceTypeName: 'IP', total_orders: 0, active_orders: 0, passive_orders: 0 }
+    portal.on('GET /orders/stats', () => ({ body: { total_active_orders: 0, service_summary: [service] } }))
+    const { stdout } = await machine.run('orders stats')
+    expect(stdout).toContain('Görüntülenecek yenileme bulunmuyor')
+    expect(stdout).toContain('Kara listede IP bloğunuz yok.')
+    expect(stdout).toContain('Bekleyen veya geciken ödeme yok.')
+  })
+
+  it('lets a person choose a tag, add one or remove the one there is', async () => {
+    portal.on('GET /orders/7', () => ({ body: stubDetail({ tag: 'Merkez' }) }))
+    const choose = async (pressed: string, then: (terminal: ReturnType<typeof openTerminal>) => Promise<void>) => {
+      const terminal = openTerminal(machine, 'orders tag 7')
+      await terminal.sees('seç')
+      terminal.types(pressed + keys.enter)
+      await then(terminal)
+      await terminal.sees('Etiket tanımlama işlemi başarılı')
+      expect(await terminal.ends()).toBe(0)
+      return portal.bodies.at(-1)
+    }
+    const down = '\u001B[B'
+    expect(await choose(down, async () => {})).toEqual({ tag: 'Yedek' })
+    const added = await choose(down + down, async (terminal) => {
+      await terminal.sees('Yeni etiket')
+      await terminal.sees('Yeni etiket')
+      terminal.types(` Şube ${keys.enter}`)
+    })
+    expect(added).toEqual({ tag: 'Şube' })
+    expect(await choose(down + down + down, async () => {})).toEqual({ tag: null })
+  })
+})
