@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
-import { useOnChange } from '../portal/use-portal.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { paths } from './paths.ts'
+import { ScrollMemory } from './scroll-memory.tsx'
 
 const DashboardRoute = lazy(() =>
   import('./dashboard-route.tsx').then((module) => ({ default: module.DashboardRoute })),
@@ -25,30 +25,28 @@ const StatementPage = lazy(() =>
   import('../features/billing/statement-page.tsx').then((module) => ({ default: module.StatementPage })),
 )
 
-/** A new page starts at its top, unless its address names a place on it. */
-function scrollToTop() {
-  if (!window.location.hash) window.scrollTo(0, 0)
-}
-
 /** The pages behind the sign-in; an unknown address leads to the dashboard. */
 export function SignedInRoutes() {
   const [path] = useLocation()
-  useOnChange(path, scrollToTop)
   return (
-    <Suspense fallback={<Skeleton lines={6} />}>
-      <Switch>
-        <Route path={paths.dashboardAndProfile} component={DashboardRoute} />
-        <Route path={paths.orders} component={OrdersRoute} />
-        <Route path={paths.contracts} component={ContractsPage} />
-        <Route path={paths.support} component={TicketsPage} />
-        <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
-        <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
-        <Route path={paths.transactions} component={StatementPage} />
-        <Route path={paths.newOrder} component={NewOrderRoute} />
-        <Route>
-          <Redirect to={paths.dashboard} replace />
-        </Route>
-      </Switch>
-    </Suspense>
+    <>
+      {/* Beside the pages: inside, it would wait with them for what they load. */}
+      <ScrollMemory path={path} />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Switch>
+          <Route path={paths.dashboardAndProfile} component={DashboardRoute} />
+          <Route path={paths.orders} component={OrdersRoute} />
+          <Route path={paths.contracts} component={ContractsPage} />
+          <Route path={paths.support} component={TicketsPage} />
+          <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
+          <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
+          <Route path={paths.transactions} component={StatementPage} />
+          <Route path={paths.newOrder} component={NewOrderRoute} />
+          <Route>
+            <Redirect to={paths.dashboard} replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { buttonClass, type ButtonKind } from './button-class.ts'
 import { uiTexts } from './ui.texts.ts'
@@ -11,14 +11,24 @@ interface LinkButtonProps {
   /** Leaves the portal: opens in a new tab. */
   external?: boolean | undefined
   size?: 'small' | undefined
+  /** Told before the link is followed, which it may prevent. */
+  onClick?: ((event: MouseEvent) => void) | undefined
 }
 
 /** A link with the weight of a button: it goes somewhere, so it can be opened in a new tab and copied. */
-export function LinkButton({ href, label, icon, kind = 'secondary', external = false, size }: LinkButtonProps) {
+export function LinkButton({
+  href,
+  label,
+  icon,
+  kind = 'secondary',
+  external = false,
+  size,
+  onClick,
+}: LinkButtonProps) {
   const className = buttonClass(kind, size && 'p-button-sm')
   if (!external) {
     return (
-      <Link href={href} className={className}>
+      <Link href={href} className={className} onClick={onClick}>
         {icon}
         <span className="p-button-label">{label}</span>
       </Link>

@@ -1,5 +1,5 @@
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 
 const rowHeight = 41
 const cardHeight = 300
@@ -20,6 +20,9 @@ function mediaHook(query: string): () => boolean {
 const useCards = mediaHook('(width < 768px)')
 /** Where ten columns have too little room, words wrap and rows differ in height; data-table.css knows it too. */
 const useUneven = mediaHook('(width < 1440px)')
+
+/** Heights that were measured, by page: a list that the history leads back to has to be as long as it was. */
+const measured = new Map<string, VirtualItem[]>()
 
 /** The rows to draw and the height of those left out above and below. */
 export interface VisibleRows {
@@ -46,6 +49,7 @@ export function useVisibleRows<Row>({ rows, rowKey, box, boxed, uneven: always }
   const narrow = useUneven()
   const uneven = narrow || always === true
   const top = useTop(box)
+  const [page] = useState(() => window.location.pathname)
   // A height belongs to its row and not to its place. Kept between renders: the virtualizer measures all rows
   // anew when this is another function, which at 100,000 rows is longer than a frame.
   const keyOf = useCallback(
@@ -57,7 +61,7 @@ export function useVisibleRows<Row>({ rows, rowKey, box, boxed, uneven: always }
   )
   const common = {
     count: rows.length,
-    ...(uneven ? { getItemKey: keyOf } : {}),
+    ...(uneven ? { getItemKey: keyOf, initialMeasurementsCache: boxed ? [] : (measured.get(page) ?? []) } : {}),
     estimateSize: () => (cards ? cardHeight : rowHeight),
     gap: cards ? cardGap : 0,
     overscan: cards ? 3 : 10,
@@ -67,6 +71,9 @@ export function useVisibleRows<Row>({ rows, rowKey, box, boxed, uneven: always }
   const ofWindow = useWindowVirtualizer({ ...common, scrollMargin: top, enabled: !boxed })
 
   const virtualizer = boxed ? ofBox : ofWindow
+  useEffect(() => {
+    if (!boxed) return () => void measured.set(page, virtualizer.takeSnapshot())
+  }, [page, virtualizer, boxed])
   const margin = boxed ? 0 : top
   const items = virtualizer.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]

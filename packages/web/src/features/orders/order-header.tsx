@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { backToList } from './list-entry.ts'
 import type { OrderRequest } from './order-request.ts'
 
 interface OrderHeaderProps {
@@ -27,7 +28,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
   return (
     <div className="stack">
       <div className="row back-link">
-        <LinkButton href="/orders" kind="text" icon={<BackIcon />} label={orderDetailTexts.back} />
+        <LinkButton href="/orders" kind="text" icon={<BackIcon />} label={orderDetailTexts.back} onClick={backToList} />
       </div>
       <div className="page-header">
         <h1 className="row">

@@ -14,6 +14,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { OrdersTable, type OrderActions } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PendingRequests } from './pending-requests.tsx'
+import { fromList } from './list-entry.ts'
 import { useOrderView } from './use-order-view.ts'
 
 const none: OrderLists = { active: [], pending: [], unreadable: 0 }
@@ -36,7 +37,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
   const rows = useMemo(() => index.view(view.filter, view.sort), [index, view.filter, view.sort])
   const [, navigate] = useLocation()
   // Kept, or every row would be drawn anew at every key of the search.
-  const open = useCallback((order: Order) => navigate(`/orders/${order.order_id}`), [navigate])
+  const open = useCallback((order: Order) => navigate(`/orders/${order.order_id}`, { state: fromList }), [navigate])
   const [request, setRequest] = useState<OrderListRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
   const [actions] = useState<OrderActions>(() => ({
