@@ -68,7 +68,7 @@ export const cliTexts = {
   more: [
     'Bir komutun yardımı: ipportal <komut> --help',
     'Ortam değişkenleri: IPPORTAL_URL, IPPORTAL_TOKEN, IPPORTAL_EMAIL, IPPORTAL_PASSWORD, IPPORTAL_OTP,',
-    '  IPPORTAL_TOTP_SECRET, IPPORTAL_CONFIG_DIR, NO_COLOR',
+    '  IPPORTAL_TOTP_SECRET, IPPORTAL_CONFIG_DIR, IPPORTAL_NO_KEYRING, NO_COLOR',
     'Çıkış kodları: 0 tamam, 1 hata, 2 hatalı kullanım, 3 bekleyen değişiklik var (plan --exit-code), 4 giriş yok,',
     '  5 ikinci faktör, 6 plandan sonra kayıtlar değişmiş, 7 uygulanmadı (geri alındı), 8 kayıp kayıt, 130 kesildi',
   ],
@@ -94,6 +94,7 @@ export const cliTexts = {
   interrupted: 'Kesildi.',
   held: 'Kesme isteği alındı; başlamış değişiklik tamamlanıyor, lütfen bekleyin...',
   loading: 'Yükleniyor...',
+  keyring: (tool: string) => `anahtarlık (${tool})`,
   uploading: (sent: number, total: number) =>
     `Dosyalar gönderiliyor: ${megabytes(sent)} / ${megabytes(total)} MB (%${Math.floor((100 * sent) / total)})`,
   fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,

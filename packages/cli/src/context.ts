@@ -11,6 +11,7 @@ import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
 import { failureError, notSignedIn } from './failures.ts'
 import { failureTexts } from './failures.texts.ts'
 import type { Io } from './io.ts'
+import { keyrings } from './keyring.ts'
 import { createPrinter, type Printer } from './output/printer.ts'
 import { createPrompts, type Prompts } from './prompts.ts'
 import { sessionFile, type SessionFile } from './session-file.ts'
@@ -33,6 +34,8 @@ export interface Context {
   env: NodeJS.ProcessEnv
   /** The session; throws when nobody is signed in. */
   session: () => Session
+  /** Where the session is kept: a path, the name of a keyring, or IPPORTAL_TOKEN. */
+  sessionPlace: () => string
   /** Forgets the stored session, also one that cannot be read. */
   forgetSession: () => void
   /** Writes the session now, so that a failure can still be told. */
@@ -59,7 +62,7 @@ export async function withContext(
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
-  const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url)
+  const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url, keyrings(env))
   const portal = createPortal({ baseUrl: `${settings.url}/`, storage, transport: createTransport(), watch: false })
   const context = createContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
@@ -93,7 +96,7 @@ const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?
 const hasColour = (options: GlobalOptions) => options.color !== false && !process.env['NO_COLOR']
 
 function inMemory(token: string): SessionFile {
-  return Object.assign(memoryStorage({ token }), { flush: () => {}, otherUrl: null })
+  return Object.assign(memoryStorage({ token }), { flush: () => {}, otherUrl: null, keyring: null, isLocked: false })
 }
 
 interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiven'> {
@@ -122,8 +125,12 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
     signal,
     session: () => {
       const { session } = portal.session.getSnapshot().context
-      if (session === null) throw notSignedIn(storage.otherUrl)
+      if (session === null) throw notSignedIn(storage)
       return session
+    },
+    sessionPlace: () => {
+      if (parts.isTokenGiven) return 'IPPORTAL_TOKEN'
+      return storage.keyring === null ? settings.sessionPath : cliTexts.keyring(storage.keyring)
     },
     forgetSession: () => {
       portal.session.send({ type: 'session.signOut' })

@@ -11,6 +11,8 @@ export const failureTexts = {
   unexpectedAnswerHint: 'Adresin bir portal sunucusu olduğunu denetleyin (--url veya IPPORTAL_URL).',
   signInHint: 'Giriş için: ipportal login',
   tokenHint: 'IPPORTAL_TOKEN içindeki belirteç geçersiz; yenisini verin veya kaldırıp ipportal login kullanın.',
+  keyringLocked:
+    'Oturum sistemin anahtarlığında saklanıyor, ama anahtarlık açılamadı. Dosyada saklamak için IPPORTAL_NO_KEYRING=1 ile giriş yapın.',
   otherServer: (url: string) => `Kayıtlı oturum başka bir adrese ait: ${url}`,
   noTwoFactorHint: (url: string) => `Açmak için: ${url}/profile?setup2fa=true`,
   codeAgainHint:

@@ -40,10 +40,11 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
 const failed = (code: string, message: string, hints: readonly string[] = []) =>
   new CliError(exitCodes.failed, code, message, hints)
 
-/** No session is stored for this address. */
-export const notSignedIn = (otherUrl: string | null): CliError =>
+/** No session is stored for this address, or its keyring does not give it away. */
+export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; isLocked: boolean }): CliError =>
   new CliError(exitCodes.notSignedIn, 'NOT_SIGNED_IN', sessionTexts.notSignedIn, [
     ...(otherUrl === null ? [] : [failureTexts.otherServer(otherUrl)]),
+    ...(isLocked ? [failureTexts.keyringLocked] : []),
     failureTexts.signInHint,
   ])
 

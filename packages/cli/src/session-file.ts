@@ -1,12 +1,15 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PortalStorage } from '@ip-portal/core/kernel/storage'
+import type { Keyring } from './keyring.ts'
 
 const privateFile = 0o600
 const privateFolder = 0o700
 
 /** Address that the session belongs to, beside the three entries of the session. */
 const urlKey = 'url'
+/** In place of the token: the account in the keyring that has it. */
+const keyringKey = 'keyring'
 
 /** A storage whose changes reach its file together. */
 export interface SessionFile extends PortalStorage {
@@ -14,25 +17,76 @@ export interface SessionFile extends PortalStorage {
   flush(): void
   /** Address of a session in the file that belongs to another server, or null. */
   readonly otherUrl: string | null
+  /** The keyring that has the token, or null when the file has it. */
+  readonly keyring: string | null
+  /** True when the token is in a keyring that does not give it away. */
+  readonly isLocked: boolean
 }
 
+export interface Keyrings {
+  /** The keyring of the system; looked for when it is needed. */
+  find: () => Keyring | null
+  /** False where new sessions are to be kept in the file. */
+  isWanted: boolean
+}
+
+const noKeyring: Keyrings = { find: () => null, isWanted: false }
+
 /**
- * The session in a JSON file that only its owner can read. A token is only ever shown to the server that gave
- * it. Changes are written in one go by rename, so that another CLI reads the old file or the new one, never
- * half of one; a session that another CLI wrote meanwhile is not removed by the end of ours.
+ * The session in a JSON file that only its owner can read, its token in the system's keyring where there is
+ * one. A token is only ever shown to the server that gave it. Changes are written in one go by rename, so that
+ * another CLI reads the old file or the new one, never half of one; a session that another CLI wrote meanwhile
+ * is not removed by the end of ours.
  */
-export function sessionFile(path: string, url: string): SessionFile {
+export function sessionFile(path: string, url: string, keyrings: Keyrings = noKeyring): SessionFile {
   const stored = readEntries(path)
   const otherUrl = stored.has(urlKey) && stored.get(urlKey) !== url ? (stored.get(urlKey) ?? null) : null
   const entries = otherUrl === null ? stored : new Map<string, string>()
-  let knownToken = entries.get('token')
+  let account = entries.get(keyringKey) ?? null
+  const kept = account === null ? null : (keyrings.find()?.read(account) ?? null)
+  const isLocked = account !== null && kept === null
+  if (kept !== null) entries.set('token', kept)
+  entries.delete(keyringKey)
+  let known = account ?? entries.get('token')
   let isChanged = false
   const change = (apply: () => void) => {
     apply()
     isChanged = true
   }
+
+  /** Gives the token to the keyring, under a name of its own: two that sign in at once never mix. */
+  function keep(token: string): void {
+    if (account !== null && token === kept) return
+    const name = `${process.pid}-${Date.now()}`
+    account = keyrings.isWanted && keyrings.find()?.write(name, token) ? name : null
+  }
+
+  function write(token: string): void {
+    const before = readEntries(path).get(keyringKey)
+    keep(token)
+    const hidden = new Map([...entries].filter(([key]) => key !== 'token' || account === null))
+    writeEntries(
+      path,
+      new Map([...hidden, ...(account === null ? [] : [[keyringKey, account] as const]), [urlKey, url]]),
+    )
+    if (before !== undefined && before !== account) keyrings.find()?.remove(before)
+    known = account ?? token
+  }
+
+  function forget(): void {
+    const now = readEntries(path)
+    if (otherUrl !== null || (now.get(keyringKey) ?? now.get('token')) !== known) return
+    rmSync(path, { force: true })
+    if (account !== null) keyrings.find()?.remove(account)
+    account = null
+  }
+
   return {
     otherUrl,
+    isLocked,
+    get keyring() {
+      return account === null ? null : (keyrings.find()?.name ?? null)
+    },
     get: (key) => entries.get(key) ?? null,
     set: (key, value) => change(() => entries.set(key, value)),
     remove: (key) => change(() => entries.delete(key)),
@@ -40,14 +94,12 @@ export function sessionFile(path: string, url: string): SessionFile {
     flush: () => {
       if (!isChanged) return
       isChanged = false
-      if (entries.has('token')) {
-        writeEntries(path, new Map([...entries, [urlKey, url]]))
-        knownToken = entries.get('token')
-      } else if (otherUrl === null && readEntries(path).get('token') === knownToken) rmSync(path, { force: true })
+      const token = entries.get('token')
+      if (token === undefined) forget()
+      else write(token)
     },
   }
 }
-
 /** Texts of the file; what cannot be read counts as signed out, as an unreadable entry of the browser does. */
 function readEntries(path: string): Map<string, string> {
   try {

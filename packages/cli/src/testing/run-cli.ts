@@ -37,6 +37,8 @@ export function machineFor(url: string, env: Record<string, string> = {}): Machi
     HOME: configDir,
     IPPORTAL_CONFIG_DIR: configDir,
     IPPORTAL_URL: url,
+    // A test never touches the keyring of whoever runs it.
+    IPPORTAL_NO_KEYRING: '1',
     ...env,
   }
   return { configDir, env: own, run: (line, options = {}) => runCli(wordsOf(line), own, options) }

@@ -18,6 +18,8 @@ export interface StubPortal {
   calls: string[]
   /** Bodies of the calls, in the same order. */
   bodies: unknown[]
+  /** Their Authorization headers. */
+  tokens: (string | undefined)[]
   /** Replaces the answer of one call. */
   on: (call: string, handler: Handler) => void
   stop: () => Promise<void>
@@ -84,6 +86,7 @@ export async function startStubPortal(): Promise<StubPortal> {
   ])
   const calls: string[] = []
   const bodies: unknown[] = []
+  const tokens: StubPortal['tokens'] = []
   const server = createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -93,6 +96,7 @@ export async function startStubPortal(): Promise<StubPortal> {
       const body: unknown = text === '' ? null : isJson ? JSON.parse(text) : text
       calls.push(call)
       bodies.push(body)
+      tokens.push(request.headers.authorization)
       const answer = handlers.get(call)?.(body, calls.filter((one) => one === call).length) ?? { status: 404, body: {} }
       void Promise.resolve(answer).then(({ status = 200, body: said = {}, hangUp }) => {
         if (hangUp) return request.socket.destroy()
@@ -105,6 +109,7 @@ export async function startStubPortal(): Promise<StubPortal> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     bodies,
+    tokens,
     on: (call, handler) => void handlers.set(call, handler),
     stop: () => close(server),
   }

@@ -6,6 +6,7 @@ import { serviceNumber, type Order, type OrderLists } from '@ip-portal/core/orde
 import { readSettings } from '../../config.ts'
 import { drive } from '../../drive.ts'
 import type { PortalCommand } from '../../portal-command.ts'
+import { keyrings } from '../../keyring.ts'
 import { sessionFile } from '../../session-file.ts'
 import { createTransport } from '../../transport.ts'
 import type { Io } from '../../io.ts'
@@ -67,7 +68,9 @@ function addArgument(target: Target, argument: Argument, orders: readonly Order[
 async function readOrders(): Promise<readonly Order[]> {
   try {
     const settings = readSettings({}, process.env)
-    const token = process.env['IPPORTAL_TOKEN'] ?? sessionFile(settings.sessionPath, settings.url).get('token')
+    const token =
+      process.env['IPPORTAL_TOKEN'] ??
+      sessionFile(settings.sessionPath, settings.url, keyrings(process.env)).get('token')
     if (!token) return []
     // In memory: pressing Tab never ends a session that is kept.
     const portal = createPortal({

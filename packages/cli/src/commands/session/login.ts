@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Failure } from '@ip-portal/core/kernel/failure'
+import type { Asks } from '@ip-portal/core/kernel/flow'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import { tempTokenExpired } from '@ip-portal/core/session/session.schema'
@@ -13,6 +14,7 @@ export interface LoginOptions {
   email?: string
   passwordStdin?: true
   passwordFile?: string
+  secureKey?: string
 }
 
 /** Signs in, asks for what is missing, and keeps the session. */
@@ -40,12 +42,11 @@ export async function login(context: Context, options: LoginOptions): Promise<vo
   })
 
   if (driven.kind === 'done') return welcome(context, driven.output)
-  if (driven.asks === 'code' && driven.context.failure === null)
-    throw new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
-  throw loginError(driven.context.failure, driven.asks === 'code', settings.url)
+  throw loginError(driven.context.failure, driven.asks, settings.url)
 }
 
-async function welcome(context: Context, { user, company }: Session): Promise<void> {
+/** Keeps the session and says whose it is. */
+export async function welcome(context: Context, { user, company }: Session): Promise<void> {
   context.keepSession()
   const name = user?.name || user?.email || ''
   await context.print.outcome({ user, company }, sessionTexts.signedIn(name, company?.name ?? ''))
@@ -53,8 +54,13 @@ async function welcome(context: Context, { user, company }: Session): Promise<vo
 
 const noSuchCall = [404, 405, 501]
 
-function loginError(failure: Failure | null, isCode: boolean, url: string): Error {
-  if (failure === null) return usageError(texts.passwordMissing)
+/** How a sign-in that nobody took further ends the command. */
+export function loginError(failure: Failure | null, asks: Asks, url: string): Error {
+  const isCode = asks === 'code'
+  if (failure === null)
+    return isCode
+      ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
+      : usageError(texts.passwordMissing)
   // A web server that is no portal has no such call and no words of its own.
   if (failure.kind === 'refused' && failure.message === undefined && noSuchCall.includes(failure.status))
     return failureError({ kind: 'unexpected-answer', issues: '' }, url)

@@ -11,8 +11,13 @@ export function registerLogin(login: PortalCommand, io: Io): void {
     .option(...texts.email)
     .addOption(new Option(...texts.passwordStdin).conflicts('passwordFile'))
     .option(...texts.passwordFile)
+    .addOption(new Option(...texts.secureKey).conflicts(['email', 'passwordStdin', 'passwordFile']))
     .action((options: LoginOptions, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./login.ts')).login(context, options)),
+      start(command, io, async (context) =>
+        options.secureKey === undefined
+          ? (await import('./login.ts')).login(context, options)
+          : (await import('./secure-login.ts')).secureLogin(context, options.secureKey),
+      ),
     )
     .examples(...texts.loginExamples)
 }

@@ -4,11 +4,16 @@ export const sessionCommandTexts = {
     'ipportal login',
     'ipportal login --email ad@firma.example --otp 123456',
     'pass firma/portal | ipportal login --email ad@firma.example --password-stdin',
+    'ipportal login --secure-key -',
     'ipportal login --otp-command "oathtool --totp -b $SECRET"',
   ],
   email: ['--email <e-posta>', 'Hesabın e-posta adresi (IPPORTAL_EMAIL)'],
   passwordStdin: ['--password-stdin', 'Parolayı stdin üzerinden okur'],
   passwordFile: ['--password-file <dosya>', 'Parolayı dosyanın ilk satırından okur'],
+  secureKey: [
+    '--secure-key <anahtar>',
+    'Güvenli bağlantının anahtarıyla girer; - anahtarı veya bağlantıyı stdin üzerinden okur',
+  ],
   logoutExamples: ['ipportal logout', 'ipportal logout --profile is'],
   statusExamples: ['ipportal status', 'ipportal status --json'],
 
@@ -18,6 +23,8 @@ export const sessionCommandTexts = {
     'Bu hesap doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   passwordFileUnreadable: (path: string) => `Parola dosyası okunamadı: ${path}`,
   passwordEmpty: 'Verilen parola boş.',
+  secureKeyEmpty: 'Verilen anahtar boş.',
+  secureKeyPrompt: 'Güvenli bağlantı veya anahtarı',
   tokenGiven: 'IPPORTAL_TOKEN tanımlı olduğu için saklanan oturum kullanılmaz. Giriş için önce onu kaldırın.',
   tokenStays: 'IPPORTAL_TOKEN hâlâ tanımlı; saklanan oturum silinmedi.',
 

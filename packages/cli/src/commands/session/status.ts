@@ -8,7 +8,7 @@ import { sessionCommandTexts as texts } from './session.texts.ts'
 /** Says where the portal is, who is signed in and whether the session still holds; exit code 4 when it does not. */
 export async function status(context: Context): Promise<void> {
   const { portal, print, settings } = context
-  const kept = context.isTokenGiven ? 'IPPORTAL_TOKEN' : settings.sessionPath
+  const kept = context.sessionPlace()
   const place = { url: settings.url, profile: settings.profile, storage: kept }
   const placeLines: Line[] = [
     [texts.url, settings.url],

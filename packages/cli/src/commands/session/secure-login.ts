@@ -1,0 +1,42 @@
+import type { Failure } from '@ip-portal/core/kernel/failure'
+import { textOf } from '@ip-portal/core/kernel/text-of'
+import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { linkRefusalText, sessionTexts } from '@ip-portal/core/session'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
+import { failureError } from '../../failures.ts'
+import { codeAnswer } from '../code-answer.ts'
+import { loginError, welcome } from './login.ts'
+import { sessionCommandTexts as texts } from './session.texts.ts'
+
+/** Signs in through a secure link; `given` is its key, the whole link, or - for either on stdin. */
+export async function secureLogin(context: Context, given: string): Promise<void> {
+  const { portal, settings } = context
+  if (context.isTokenGiven) throw usageError(texts.tokenGiven)
+  const key = keyOf(given === '-' ? await readKey(context) : given)
+  if (key === '') throw usageError(texts.secureKeyEmpty)
+  const driven = await context.drive(portal.secureLink(key), {
+    code: codeAnswer(context, (failure) => textOf(failure, sessionTexts.codeFailed)),
+  })
+  if (driven.kind === 'done') return welcome(context, driven.output)
+  const { failure } = driven.context
+  throw driven.kind === 'resting' ? linkError(failure, settings.url) : loginError(failure, driven.asks, settings.url)
+}
+
+/** Typed unseen at a terminal, else read from the pipe. */
+const readKey = ({ io, prompts, signal }: Context): Promise<string> =>
+  prompts === null ? io.readInput(signal) : prompts.secret(texts.secureKeyPrompt)
+
+/** A person pastes the link as it came in the mail. */
+function keyOf(text: string): string {
+  const trimmed = text.trim()
+  return isWebAddress(trimmed) ? (new URL(trimmed).searchParams.get('key') ?? '') : trimmed
+}
+
+/** A key works once: there is nothing to try again. */
+function linkError(failure: Failure | null, url: string): Error {
+  const isRefused = failure === null || failure.kind === 'session-ended' || failure.kind === 'refused'
+  return isRefused
+    ? new CliError(exitCodes.notSignedIn, 'LINK_REFUSED', linkRefusalText(failure))
+    : failureError(failure, url, sessionTexts.linkFailed)
+}
