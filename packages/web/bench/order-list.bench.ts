@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { chromium, type CDPSession, type Page } from 'playwright-core'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { signIn, startTestServer } from '@ip-portal/server/testing'
 import { pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
@@ -36,40 +36,63 @@ export async function run(): Promise<Table> {
   if (executablePath === null) return { rows: [], skipped: 'no Chromium or Chrome on this machine' }
   if (webIsStale()) buildWeb()
   const server = await startTestServer({ settings: { webDir: resolve(import.meta.dirname, '../dist') } })
-  const { token } = await signIn(server, demo)
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
-  const rows: Row[] = []
-  for (const [size, goal] of Object.entries(goals)) {
-    const front = await startFront(server.url, Number(size))
-    const user = JSON.stringify({ name: 'Demo', email: demo })
-    const localStorage = Object.entries({ token, user }).map(([key, value]) => ({ name: key, value }))
-    const storageState = { cookies: [], origins: [{ origin: front.url, localStorage }] }
-    const context = await browser.newContext({ locale: 'tr-TR', viewport: { width: 1440, height: 900 }, storageState })
-    const open = async (path: string) => {
-      const page = await context.newPage()
-      const cdp = await context.newCDPSession(page)
-      // The time that the thread itself used: other programs of the machine do not count.
-      await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
-      await page.goto(front.url + path)
-      return { page, cdp }
-    }
-    const [floor, portal] = [await open('/floor'), await open('/')]
-    const pair = { floor: await measure(floor, floorPage), portal: await measure(portal, portalPage) }
+  try {
+    const { token } = await signIn(server, demo)
+    const rows: Row[] = []
+    for (const [size, goal] of Object.entries(goals))
+      rows.push(...(await compare({ browser, portal: server.url, token }, Number(size), goal)))
+    return { rows, notes: ['work: time of the main thread; floor: one array, one text a row, 42 rows used again'] }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+interface Place {
+  browser: Browser
+  /** Address of the portal's server. */
+  portal: string
+  token: string
+}
+
+/** Both pages with so many orders, each used in the same way. */
+async function compare(
+  { browser, portal, token }: Place,
+  size: number,
+  goal: Partial<Record<keyof Samples, number>>,
+): Promise<Row[]> {
+  const front = await startFront(portal, size)
+  const user = JSON.stringify({ name: 'Demo', email: demo })
+  const localStorage = Object.entries({ token, user }).map(([key, value]) => ({ name: key, value }))
+  const storageState = { cookies: [], origins: [{ origin: front.url, localStorage }] }
+  const context = await browser.newContext({ locale: 'tr-TR', viewport: { width: 1440, height: 900 }, storageState })
+  const open = async (path: string): Promise<Opened> => {
+    const page = await context.newPage()
+    const cdp = await context.newCDPSession(page)
+    // The time that the thread itself used: other programs of the machine do not count.
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await page.goto(front.url + path)
+    return { page, cdp }
+  }
+  try {
+    const [floor, page] = [await open('/floor'), await open('/')]
+    const floors = await measure(floor, floorPage)
+    const values = await measure(page, portalPage)
+    const row = (what: string, unit: string, part: keyof Samples) =>
+      pairedRow(`${size} orders: ${what}`, unit, values[part], floors[part], goal[part])
+    return [
+      row('shown (work)', 'ms', 'first'),
+      row('search, a key (work)', 'ms', 'key'),
+      row('search, key to painted', 'ms', 'painted'),
+      row('sort (work)', 'ms', 'sort'),
+      row('scroll, a frame (work)', 'ms', 'scroll'),
+      row('heap after use', 'MB', 'heap'),
+    ]
+  } finally {
     await context.close()
     front.stop()
-    const limits: Partial<Record<keyof Samples, number>> = goal
-    const row = (what: string, unit: string, part: keyof Samples) =>
-      rows.push(pairedRow(`${size} orders: ${what}`, unit, pair.portal[part], pair.floor[part], limits[part]))
-    row('shown (work)', 'ms', 'first')
-    row('search, a key (work)', 'ms', 'key')
-    row('search, key to painted', 'ms', 'painted')
-    row('sort (work)', 'ms', 'sort')
-    row('scroll, a frame (work)', 'ms', 'scroll')
-    row('heap after use', 'MB', 'heap')
   }
-  await browser.close()
-  await server.stop()
-  return { rows, notes: ['work: time of the main thread; floor: one array, one text a row, 42 rows used again'] }
 }
 
 interface Opened {
