@@ -7,6 +7,7 @@ import { toFailure, type Failure } from '@ip-portal/core/kernel/failure'
 import type { OpenTab, Tab } from './browser-test.ts'
 import { failCall } from './fail-call.ts'
 import { seenIn } from './seen-in.ts'
+import { openBehindGate } from './signed-in-gate.ts'
 
 const block = '/api/ip/order/1/192.0.2.0/24'
 const calls = {
@@ -31,19 +32,8 @@ export async function openRouteEdit(openTab: OpenTab, gate: GateServer, isKnownE
   }
   gate.always('GET /api/orders/1', 200, orderDetailOf({ ipDetails }))
   gate.always('GET /api/orders/1/params', 200, { available: 2, fee: 10 })
-  gate.always('GET /api/tickets/open', 200, { open_tickets: 0 })
-  gate.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
   gate.always(`GET ${block}/rpki/validate`, 200, { message: '', validCount: 0, routes: [] })
-  const stored = {
-    token: 'token-1',
-    user: '{"name":"Ada","email":"ada@ornek.example"}',
-    company: '{"id":1,"name":"Örnek"}',
-  }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  const tab = await openTab(`${gate.url}/orders/1`, {
-    storageState: { cookies: [], origins: [{ origin: gate.url, localStorage }] },
-    prepare: (context) => context.clock.install(),
-  })
+  const tab = await openBehindGate(openTab, gate, '/orders/1')
   const { page } = tab
   const security = await gate.next(calls.security)
   if (isKnownEnabled) {

@@ -1,10 +1,13 @@
 import { Dialog } from 'primereact/dialog'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { Prime } from './prime.tsx'
 import { uiTexts } from './ui.texts.ts'
 
 const focusable = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
+/** Dialogs that open together arrive in any order; the focus belongs to the one on top. */
+const isTopmost = (frame: HTMLElement) => [...document.querySelectorAll('.p-dialog')].at(-1) === frame
 
 /** PrimeReact's dialog as ours; loaded when the first one opens. */
 export function PrimeDialog({
@@ -17,11 +20,12 @@ export function PrimeDialog({
   asks,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
+  const isShown = useRef(false)
 
   /** The first field; without one the first action, and last the dialog itself, so that Tab starts inside. */
   const focusFirst = () => {
     const frame = body.current?.closest<HTMLElement>('.p-dialog')
-    if (!body.current || !frame || frame.contains(document.activeElement)) return
+    if (!body.current || !frame || !isTopmost(frame) || frame.contains(document.activeElement)) return
     const target =
       body.current.querySelector<HTMLElement>(focusable) ??
       frame.querySelector<HTMLElement>('.dialog-body button, .dialog-body a[href], .p-dialog-footer button') ??
@@ -29,6 +33,14 @@ export function PrimeDialog({
     if (target === frame) frame.tabIndex = -1
     target.focus()
   }
+
+  // What had the focus may be gone with the step that it belonged to; Tab must not go on behind the dialog.
+  useEffect(() => {
+    const frame = body.current?.closest<HTMLElement>('.p-dialog')
+    if (!isShown.current || !frame || document.activeElement !== document.body || !isTopmost(frame)) return
+    frame.tabIndex = -1
+    frame.focus()
+  })
 
   return (
     <Prime>
@@ -46,7 +58,10 @@ export function PrimeDialog({
         resizable={false}
         blockScroll
         focusOnShow={false}
-        onShow={focusFirst}
+        onShow={() => {
+          isShown.current = true
+          focusFirst()
+        }}
         onHide={onClose}
       >
         <div className="dialog-body" ref={body} data-asks={asks}>

@@ -43,45 +43,38 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
   }, [onSetupClosed])
 
   return (
-    <>
-      <Dialog title={accountTexts.profileTitle} size="large" asks="details" onClose={close}>
-        {isLeaving && (
-          <Message
-            severity="warning"
-            live="alert"
-            actions={
-              <>
-                <Button kind="text" size="small" label={uiTexts.leave} onClick={onClose} />
-                <Button
-                  kind="secondary"
-                  size="small"
-                  label={uiTexts.stay}
-                  onClick={() => setLeaving(false)}
-                  autoFocus
-                />
-              </>
-            }
-          >
-            {uiTexts.unsaved}
-          </Message>
-        )}
-        {failure && <LoadError text={textOf(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
-        {!data && !failure && <Skeleton lines={6} height="2.375rem" />}
-        {data && (
-          <ProfileForm
-            profile={data}
-            security={<SecuritySection onSetUp={() => setSettingUp(true)} />}
-            onDirty={setDirty}
-            onSaved={saved}
-            onCancel={close}
-          />
-        )}
-      </Dialog>
+    <Dialog title={accountTexts.profileTitle} size="large" asks="details" onClose={close}>
+      {isLeaving && (
+        <Message
+          severity="warning"
+          live="alert"
+          actions={
+            <>
+              <Button kind="text" size="small" label={uiTexts.leave} onClick={onClose} />
+              <Button kind="secondary" size="small" label={uiTexts.stay} onClick={() => setLeaving(false)} autoFocus />
+            </>
+          }
+        >
+          {uiTexts.unsaved}
+        </Message>
+      )}
+      {failure && <LoadError text={textOf(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
+      {!data && !failure && <Skeleton lines={6} height="2.375rem" />}
+      {data && (
+        <ProfileForm
+          profile={data}
+          security={<SecuritySection onSetUp={() => setSettingUp(true)} />}
+          onDirty={setDirty}
+          onSaved={saved}
+          onCancel={close}
+        />
+      )}
+      {/* Inside: it must come after the dialog that it lies on, whichever of them is fetched first. */}
       {isSettingUp && isSecurityRead && (
         <Suspense fallback={null}>
           <TwoFactorSetupDialog onClose={closeSetup} />
         </Suspense>
       )}
-    </>
+    </Dialog>
   )
 }

@@ -20,6 +20,7 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
   const { value, check, malformed, edit, verify } = handle
   const [isLeft, setLeft] = useState(false)
   const isBusy = check.hasTag('busy')
+  const error = errorOf(handle, isLeft)
   const ask = () => {
     setLeft(true)
     if (malformed === null) verify()
@@ -42,8 +43,8 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
         if (malformed === null && check.matches('unverified')) verify()
       }}
       onEnter={ask}
-      error={errorOf(handle, isLeft)}
-      status={<HandleState handle={handle} />}
+      error={error}
+      status={error === null && <HandleState handle={handle} />}
       action={
         // It stays when there is nothing left to verify: it may have the focus.
         <Button
@@ -72,11 +73,15 @@ function errorOf({ value, malformed, check }: Handle, isLeft: boolean): string |
   return check.matches('unknown') && failure ? textOf(failure) : null
 }
 
-/** The states that are no error; said aloud when they change. */
-function HandleState({ handle: { check, value, malformed } }: { handle: Handle }) {
-  if (check.hasTag('busy')) return <Spinner label={registryTexts.checking} />
+/**
+ * The states that are no error; said aloud when they change. Its line is kept while it is empty: leaving the field
+ * must not move the button that is being pressed.
+ */
+function HandleState({ handle }: { handle: Handle }) {
+  const { check, value, malformed } = handle
   return (
-    <output className="field-state">
+    <output className="field-state field-state-kept">
+      {check.hasTag('busy') && <Spinner label={registryTexts.checking} />}
       {check.matches('verified') && (
         <span className="success-text row-tight">
           <CheckIcon />

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/account/two-factor-setup.walk-plan'
+import type { Seen } from '@ip-portal/core/testing/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
+import { eventually } from '../testing/eventually.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../testing/page-walks.ts'
+import { placeOf } from '../testing/person.ts'
+import { secretsIn } from '../testing/secrets.ts'
+import { openTwoFactorSetup, twoFactorSetupDriver } from '../testing/two-factor-setup-page.ts'
+
+const walks = pageWalksOf(twoFactorSetupWalkPlan)
+const coverage = pageCoverage('second factor set-up', walks)
+const readable = setupSecrets.secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** What has to be true of the dialog whenever it shows this, whatever led there. */
+async function hold(page: Page, seen: Seen, { event }: WalkStep): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
+  if (event.type.startsWith('xstate.after')) {
+    expect(await dialog.count()).toBe(0)
+    expect(placeOf(page)).toBe('/profile')
+    expect(await secretsIn(page, [setupSecrets.code, setupSecrets.secret, readable])).toEqual([])
+    return
+  }
+  const focusBeside = () =>
+    dialog.evaluate(({ ownerDocument: { activeElement } }) => {
+      const isInside = activeElement?.closest('.p-dialog')?.textContent.includes('Kurulumu')
+      return isInside ? null : activeElement?.outerHTML.slice(0, 200)
+    })
+  await eventually(async () => expect(await focusBeside(), 'the focus is in the dialog').toBeNull())
+  const text = await dialog.innerText()
+  if (event.type === 'xstate.done.actor.confirmCode') {
+    expect(text).toContain('İki faktörlü doğrulama başarıyla etkinleştirildi')
+  }
+  // Only the step that shows the secret has it on the page; a code that was sent is nowhere.
+  expect(await secretsIn(page, [setupSecrets.secret, readable])).toEqual(seen.asks === 'details' ? [readable] : [])
+  if (seen.asks === 'details') {
+    expect(await dialog.getByRole('img').getAttribute('src')).toMatch(/^data:image\//)
+    expect(await dialog.locator('[aria-current=step]').innerText()).toContain('Uygulamaya ekle')
+  }
+  if (seen.asks === 'code') {
+    expect(await dialog.locator('[aria-current=step]').innerText()).toContain('Kodu doğrula')
+    expect(await secretsIn(page, [setupSecrets.code])).toEqual([])
+  }
+  if (!seen.refused) return
+  if (seen.asks === 'retry') expect(text).toContain('2FA kurulumu başarısız oldu')
+  else if (event.type === 'code.submit') expect(text).toContain('Lütfen 6 haneli doğrulama kodunu girin')
+  else expect(text).toContain('Doğrulama kodu hatalı')
+}
+
+describeInBrowser(`the set-up of a second factor through the page: ${walks.length} walks`, () => {
+  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+    '%s',
+    async ([, walk], { openTab, start }) => {
+      const gate = await start.gate()
+      const tab = await openTwoFactorSetup(openTab, gate)
+      await walkPage(walk, twoFactorSetupDriver(tab, gate), (seen, step) => hold(tab.page, seen, step))
+      coverage.walked(walk)
+    },
+  )
+
+  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+  afterAll(() => coverage.report())
+})
