@@ -4,7 +4,7 @@ import type { WalkStep } from '@ip-portal/core/testing/walk'
 import { afterAll, expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { newOrderDriver, openNewOrder } from '../testing/new-order-page.ts'
-import { blockOrder, newOrderPagePlan } from '../testing/new-order-plan.ts'
+import { newOrderPagePlan, type blockOrder } from '../testing/new-order-plan.ts'
 import { pageCoverage, pageWalksOf, walkPage } from '../testing/page-walks.ts'
 import { placeOf } from '../testing/person.ts'
 
