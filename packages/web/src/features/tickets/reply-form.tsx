@@ -2,7 +2,7 @@ import { fileEndings } from '@ip-portal/core/kernel/files'
 import type { Progress } from '@ip-portal/core/kernel/transport'
 import { limits } from '@ip-portal/core/kernel/limits'
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
@@ -24,36 +24,39 @@ interface ReplyFormProps {
 }
 
 /** The reply to a ticket with its files. Locked it keeps what was typed. */
-export const ReplyForm = ({ text, onText, files, lockedBy, isSending, progress, ...props }: ReplyFormProps) => (
-  <form
-    className="reply-form"
-    noValidate
-    onSubmit={(event) => {
-      event.preventDefault()
-      props.onSubmit()
-    }}
-  >
-    <TextArea
-      label={ticketsTexts.reply}
-      rows={3}
-      value={text}
-      onChange={onText}
-      maxLength={limits.ticketTextMaxLength}
-      readOnly={lockedBy !== null}
-      hint={lockedBy ?? ticketsPageTexts.sendHint}
-      // Under a finger the keyboard would cover what was written before.
-      autoFocus={lockedBy === null && window.matchMedia('(pointer: fine)').matches}
-      onSend={props.onSubmit}
-      onPasteFiles={files.add}
-    />
-    <FilePicker
-      label={ticketsPageTexts.addFile}
-      files={files}
-      endings={fileEndings.ticket}
-      hint={ticketsPageTexts.fileHint}
-      disabledReason={lockedBy}
-    />
-    {isSending && files.chosen.length > 0 && <UploadProgress progress={progress} onCancel={props.onCancelUpload} />}
-    {props.children}
-  </form>
-)
+export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, ...props }: ReplyFormProps) {
+  // Under a finger the keyboard would cover what was written before, and has no Ctrl.
+  const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches)
+  return (
+    <form
+      className="reply-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSubmit()
+      }}
+    >
+      <TextArea
+        label={ticketsTexts.reply}
+        rows={3}
+        value={text}
+        onChange={onText}
+        maxLength={limits.ticketTextMaxLength}
+        readOnly={lockedBy !== null}
+        hint={lockedBy ?? (hasKeyboard ? ticketsPageTexts.sendHint : null)}
+        autoFocus={lockedBy === null && hasKeyboard}
+        onSend={props.onSubmit}
+        onPasteFiles={files.add}
+      />
+      <FilePicker
+        label={ticketsPageTexts.addFile}
+        files={files}
+        endings={fileEndings.ticket}
+        hint={ticketsPageTexts.fileHint}
+        disabledReason={lockedBy}
+      />
+      {isSending && files.chosen.length > 0 && <UploadProgress progress={progress} onCancel={props.onCancelUpload} />}
+      {props.children}
+    </form>
+  )
+}

@@ -68,6 +68,9 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   // While the thread is read a reply can be written, but not sent.
   const lockedBy = closedBy ?? (asks === 'details' ? null : ticketsPageTexts.wait)
 
+  const questionLock = isConfirming ? ticketsPageTexts.answerFirst : null
+  const textLock = isSending ? ticketsPageTexts.sending : questionLock
+
   const submit = () => {
     if (!snapshot.can({ type: 'reply.submit', reply })) return
     setProgress(null)
@@ -113,7 +116,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
           text={text}
           onText={(next) => draft.change({ text: next })}
           files={files}
-          lockedBy={closedBy ?? (isSending || isConfirming ? ticketsPageTexts.wait : null)}
+          lockedBy={closedBy ?? textLock}
           isSending={isSending}
           progress={progress}
           onCancelUpload={() => send({ type: 'reply.cancel' })}

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@ip-portal/core/kernel/dates'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
+import { useEffect, useRef } from 'react'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -14,35 +15,43 @@ interface TicketThreadProps {
 }
 
 /** What was written, oldest first: the ticket itself, then its responses; staff on the right. */
-export const TicketThread = ({ ticket, responses, isLoading }: TicketThreadProps) => (
-  <ol className="thread" aria-label={ticketsPageTexts.thread} aria-busy={isLoading || undefined}>
-    <ThreadItem
-      author={ticketsTexts.description}
-      at={ticket.created_at}
-      text={ticket.description}
-      files={ticket.attachments}
-    />
-    {responses.map((response) => {
-      const staff = isStaff(response)
-      const author = (staff ? response.admin_name : response.user_name) || ticketsPageTexts.user
-      return (
-        <ThreadItem
-          key={response.id}
-          isStaff={staff}
-          author={author}
-          at={response.created_at}
-          text={response.response}
-          files={response.attachments}
-        />
-      )
-    })}
-    {isLoading && responses.length === 0 && (
-      <li>
-        <Skeleton lines={3} />
-      </li>
-    )}
-  </ol>
-)
+export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const count = responses.length
+  // The newest is what it was opened for, or has just been sent.
+  useEffect(() => {
+    if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  return (
+    <ol ref={list} className="thread" aria-label={ticketsPageTexts.thread} aria-busy={isLoading || undefined}>
+      <ThreadItem
+        author={ticketsTexts.description}
+        at={ticket.created_at}
+        text={ticket.description}
+        files={ticket.attachments}
+      />
+      {responses.map((response) => {
+        const staff = isStaff(response)
+        const author = (staff ? response.admin_name : response.user_name) || ticketsPageTexts.user
+        return (
+          <ThreadItem
+            key={response.id}
+            isStaff={staff}
+            author={author}
+            at={response.created_at}
+            text={response.response}
+            files={response.attachments}
+          />
+        )
+      })}
+      {isLoading && responses.length === 0 && (
+        <li>
+          <Skeleton lines={3} />
+        </li>
+      )}
+    </ol>
+  )
+}
 
 interface ThreadItemProps {
   author: string

@@ -14,6 +14,7 @@ export const ticketsPageTexts = {
   fileHint: 'jpg, png, pdf, doc, docx; en fazla 5 MB',
   fileRefused: (name: string, problem: string) => `${name}: ${problem}`,
   sending: 'Gönderiliyor...',
+  answerFirst: 'Önce aşağıdaki soruyu yanıtlayın.',
   wait: 'Lütfen bekleyin...',
   user: 'Kullanıcı',
   thread: 'Yazışma',
