@@ -33,6 +33,7 @@ const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
   plan: async () => (await import('./commands/desired-state/register.ts')).registerPlan,
   apply: async () => (await import('./commands/desired-state/register.ts')).registerApply,
   undo: async () => (await import('./commands/desired-state/register.ts')).registerUndo,
+  explain: async () => (await import('./commands/explain/register.ts')).registerExplain,
   completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
 }
 

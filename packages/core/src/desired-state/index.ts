@@ -13,6 +13,7 @@ export {
 } from './desired-state.texts.ts'
 export { hasTouched, isFinished, progressOf, readEntry, remaining, type Moved } from './journal.rules.ts'
 export type { JournalEntry } from './journal.schema.ts'
+export { orderApplyMachine } from './order-apply.machine.ts'
 export { planApplier, type ApplyOutcome, type ApplyPorts, type FailedStep } from './plan-applier.ts'
 export { isPlan, readPlan, totalsOf, type PlanTotals } from './plan.rules.ts'
 export type { OrderPlan, Plan, PlanWarning } from './plan.schema.ts'

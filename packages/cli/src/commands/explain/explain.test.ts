@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { memoryStorage } from '@ip-portal/core/kernel/storage'
+import { createPortal } from '@ip-portal/core/portal'
+import { machineFor } from '../../testing/run-cli.ts'
+import { asksTexts, flowTexts, tagTexts } from './explain.texts.ts'
+import { machineOf, type FlowName } from './flows.ts'
+import { statesOf } from './machine-states.ts'
+
+const portal = createPortal({
+  baseUrl: 'http://portal.example',
+  storage: memoryStorage(),
+  transport: () => Promise.reject(new Error('nothing is asked')),
+  watch: false,
+})
+afterAll(() => portal.dispose())
+const names = Object.keys(flowTexts) as FlowName[]
+
+describe.each(names)('%s', (name) => {
+  const machine = machineOf(portal, name)
+  const states = statesOf(machine)
+
+  it('is explained as its machine is written', () => {
+    const states_ = Object.keys(machine.root.machine.config.states ?? {})
+    expect(new Set(states.map(({ state }) => state.split('.')[0]))).toEqual(new Set(states_))
+    expect(states.filter(({ isInitial }) => isInitial)).toHaveLength(1)
+    const events = new Set(states.flatMap(({ ways }) => ways.flatMap(({ on }) => (on.kind === 'event' ? on.name : []))))
+    expect(events).toEqual(new Set(machine.events.filter((event) => !event.startsWith('xstate.'))))
+    for (const { asks, tags } of states) {
+      expect(asksTexts).toHaveProperty([asks])
+      for (const tag of tags) expect(tagTexts).toHaveProperty([tag])
+    }
+  })
+})
+
+it('no flow of the core is missing', () => {
+  const ids = new Set(names.map((name) => machineOf(portal, name).id))
+  const files = globSync('*/*.machine.ts', { cwd: join(import.meta.dirname, '../../../../core/src') })
+  const defined = files.flatMap(
+    (file) =>
+      /^ {2,4}id: '(\w+)'/m.exec(readFileSync(join(import.meta.dirname, '../../../../core/src', file), 'utf8'))?.[1] ??
+      [],
+  )
+  expect(defined.length).toBe(files.length)
+  expect(defined.filter((id) => !ids.has(id))).toEqual([])
+})
+
+it('is printed in Turkish, for people and for programs, and knows what was meant', async () => {
+  const machine = machineFor('http://127.0.0.1:9')
+  const list = await machine.run('explain')
+  expect(list).toMatchObject({ code: 0, stderr: '' })
+  expect(
+    list.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('\t')[0]),
+  ).toEqual(names)
+  const one = await machine.run('explain roaChange --format table')
+  for (const text of [
+    'codeStep.enteringCode.refused',
+    'Sorar:',
+    'doğrulama kodu',
+    'runAction başarısız olunca [needsCode]',
+  ])
+    expect(one.stdout).toContain(text)
+  const json = JSON.parse((await machine.run('explain payment --json')).stdout) as { state: string; asks: string }[]
+  expect(json.map(({ asks }) => asks)).toContain('details')
+  const unknown = await machine.run('explain roachange')
+  expect(unknown).toMatchObject({ code: 2, stdout: '' })
+  expect(unknown.stderr).toContain('Bunu mu demek istediniz: roaChange')
+})

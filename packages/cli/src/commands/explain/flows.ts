@@ -1,0 +1,38 @@
+import type { AnyActorLogic, AnyStateMachine } from 'xstate'
+import { orderApplyMachine } from '@ip-portal/core/desired-state'
+import { joinPlanning, type Planning } from '@ip-portal/core/planning'
+import type { Portal } from '@ip-portal/core/portal'
+import { routingChangeMachine } from '@ip-portal/core/routing'
+import { sessionPollMachine } from '@ip-portal/core/session'
+
+type FlowsOf<Joined> = {
+  [Name in keyof Joined]: Joined[Name] extends (...given: never[]) => { logic: AnyActorLogic } ? Name : never
+}[keyof Joined]
+type ActorsOf<Joined> = {
+  [Name in keyof Joined]: Joined[Name] extends { logic: AnyActorLogic } ? Name : never
+}[keyof Joined]
+
+/**
+ * Every flow of the core by its name: those that faces drive, those that live as long as the portal, and the
+ * machines inside them. Derived, so that a new flow without a text does not compile.
+ */
+export type FlowName = FlowsOf<Portal> | FlowsOf<Planning> | ActorsOf<Portal> | keyof typeof inner
+
+/** Machines that other flows run: the saga of a change, the steps of a plan in one order, a poll of the session. */
+const inner = { routingChange: routingChangeMachine, orderApply: orderApplyMachine, sessionPoll: sessionPollMachine }
+
+/** Stands for whatever a flow is made with: a flow that only has to be read does nothing with it. */
+const anything: unknown = new Proxy(() => {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => '0' : anything),
+  apply: () => anything,
+})
+
+/** The machine behind a flow; nothing is started and nothing is asked. */
+export function machineOf(portal: Portal, name: FlowName): AnyStateMachine {
+  if (name in inner) return inner[name as keyof typeof inner]
+  const joined: Record<string, unknown> = { ...portal, ...joinPlanning(portal) }
+  const made = joined[name]
+  const flow =
+    typeof made === 'function' ? (made as (...given: unknown[]) => unknown)(anything, anything, anything) : made
+  return (flow as { logic: AnyStateMachine }).logic
+}

@@ -1,0 +1,83 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Asks, FlowMeta, FlowTag } from '@ip-portal/core/kernel/flow'
+
+/** What leads out of a state. */
+export interface Way {
+  /** What has to happen: an event that somebody sends, a call that ends, time that passes, or nothing at all. */
+  on: { kind: 'event' | 'done' | 'failed' | 'after'; name: string } | { kind: 'at-once' }
+  /** The check that the way needs; null when it is open. */
+  guard: string | null
+  /** Path of the next state; null when the flow stays where it is. */
+  target: string | null
+}
+
+/** A state of a flow, as its machine defines it. */
+export interface State {
+  /** Path from the root, such as `codeStep.enteringCode`. */
+  state: string
+  asks: Asks
+  tags: FlowTag[]
+  /** Calls that run while the flow is here. */
+  calls: string[]
+  isInitial: boolean
+  isFinal: boolean
+  ways: Way[]
+}
+
+type StateNode = AnyStateMachine['root']
+
+/** The states of a machine that a flow can rest in, in the order in which they are written, with the ways out of them. */
+export const statesOf = (machine: AnyStateMachine): State[] => leavesOf(machine.root).map(stateOf)
+
+const childrenOf = (node: StateNode): StateNode[] => Object.values(node.states)
+
+const leavesOf = (node: StateNode): StateNode[] => {
+  const children = childrenOf(node)
+  return children.length === 0 ? [node] : children.flatMap(leavesOf)
+}
+
+/** The state and everything around it, from the inside out. */
+const around = (node: StateNode): StateNode[] => [node, ...(node.parent ? around(node.parent) : [])]
+
+function stateOf(leaf: StateNode): State {
+  const nodes = around(leaf)
+  return {
+    state: pathOf(leaf),
+    asks: nodes.map(({ meta }) => (meta as FlowMeta | undefined)?.asks).find((asks) => asks !== undefined) ?? 'nothing',
+    tags: nodes.flatMap(({ tags }) => tags as FlowTag[]),
+    calls: nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)),
+    isInitial: nodes.every((node) => !node.parent || node.parent.initial.target[0] === node),
+    isFinal: leaf.type === 'final',
+    ways: nodes.flatMap(waysOf),
+  }
+}
+
+const pathOf = (node: StateNode) => node.path.join('.')
+
+type Transition = NonNullable<StateNode['always']>[number]
+
+const waysOf = (node: StateNode): Way[] => [
+  ...(node.always ?? []).map((way) => wayOf({ kind: 'at-once' }, way)),
+  ...[...node.transitions].flatMap(([event, ways]) => ways.map((way) => wayOf(causeOf(event), way as Transition))),
+]
+
+const wayOf = (on: Way['on'], { guard, target }: Transition): Way => ({
+  on,
+  guard: guardName(guard),
+  target: target?.[0] ? pathOf(target[0] as StateNode) : null,
+})
+
+function guardName(guard: unknown): string | null {
+  if (typeof guard === 'string') return guard
+  return typeof guard === 'object' && guard !== null && 'type' in guard ? String(guard.type) : null
+}
+
+const callEnd = /^xstate\.(?<end>done|error)\.actor\.(?<name>.+)$/
+const delay = /^xstate\.after\.(?<name>[^.]+)\./
+
+function causeOf(event: string): Way['on'] {
+  const { end, name = event } = callEnd.exec(event)?.groups ?? {}
+  if (end !== undefined) return { kind: end === 'done' ? 'done' : 'failed', name }
+  const wait = delay.exec(event)?.groups?.['name']
+  return wait === undefined ? { kind: 'event', name: event } : { kind: 'after', name: wait }
+}

@@ -1,0 +1,14 @@
+import type { Io } from '../../io.ts'
+import type { PortalCommand } from '../../portal-command.ts'
+import { start } from '../../start.ts'
+import { explainTexts as texts } from './explain.texts.ts'
+
+/** Makes the command `explain`. */
+export function registerExplain(explain: PortalCommand, io: Io): void {
+  explain
+    .argument(...texts.flowArgument)
+    .action((flow: string | undefined, _: object, command: PortalCommand) =>
+      start(command, io, async (context) => (await import('./explain.ts')).explain(context, flow)),
+    )
+    .examples(...texts.examples)
+}
