@@ -16,10 +16,16 @@ type ActorsOf<Joined> = {
  * Every flow of the core by its name: those that faces drive, those that live as long as the portal, and the
  * machines inside them. Derived, so that a new flow without a text does not compile.
  */
-export type FlowName = FlowsOf<Portal> | FlowsOf<Planning> | ActorsOf<Portal> | keyof typeof inner
+export type FlowName = FlowsOf<Portal> | FlowsOf<Planning> | ActorsOf<Portal> | InnerName
+
+type InnerName = 'routingChange' | 'orderApply' | 'sessionPoll'
 
 /** Machines that other flows run: the saga of a change, the steps of a plan in one order, a poll of the session. */
-const inner = { routingChange: routingChangeMachine, orderApply: orderApplyMachine, sessionPoll: sessionPollMachine }
+const inner: Record<InnerName, AnyStateMachine> = {
+  routingChange: routingChangeMachine,
+  orderApply: orderApplyMachine,
+  sessionPoll: sessionPollMachine,
+}
 
 /** Stands for whatever a flow is made with: a flow that only has to be read does nothing with it. */
 const anything: unknown = new Proxy(() => {}, {
@@ -29,7 +35,7 @@ const anything: unknown = new Proxy(() => {}, {
 
 /** The machine behind a flow; nothing is started and nothing is asked. */
 export function machineOf(portal: Portal, name: FlowName): AnyStateMachine {
-  if (name in inner) return inner[name as keyof typeof inner]
+  if (name in inner) return inner[name as InnerName]
   const joined: Record<string, unknown> = { ...portal, ...joinPlanning(portal) }
   const made = joined[name]
   const flow =
