@@ -34,6 +34,10 @@ describeInBrowser('everybody can use', () => {
     ['order ledger', '/orders/1003#ledger', 'Toplam alacak'],
     ['order renewals', '/orders/1014#renewals', 'Bekliyor'],
     ['order', '/orders/1001', 'geçersiz'],
+    ['order asn', '/orders/1011', 'Organizasyon'],
+    ['order asn missing', '/orders/1012', 'henüz tanımlanmamış'],
+    ['order reports', '/orders/1002#rbl', 'Kara Liste Geçmişi'],
+    ['order never scanned', '/orders/1008#rbl', 'henüz taranmadı'],
     ['order late', '/orders/1002', 'gecikmiş'],
     ['order inactive', '/orders/1007', 'aktif değil'],
     ['order missing', '/orders/999999', 'erişilemiyor'],
@@ -71,6 +75,59 @@ describeInBrowser('everybody can use', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
     await holdAccessible(page, 'dialog code refused')
+  })
+
+  browserTest.concurrent('the dialogs of records', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1003')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Yeni ROA' }).click()
+    await dialog.getByText('hakkınız doldu').waitFor()
+    await dialog.getByRole('button', { name: 'Devam' }).click()
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog ROA refused')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Sil: ROA AS64502/ }).click()
+    await dialog.locator('.effects-list').waitFor()
+    await holdAccessible(page, 'dialog ROA effect')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Name Server Düzenle' }).click()
+    await dialog.getByLabel('Name Server 1').fill('ns1')
+    await dialog.getByLabel('Name Server 2').focus()
+    await dialog.getByRole('alert').waitFor()
+    await holdAccessible(page, 'dialog name servers refused')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Whois' }).click()
+    await dialog.getByText('mnt-by').first().waitFor()
+    await holdAccessible(page, 'dialog whois')
+  })
+
+  browserTest.concurrent('the dialogs of reports', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/orders/1002#rbl')
+    const dialog = page.getByRole('dialog')
+    guard.allow(/^request leaves the origin: rbl\.example$/)
+    await page.route('https://rbl.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>x' }))
+    await page
+      .getByRole('button', { name: /^Detaylar/ })
+      .first()
+      .click()
+    await dialog.getByText('Karalistede').first().waitFor()
+    await holdAccessible(page, 'dialog blacklist details')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Detaylar/ })
+      .last()
+      .click()
+    await dialog.getByText('bulunmamaktadır').waitFor()
+    await holdAccessible(page, 'dialog blacklist clean')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Görüntüle/ })
+      .first()
+      .click()
+    await dialog.getByRole('link', { name: /^Yeni Sekmede Aç/ }).waitFor()
+    await holdAccessible(page, 'dialog report')
   })
 
   browserTest.concurrent('the dialogs of tickets', async ({ openTab, start }) => {

@@ -101,12 +101,13 @@ describeInBrowser('ROAs in the browser', () => {
 
   browserTest.concurrent('when the free changes are used up the dialog names the fee', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/orders/1001')
-    await page.route('**/api/orders/1001/params', (route) => route.fulfill({ json: { available: 0, fee: 25 } }))
+    const { page } = await openSignedIn(openTab, server, '/orders/1003')
     await page.getByRole('button', { name: 'Yeni ROA' }).click()
     await page
       .getByRole('dialog')
-      .getByText('Bu yılki ücretsiz değişiklik hakkınız doldu. Bu ve sonraki işlemler için cari hesabınıza $25,00')
+      .getByText(
+        /^Bu yılki ücretsiz değişiklik hakkınız doldu\. Bu ve sonraki işlemler için cari hesabınıza \$\d+,\d\d ücret eklenecektir\.$/,
+      )
       .waitFor()
   })
 })
