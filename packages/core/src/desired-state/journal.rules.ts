@@ -17,7 +17,10 @@ const untouched: Progress = { done: 0, isNextOpen: false }
 export function progressOf(entries: readonly JournalEntry[]): ReadonlyMap<number, Progress> {
   const progress = new Map<number, Progress>()
   for (const entry of entries) {
-    if (entry.entry === 'started') continue
+    if (entry.entry === 'started') {
+      for (const { order } of entry.plan.orders) progress.set(order, untouched)
+      continue
+    }
     const { done } = progress.get(entry.order) ?? untouched
     if (entry.entry === 'begun') progress.set(entry.order, { done, isNextOpen: true })
     if (entry.entry === 'failed') progress.set(entry.order, { done, isNextOpen: false })
@@ -41,9 +44,9 @@ export function remaining(plan: Plan, entries: readonly JournalEntry[]): Plan {
   }
 }
 
-/** True when a step may have reached the server, so that there is something to undo. */
+/** True when a step may have reached the server; a power cut may have taken the lines that would tell. */
 export const hasTouched = (entries: readonly JournalEntry[]): boolean =>
-  [...progressOf(entries).values()].some(({ done, isNextOpen }) => done > 0 || isNextOpen)
+  entries.length === 1 || [...progressOf(entries).values()].some(({ done, isNextOpen }) => done > 0 || isNextOpen)
 
 /** A record that is not as the plan left it: gone, or there without the plan's doing. */
 export interface Moved {
@@ -56,13 +59,20 @@ export interface Moved {
 /** Whether an order still stands where its plan or journal left it, and with which step it goes on. */
 export type Ground = { kind: 'same'; next: number; current: BlockState } | { kind: 'moved'; moved: Moved }
 
-/** Compares what the server has with what plan and journal expect; a step whose end nobody saw may have happened. */
+/**
+ * Compares what the server has with what plan and journal expect. A journal holds at least what was done: the end
+ * of a step may be missing from it, and after a power cut those of several, so a state further along the plan's
+ * own way is the same ground. Without a journal only the state before the plan is.
+ */
 export function groundOf(plan: OrderPlan, progress: Progress | undefined, current: BlockState): Ground {
-  const { done, isNextOpen } = progress ?? untouched
+  const done = progress?.done ?? 0
   const expected = stateWhenDone(plan, done)
   if (isSameState(expected, current)) return { kind: 'same', next: done, current }
-  const open = isNextOpen ? plan.steps[done] : undefined
-  if (open && isSameState(stateAfter(expected, open), current)) return { kind: 'same', next: done + 1, current }
+  let state = expected
+  for (const [at, step] of progress === undefined ? [] : plan.steps.slice(done).entries()) {
+    state = stateAfter(state, step)
+    if (isSameState(state, current)) return { kind: 'same', next: done + at + 1, current }
+  }
   const steps = differenceOf(expected, current)
   return {
     kind: 'moved',

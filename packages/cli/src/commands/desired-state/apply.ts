@@ -61,7 +61,7 @@ async function ofPlan(context: Context, planning: Planning, plan: Plan): Promise
   const entries = found?.entries ?? []
   const moved = await context.read(planning.moved(plan, entries))
   if (moved.length > 0) throw movedError(moved, [texts.planAgain])
-  if (found === null) return { plan, entries, journal: newJournal(context.settings, plan, null) }
+  if (found === null) return { plan, entries, journal: newJournal(context.settings, null) }
   if (!isFinished(plan, entries)) context.io.notice(texts.resuming)
   return { plan, entries, journal: continueJournal(found) }
 }
@@ -92,7 +92,7 @@ async function ofDocument(context: Context, planning: Planning, document: Docume
     if (hasTouched(last.entries)) io.warn(texts.openApply)
   }
   const plan = await draftPlan(context, planning.plan(document.state), document)
-  return { plan, entries: [], journal: newJournal(settings, plan, source) }
+  return { plan, entries: [], journal: newJournal(settings, source) }
 }
 
 const digestOf = (state: DesiredState) => createHash('sha256').update(JSON.stringify(state)).digest('hex')

@@ -1,6 +1,15 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  fdatasync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { readEntry, type JournalEntry, type Plan } from '@ip-portal/core/desired-state'
 import type { Settings } from '../../config.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
@@ -70,61 +79,62 @@ function parsed(line: string): unknown {
 
 /** Writes the lines of an apply. */
 export interface JournalWriter {
+  /** Resolves when the lines would survive the end of this process; the first ones, that of the machine as well. */
   append: (entries: readonly JournalEntry[]) => Promise<void>
   close: () => Promise<void>
 }
 
 /** Goes on with a journal that was found. */
 export const continueJournal = (journal: Journal): JournalWriter =>
-  writer(async () => {
-    const file = await open(journal.path, 'a', privateFile)
-    if (journal.isTorn) await file.write('\n')
+  writer(() => {
+    const file = openSync(journal.path, 'a', privateFile)
+    if (journal.isTorn) appendFileSync(file, '\n')
     return file
   })
 
 /** A new journal; its file comes into being with the first lines. */
-export const newJournal = ({ journalFolder, url }: Place, plan: Plan, source: string | null): JournalWriter =>
-  writer(async () => {
+export const newJournal = ({ journalFolder, url }: Place, source: string | null): JournalWriter =>
+  writer(() => {
     mkdirSync(journalFolder, { recursive: true, mode: privateFolder })
     chmodSync(journalFolder, privateFolder)
-    const name = `${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${plan.id}${extension}`
-    const file = await open(join(journalFolder, name), 'ax', privateFile)
-    await file.write(`${JSON.stringify({ url, source } satisfies Header)}\n`)
+    const moment = new Date().toISOString().replaceAll(/[-:.]/g, '')
+    const file = openSync(join(journalFolder, `${moment}-${process.pid}${extension}`), 'ax', privateFile)
+    appendFileSync(file, `${JSON.stringify({ url, source } satisfies Header)}\n`)
     return file
   })
 
-/** Orders run side by side: what they append while the disk is busy goes there together, with one wait. */
-function writer(start: () => Promise<FileHandle>): JournalWriter {
-  let file: Promise<FileHandle> | null = null
-  let waiting: { text: string; resolve: () => void; reject: (error: unknown) => void }[] = []
-  let isWriting = false
+const sync = promisify(fdatasync)
+/** What a power cut may take with it; going on copes with lines that are missing. */
+const unsyncedMs = 100
 
-  async function write(): Promise<void> {
-    isWriting = true
-    while (waiting.length > 0) {
-      const lines = waiting
-      waiting = []
-      try {
-        file ??= start()
-        const opened = await file
-        await opened.write(lines.map(({ text }) => text).join(''))
-        await opened.datasync()
-        for (const { resolve } of lines) resolve()
-      } catch {
-        const error = new CliError(exitCodes.failed, 'JOURNAL_NOT_WRITTEN', texts.journalNotWritten)
-        for (const { reject } of lines) reject(error)
-      }
-    }
-    isWriting = false
-  }
+/** A line is with the system at once, which is what outlives a kill; waiting for the disk would take longer than a step. */
+function writer(start: () => number): JournalWriter {
+  let file: number | null = null
+  let syncing: NodeJS.Timeout | undefined
 
   return {
-    append: (entries) =>
-      new Promise((resolve, reject) => {
-        const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-        waiting.push({ text, resolve, reject })
-        if (!isWriting) void write()
-      }),
-    close: async () => (await file)?.close(),
+    append: async (entries) => {
+      try {
+        const isFirst = file === null
+        file ??= start()
+        appendFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
+        const opened = file
+        if (isFirst) await sync(opened)
+        else
+          syncing ??= setTimeout(() => {
+            syncing = undefined
+            sync(opened).catch(() => {})
+          }, unsyncedMs)
+      } catch {
+        throw new CliError(exitCodes.failed, 'JOURNAL_NOT_WRITTEN', texts.journalNotWritten)
+      }
+    },
+    close: async () => {
+      clearTimeout(syncing)
+      if (file === null) return
+      await sync(file).catch(() => {})
+      closeSync(file)
+      file = null
+    },
   }
 }

@@ -45,24 +45,20 @@ async function startOf(context: Context, planning: Planning, found: Journal) {
     return { plan: found.plan, entries: found.entries, journal: continueJournal(found) }
   }
   const plan = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
-  return { plan, entries: [], journal: newJournal(context.settings, plan, null) }
+  return { plan, entries: [], journal: newJournal(context.settings, null) }
 }
 
-/** The step that was on its way never arrived: the journal now says so, and the next undo looks further back. */
+/** Nothing of it ever arrived: the journal now says so, and the next undo looks further back. */
 async function closeUntouched({ portal, print }: Context, found: Journal): Promise<void> {
   const journal = continueJournal(found)
-  const open = [...progressOf(found.entries)].filter(([, { isNextOpen }]) => isNextOpen)
-  await journal.append(
-    open.map(([order, { done }]) => ({
-      entry: 'failed',
-      order,
-      step: done,
-      at: portal.now(),
-      reason: texts.neverArrived,
-    })),
-  )
+  const ends = found.plan.orders.map(({ order }) => ({
+    ...({ entry: 'failed', order, step: 0 } as const),
+    ...{ at: portal.now(), reason: texts.neverArrived },
+  }))
+  await journal.append(ends)
   await journal.close()
-  await print.outcome({ success: true, plan: null, undoes: found.plan.id, applied: 0, total: 0 }, texts.nothingWasDone)
+  const data = { success: true, plan: null, undoes: found.plan.id, applied: 0, total: 0 }
+  await print.outcome(data, texts.nothingWasDone)
 }
 
 /** An undo that was interrupted, or else the last apply that no finished undo took back. */
