@@ -1,11 +1,4 @@
-import {
-  desiredStateTexts,
-  hasTouched,
-  isFinished,
-  progressOf,
-  remaining,
-  totalsOf,
-} from '@ip-portal/core/desired-state'
+import { desiredStateTexts, hasTouched, isFinished, remaining, totalsOf } from '@ip-portal/core/desired-state'
 import { joinPlanning, type Planning } from '@ip-portal/core/planning'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
