@@ -55,11 +55,11 @@ export function joinPlanning(entrance: Entrance) {
       if (step.op === 'add') {
         const { to } = step
         if (to.kind === 'name-servers') return servers.run({ op: 'add', ...pairOf(to) })
-        return settled(await records.run({ op: 'add', to }))
+        return records.once({ op: 'add', to })
       }
       const { from } = step
       if (from.kind === 'name-servers') return servers.run({ op: 'delete' })
-      return settled(await records.run({ op: 'delete', from }))
+      return records.once({ op: 'delete', from })
     }
   }
 
@@ -75,9 +75,9 @@ export function joinPlanning(entrance: Entrance) {
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
       load('undo-plan', (signal) => planner.undo(plan, entries, signal)),
 
-    /** The orders that are no longer as plan and journal left them; empty when the plan may go on. */
-    moved: (plan: Plan, entries: readonly JournalEntry[]) =>
-      load('ground', (signal) => planner.moved(plan, entries, signal)),
+    /** What of a plan is left, and the orders that are no longer as plan and journal left them. */
+    look: (plan: Plan, entries: readonly JournalEntry[]) =>
+      load('ground', (signal) => planner.look(plan, entries, signal)),
 
     /** Applies a plan behind one code, from where its journal ends; the details of the flow are the plan. */
     apply: (ports: ApplyPorts) => {
@@ -106,9 +106,4 @@ function pairOf({ domain, servers: [first, second] }: NameServersRecord) {
   if (first === undefined || second === undefined)
     throw new FailureError({ kind: 'bug', cause: 'name servers that are no pair' })
   return { domain, nservers: [first, second] as const }
-}
-
-/** A single create or delete is never rolled back: it happens or it does not. */
-function settled(result: { kind: string }): void {
-  if (result.kind !== 'done') throw new FailureError({ kind: 'bug', cause: `a single change ended as ${result.kind}` })
 }

@@ -2,8 +2,8 @@ import { formatUsd } from '../kernel/money.ts'
 import type { BlockRecord, PlanStep } from './block-state.schema.ts'
 import type { DocumentFault } from './desired-state.schema.ts'
 import type { DocumentProblem } from './desired-state.rules.ts'
-import type { Moved } from './journal.rules.ts'
-import type { FailedStep } from './plan-applier.ts'
+import type { Moved } from './ground.rules.ts'
+import type { FailedStep } from './plan-apply.machine.ts'
 import type { PlanTotals } from './plan.rules.ts'
 import type { PlanWarning } from './plan.schema.ts'
 import type { OrderProblem } from './planner.ts'
@@ -106,7 +106,7 @@ export const desiredStateTexts = {
   undone: (done: number) => `${done} adım geri alındı.`,
   progress: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,
   failed: ({ order, block, step }: FailedStep, reason: string) =>
-    `#${order} ${block}${step === null ? '' : ` ${stepText(step)}`} uygulanamadı: ${reason}`,
+    `#${order} ${block} ${stepText(step)} uygulanamadı: ${reason}`,
   /** After a refusal: a step changes one record whole or not at all. */
   rolledBack: 'Bu kayıt önceki hâlinde.',
   /** After a lost answer that could not be looked up. */

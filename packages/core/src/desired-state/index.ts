@@ -11,10 +11,11 @@ export {
   recordText,
   warningText,
 } from './desired-state.texts.ts'
-export { hasTouched, isFinished, progressOf, readEntry, remaining, type Moved } from './journal.rules.ts'
+export { freshGround, remaining, type Looked, type Moved } from './ground.rules.ts'
+export { hasTouched, isFinished, progressOf, readEntry } from './journal.rules.ts'
 export type { JournalEntry } from './journal.schema.ts'
-export { orderApplyMachine } from './order-apply.machine.ts'
-export { planApplier, type ApplyOutcome, type ApplyPorts, type FailedStep } from './plan-applier.ts'
+export { planApplyMachine, type ApplyOutcome, type FailedStep } from './plan-apply.machine.ts'
+export { planApplier, type ApplyPorts } from './plan-applier.ts'
 export { isPlan, readPlan, totalsOf, type PlanTotals } from './plan.rules.ts'
 export type { OrderPlan, Plan, PlanWarning } from './plan.schema.ts'
 export { createPlanner, type Drafted, type Exported, type OrderProblem } from './planner.ts'

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { differenceOf, isSameState, recordKey, stateAfter } from './block-state.rules.ts'
-import type { BlockRecord, BlockState, PlanStep } from './block-state.schema.ts'
+import { recordKey } from './block-state.rules.ts'
+import type { PlanStep } from './block-state.schema.ts'
 import { JournalEntry } from './journal.schema.ts'
-import { stateWhenDone } from './plan.rules.ts'
-import type { OrderPlan, Plan } from './plan.schema.ts'
+import type { Plan } from './plan.schema.ts'
 
 /** How far the steps of one order are: `done` of them for sure, one more perhaps. */
 export interface Progress {
@@ -35,55 +34,9 @@ export function isFinished({ orders }: Plan, entries: readonly JournalEntry[]): 
   return orders.every(({ order, steps }) => (progress.get(order)?.done ?? 0) >= steps.length)
 }
 
-/** A plan without the steps that its journal holds as done. */
-export function remaining(plan: Plan, entries: readonly JournalEntry[]): Plan {
-  const progress = progressOf(entries)
-  return {
-    ...plan,
-    orders: plan.orders.map((order) => ({ ...order, steps: order.steps.slice(progress.get(order.order)?.done ?? 0) })),
-  }
-}
-
 /** True when a step may have reached the server; a power cut may have taken the lines that would tell. */
 export const hasTouched = (entries: readonly JournalEntry[]): boolean =>
   entries.length === 1 || [...progressOf(entries).values()].some(({ done, isNextOpen }) => done > 0 || isNextOpen)
-
-/** A record that is not as the plan left it: gone, or there without the plan's doing. */
-export interface Moved {
-  order: number
-  block: string
-  gone: BlockRecord[]
-  come: BlockRecord[]
-}
-
-/** Whether an order still stands where its plan or journal left it, and with which step it goes on. */
-export type Ground = { kind: 'same'; next: number; current: BlockState } | { kind: 'moved'; moved: Moved }
-
-/**
- * Compares what the server has with what plan and journal expect. A journal holds at least what was done: the end
- * of a step may be missing from it, and after a power cut those of several, so a state further along the plan's
- * own way is the same ground. Without a journal only the state before the plan is.
- */
-export function groundOf(plan: OrderPlan, progress: Progress | undefined, current: BlockState): Ground {
-  const done = progress?.done ?? 0
-  const expected = stateWhenDone(plan, done)
-  if (isSameState(expected, current)) return { kind: 'same', next: done, current }
-  let state = expected
-  for (const [at, step] of progress === undefined ? [] : plan.steps.slice(done).entries()) {
-    state = stateAfter(state, step)
-    if (isSameState(state, current)) return { kind: 'same', next: done + at + 1, current }
-  }
-  const steps = differenceOf(expected, current)
-  return {
-    kind: 'moved',
-    moved: {
-      order: plan.order,
-      block: `${plan.ip}/${plan.subnet}`,
-      gone: steps.flatMap((step) => (step.op === 'add' ? [] : [step.from])),
-      come: steps.flatMap((step) => (step.op === 'delete' ? [] : [step.to])),
-    },
-  }
-}
 
 /** Creating the identical record again within this time of its deletion is no change (the server's rule). */
 const undoWindowMs = 10 * 60_000

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { FailureError } from '../kernel/failure.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from './block-state.schema.ts'
 import { differenceOf, isSameState, stateAfter } from './block-state.rules.ts'
-import { groundOf, progressOf } from './journal.rules.ts'
+import { lookedAt } from './ground.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
-import { planApplier, type ApplyOutcome } from './plan-applier.ts'
+import type { ApplyOutcome } from './plan-apply.machine.ts'
+import { planApplier } from './plan-applier.ts'
 import { planOrder } from './plan.rules.ts'
 import type { OrderPlan, Plan } from './plan.schema.ts'
 
@@ -187,14 +188,10 @@ describe('for random states before and after', () => {
 })
 
 function undoPlanOf(server: Server, plan: Plan, journal: readonly JournalEntry[]): Plan {
-  const progress = progressOf(journal)
-  return planOf(
-    plan.orders.map((order) => {
-      const ground = groundOf(order, progress.get(order.order), server.read(order.order))
-      if (ground.kind === 'moved') throw new Error('the ground of an undo has moved')
-      return orderPlan(order.order, ground.current, order.before)
-    }),
-  )
+  const states = plan.orders.map(({ order }) => server.read(order))
+  const { moved, left } = lookedAt(plan, journal, states)
+  expect(moved).toEqual([])
+  return planOf(left.map(({ order, current }) => orderPlan(order.order, current, order.before)))
 }
 const undo = (server: Server, plan: Plan, journal: readonly JournalEntry[]) =>
   apply(server, undoPlanOf(server, plan, journal), [])
@@ -247,6 +244,35 @@ describe('what stops an apply', () => {
     expect(done).toBeLessThan(9)
     expect(await apply(server, plan, journal)).toEqual({ kind: 'applied', done: 18 - done, total: 18 - done })
     holds(server, 1, many)
+  })
+
+  it('a journal that cannot be written: what it does not hold is not sent', async () => {
+    const { server, plan } = startOf(changes)
+    const journal: JournalEntry[] = []
+    const append = (added: readonly JournalEntry[]) => {
+      if (journal.length >= 5) return Promise.reject(new Error('disk full'))
+      return Promise.resolve(void journal.push(...added))
+    }
+    const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
+    const outcome = await planApplier(calls, { entries: [], append }).apply(plan)
+    expect(outcome).toMatchObject({ kind: 'stopped', failed: { failure: { kind: 'bug' } } })
+    expect(await apply(server, plan, journal)).toMatchObject({ kind: 'applied' })
+    holds(server, 1, changes)
+  })
+
+  it('what was seen a moment ago is not read again, what was seen long ago is', async () => {
+    const { server, plan } = startOf(changes)
+    server.run(0, { op: 'add', to: route(9) })
+    const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
+    const looked = lookedAt(plan, [], [plan.orders[0]?.before ?? state([])])
+    const append = () => Promise.resolve()
+    const late = { ...calls, now: () => 60_000 }
+    expect(await planApplier(late, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
+      kind: 'moved',
+    })
+    expect(await planApplier(calls, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
+      kind: 'applied',
+    })
   })
 
   it('a code that ran out: the same applier goes on with the next code', async () => {

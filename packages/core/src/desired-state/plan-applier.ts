@@ -1,23 +1,26 @@
-import { createActor, toPromise, type ActorRefFrom } from 'xstate'
-import { FailureError, type Failure } from '../kernel/failure.ts'
+import { createActor, toPromise } from 'xstate'
+import { FailureError } from '../kernel/failure.ts'
 import { fromCall } from '../kernel/flow.ts'
 import { limits } from '../kernel/limits.ts'
 import { sideBySide } from '../kernel/side-by-side.ts'
-import { textOf } from '../kernel/text-of.ts'
 import type { BlockState, PlanStep } from './block-state.schema.ts'
-import { groundOf, progressOf, type Moved } from './journal.rules.ts'
+import { carryOut } from './carry-out.ts'
+import { lookedAt, type Looked, type OrderLeft } from './ground.rules.ts'
+import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
-import { orderApplyMachine, type OrderApplyOutput, type StepNote } from './order-apply.machine.ts'
+import { planApplyMachine, type ApplyOutcome, type CarriedOut } from './plan-apply.machine.ts'
 import type { OrderPlan, Plan } from './plan.schema.ts'
 
 /** What a face gives to an apply. */
 export interface ApplyPorts {
   /** The journal so far; empty for a plan that nobody has begun. */
   entries: readonly JournalEntry[]
-  /** Keeps lines of the journal; resolves when they would survive a crash. Also what a progress display counts. */
+  /** Keeps lines of the journal, in the order of the calls; what a progress display counts as well. */
   append: (entries: readonly JournalEntry[]) => Promise<void>
   /** Ctrl+C, or a button: steps that run are seen through, no further one begins. */
   signal?: AbortSignal | undefined
+  /** What the face saw of the ground, and when (ms); the orders are not read again for a moment. */
+  seen?: { at: number; looked: Looked }
 }
 
 /** What the portal gives to an apply. */
@@ -28,109 +31,68 @@ export interface ApplyCalls {
   now: () => number
 }
 
-/** How an apply ended. `done` counts the steps of this run, of the `total` that were left. */
-export type ApplyOutcome =
-  | { kind: 'applied'; done: number; total: number }
-  /** Nothing was sent: these orders are not as plan and journal left them. */
-  | { kind: 'moved'; moved: Moved[] }
-  /** `failed` is null when it was told to stop. */
-  | { kind: 'stopped'; done: number; total: number; failed: FailedStep | null }
-
-export interface FailedStep {
-  order: number
-  block: string
-  /** Null when the failure came between two steps: the journal could not be written. */
-  step: PlanStep | null
-  failure: Failure
-}
-
 /**
- * Applies plans: looks first whether the ground is still the same, then carries out the orders side by side,
- * each order step by step. The first failure lets no further step begin. Throws a `FailureError` when the
- * ground cannot be read, and when a code is needed; running again goes on where it stopped.
+ * Applies plans. Throws a `FailureError` when nothing could be begun, and when a code is needed; applying again
+ * goes on where it stopped.
  */
 export function planApplier({ readState, runStep, now }: ApplyCalls, ports: ApplyPorts) {
   const entries = [...ports.entries]
-  const append = async (added: JournalEntry[]) => {
-    await ports.append(added)
+  let { seen } = ports
+  let isStopping = false
+  const append = (added: JournalEntry[]) => {
     entries.push(...added)
+    return ports.append(added)
   }
-  const journal = (order: OrderPlan) => (notes: readonly StepNote[]) =>
-    append(
-      notes.map((note) => {
-        const step = { order: order.order, step: note.step, at: now() }
-        return note.entry === 'failed'
-          ? { entry: note.entry, ...step, reason: textOf(note.failure) }
-          : { entry: note.entry, ...step }
-      }),
-    )
 
-  async function apply(plan: Plan): Promise<ApplyOutcome> {
+  async function lookAtGround(plan: Plan): Promise<Looked> {
+    const known = seen && now() - seen.at < limits.groundSeenMs ? seen.looked : null
+    seen = undefined
+    if (known) return known
+    return lookedAt(plan, entries, await sideBySide(plan.orders, limits.ordersSideBySide, readState))
+  }
+
+  /** The beginning, or what a look at the server has told since. */
+  async function openJournal({ plan, left }: { plan: Plan; left: readonly OrderLeft[] }): Promise<void> {
     const progress = progressOf(entries)
-    const grounds = await sideBySide(plan.orders, limits.ordersSideBySide, async (order) => ({
-      order,
-      ground: groundOf(order, progress.get(order.order), await readState(order)),
-    }))
-    const moved = grounds.flatMap(({ ground }) => (ground.kind === 'moved' ? [ground.moved] : []))
-    if (moved.length > 0) return { kind: 'moved', moved }
-    const open = grounds.flatMap(({ order, ground }) =>
-      ground.kind === 'same'
-        ? [{ order, next: ground.next, isFound: ground.next > (progress.get(order.order)?.done ?? 0) }]
-        : [],
-    )
-    const left = open.filter(({ order, next }) => next < order.steps.length)
-    const total = left.reduce((sum, { order, next }) => sum + order.steps.length - next, 0)
-    if (entries.length === 0 && total > 0) await append([{ entry: 'started', at: now(), plan }])
-    for (const { order, next } of open.filter(({ isFound }) => isFound))
-      await journal(order)([{ entry: 'done', step: next - 1 }])
-    return carryOut(left, total)
+    const found = left.filter(({ order, next }) => next > (progress.get(order.order)?.done ?? 0))
+    const added: JournalEntry[] = [
+      ...(entries.length === 0 ? [{ entry: 'started' as const, at: now(), plan }] : []),
+      ...found.map(({ order, next }) => ({ entry: 'done' as const, order: order.order, step: next - 1, at: now() })),
+    ]
+    if (added.length > 0) await append(added)
   }
 
-  async function carryOut(left: readonly { order: OrderPlan; next: number }[], total: number): Promise<ApplyOutcome> {
-    const running = new Set<ActorRefFrom<typeof orderApplyMachine>>()
-    const failures: FailedStep[] = []
-    let [done, isStopping] = [0, ports.signal?.aborted ?? false]
-    const stop = () => {
-      isStopping = true
-      for (const actor of running) if (actor.getSnapshot().status === 'active') actor.send({ type: 'apply.stop' })
-    }
-    ports.signal?.addEventListener('abort', stop)
-    await sideBySide(left, limits.ordersSideBySide, async ({ order, next }) => {
-      if (isStopping) return
-      const actor = createActor(machineOf(order), { input: { steps: order.steps.length, next } })
-      running.add(actor)
-      const end = toPromise(actor)
-      actor.start()
-      const output: OrderApplyOutput = await end
-      running.delete(actor)
-      done += output.next - next
-      if (output.kind === 'done') return
-      if (output.failure) failures.push(failedStep(order, output.next, output.failure))
-      stop()
-    })
-    ports.signal?.removeEventListener('abort', stop)
-    const failed = failures.find(({ failure }) => failure.kind !== 'step-up-needed') ?? failures[0] ?? null
-    if (failed?.failure.kind === 'step-up-needed') throw new FailureError(failed.failure)
-    return done === total ? { kind: 'applied', done, total } : { kind: 'stopped', done, total, failed }
-  }
-
-  const machineOf = (order: OrderPlan) =>
-    orderApplyMachine.provide({
-      actors: {
-        note: fromCall<unknown, StepNote[]>(journal(order)),
-        runStep: fromCall<unknown, { step: number }>(async ({ step }) => {
-          const next = order.steps[step]
-          if (next) await runStep(order, next)
-        }),
+  const machine = planApplyMachine.provide({
+    actors: {
+      lookAtGround: fromCall(lookAtGround),
+      openJournal: fromCall<unknown, { plan: Plan; left: OrderLeft[] }>(openJournal),
+      carryOut: fromCall<CarriedOut, OrderLeft[]>((left) =>
+        carryOut(left, { runStep, append, now, isStopping: () => isStopping }),
+      ),
+    },
+    actions: {
+      beginNoOther: () => {
+        isStopping = true
       },
-    })
+    },
+  })
+
+  async function apply(plan: Plan): Promise<Exclude<ApplyOutcome, { kind: 'failed' }>> {
+    const actor = createActor(machine, { input: { plan } })
+    const stop = () => {
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'apply.stop' })
+    }
+    const ended = toPromise(actor)
+    actor.start()
+    if (ports.signal?.aborted) stop()
+    ports.signal?.addEventListener('abort', stop)
+    const outcome = await ended
+    ports.signal?.removeEventListener('abort', stop)
+    if (outcome.kind === 'failed') throw new FailureError(outcome.failure)
+    if (outcome.kind === 'stopped' && outcome.failed?.failure.kind === 'step-up-needed')
+      throw new FailureError(outcome.failed.failure)
+    return outcome
+  }
 
   return { apply }
 }
-
-const failedStep = ({ order, ip, subnet, steps }: OrderPlan, next: number, failure: Failure): FailedStep => ({
-  order,
-  block: `${ip}/${subnet}`,
-  step: steps[next] ?? null,
-  failure,
-})

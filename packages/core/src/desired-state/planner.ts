@@ -7,7 +7,8 @@ import { differenceOf, recordKey } from './block-state.rules.ts'
 import type { BlockRecord, BlockState } from './block-state.schema.ts'
 import { desiredOrderOf, targetOf, type DocumentProblem } from './desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './desired-state.schema.ts'
-import { groundOf, lateDeletions, progressOf, type Moved } from './journal.rules.ts'
+import { lookedAt, type Looked, type Moved } from './ground.rules.ts'
+import { lateDeletions } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import { planOrder, unchangedOrder } from './plan.rules.ts'
 import type { OrderPlan, Plan } from './plan.schema.ts'
@@ -112,16 +113,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     orders,
   })
 
-  const groundsOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal) => {
-    const progress = progressOf(entries)
-    const grounds = await sideBySide(plan.orders, limits.ordersSideBySide, async (order) => ({
-      order,
-      ground: groundOf(order, progress.get(order.order), await currentOf(order, signal)),
-    }))
-    const moved = grounds.flatMap(({ ground }) => (ground.kind === 'moved' ? [ground.moved] : []))
-    const same = grounds.flatMap(({ order, ground }) => (ground.kind === 'same' ? [{ order, ...ground }] : []))
-    return { moved, same }
-  }
+  const look = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Looked> =>
+    lookedAt(plan, entries, await sideBySide(plan.orders, limits.ordersSideBySide, (order) => currentOf(order, signal)))
 
   return {
     currentOf,
@@ -161,9 +154,9 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
 
     /** The way back from what a journal says was done. */
     undo: async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Drafted> => {
-      const { moved, same } = await groundsOf(plan, entries, signal)
+      const { moved, left } = await look(plan, entries, signal)
       if (moved.length > 0) return { kind: 'moved', moved }
-      const touched = same.filter(({ next }) => next > 0)
+      const touched = left.filter(({ next }) => next > 0)
       const orders = await sideBySide(
         touched,
         limits.ordersSideBySide,
@@ -175,9 +168,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
       return { kind: 'planned', plan: planOf(orders, plan.id) }
     },
 
-    /** The orders that are no longer as plan and journal left them. */
-    moved: async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Moved[]> =>
-      (await groundsOf(plan, entries, signal)).moved,
+    /** What of a plan is left, and which orders are no longer as plan and journal left them. */
+    look,
   }
 }
 

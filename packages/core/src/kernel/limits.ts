@@ -33,6 +33,7 @@ export const limits = {
   ticketSubjectMaxLength: 200,
   ticketTextMaxLength: 20_000,
   ordersSideBySide: 16,
+  groundSeenMs: 5_000,
   documentTextMaxLength: 500,
   ticketFileMaxBytes: 5 * 1024 * 1024,
   emailMaxLength: 254,

@@ -3,6 +3,7 @@ import { FailureError } from '../kernel/failure.ts'
 import { fromCall } from '../kernel/flow.ts'
 import type { OrderPath, RoutingApi } from './routing.api.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
+import { sendOnce } from './send-once.ts'
 import { asnOf, originProblem, roaMaxLength, roaProblem, type BlockRoas } from './routing.rules.ts'
 import type { Roa, RoutingChange, RoutingRecord } from './routing.schema.ts'
 
@@ -40,6 +41,17 @@ export function routingChanger(
       if (result.kind === 'failed') throw new FailureError(result.failure)
       return result.kind === 'done' ? { kind: 'done' as const, value: change } : result
     },
+    /** A single create or delete without the saga, for those who do a thousand: there is nothing to take back. */
+    once: (change: Exclude<RoutingChange, { op: 'edit' }>): Promise<void> =>
+      change.op === 'add'
+        ? sendOnce(
+            () => create(change.to),
+            () => isPresent(change.to),
+          )
+        : sendOnce(
+            () => remove(change.from),
+            async () => !(await isPresent(change.from)),
+          ),
     /** Creates a lost object again, unless it has come back meanwhile. */
     restore: async (record: RoutingRecord) => {
       if (!(await isPresent(record))) await create(record)

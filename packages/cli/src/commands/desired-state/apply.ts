@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import {
   desiredStateTexts,
+  freshGround,
   hasTouched,
   isFinished,
   remaining,
   totalsOf,
   type DesiredState,
   type JournalEntry,
+  type Looked,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { joinPlanning, type Planning } from '@ip-portal/core/planning'
@@ -29,6 +31,7 @@ interface Start {
   plan: Plan
   entries: readonly JournalEntry[]
   journal: JournalWriter
+  looked: Looked
 }
 
 /** Brings the server to a desired state or through a saved plan; goes on where an interrupted apply stopped. */
@@ -37,7 +40,8 @@ export async function apply(context: Context, path: string, options: ApplyOption
   context.session()
   const planning = joinPlanning(context.portal)
   const start = 'state' in input ? await ofDocument(context, planning, input) : await ofPlan(context, planning, input)
-  const left = remaining(start.plan, start.entries)
+  const seen = { at: context.portal.now(), looked: start.looked }
+  const left = remaining(start.plan, start.looked)
   refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
   if (options.dryRun) return printPlan(context, left)
   if (totalsOf(left).steps === 0)
@@ -48,7 +52,7 @@ export async function apply(context: Context, path: string, options: ApplyOption
   await runPlan(context, {
     planning,
     ...start,
-    left,
+    seen,
     resume: `ipportal apply ${path}`,
     question: texts.question,
     done: desiredStateTexts.applied,
@@ -59,11 +63,11 @@ export async function apply(context: Context, path: string, options: ApplyOption
 async function ofPlan(context: Context, planning: Planning, plan: Plan): Promise<Start> {
   const found = journalOfPlan(context, plan)
   const entries = found?.entries ?? []
-  const moved = await context.read(planning.moved(plan, entries))
-  if (moved.length > 0) throw movedError(moved, [texts.planAgain])
-  if (found === null) return { plan, entries, journal: newJournal(context.settings, null) }
+  const looked = await context.read(planning.look(plan, entries))
+  if (looked.moved.length > 0) throw movedError(looked.moved, [texts.planAgain])
+  if (found === null) return { plan, entries, looked, journal: newJournal(context.settings, null) }
   if (!isFinished(plan, entries)) context.io.notice(texts.resuming)
-  return { plan, entries, journal: continueJournal(found) }
+  return { plan, entries, looked, journal: continueJournal(found) }
 }
 
 /** The journal of the last apply of a plan; none when that was taken back since. */
@@ -84,15 +88,15 @@ async function ofDocument(context: Context, planning: Planning, document: Docume
   const [last] = journalsOf(settings)
   if (last && !isFinished(last.plan, last.entries)) {
     const isOurs = last.plan.undoes === null && last.source === source
-    const moved = isOurs ? await context.read(planning.moved(last.plan, last.entries)) : null
-    if (moved?.length === 0) {
+    const looked = isOurs ? await context.read(planning.look(last.plan, last.entries)) : null
+    if (looked?.moved.length === 0) {
       io.notice(texts.resuming)
-      return { plan: last.plan, entries: last.entries, journal: continueJournal(last) }
+      return { plan: last.plan, entries: last.entries, looked, journal: continueJournal(last) }
     }
     if (hasTouched(last.entries)) io.warn(texts.openApply)
   }
   const plan = await draftPlan(context, planning.plan(document.state), document)
-  return { plan, entries: [], journal: newJournal(settings, source) }
+  return { plan, entries: [], looked: freshGround(plan), journal: newJournal(settings, source) }
 }
 
 const digestOf = (state: DesiredState) => createHash('sha256').update(JSON.stringify(state)).digest('hex')

@@ -1,8 +1,10 @@
 import {
   desiredStateTexts,
   progressOf,
+  remaining,
   type FailedStep,
   type JournalEntry,
+  type Looked,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { isUncertain } from '@ip-portal/core/kernel/failure'
@@ -23,8 +25,8 @@ import { announcePlan } from './show-plan.ts'
 export interface Run {
   planning: Planning
   plan: Plan
-  /** What of the plan is left, for the person who is asked. */
-  left: Plan
+  /** What of the plan is left, as it was seen at an instant in ms. */
+  seen: { at: number; looked: Looked }
   entries: readonly JournalEntry[]
   journal: JournalWriter
   /** Command that goes on after an interruption. */
@@ -64,12 +66,12 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
 }
 
 async function drivePlan(context: Context, run: Run, append: JournalWriter['append']) {
-  const { planning, plan, left, entries, journal } = run
+  const { planning, plan, seen, entries, journal } = run
   try {
-    return await context.drive(planning.apply({ entries, append, signal: context.signal }), {
+    return await context.drive(planning.apply({ entries, append, seen, signal: context.signal }), {
       details: async ({ refused }) => {
         if (refused) return null
-        announcePlan(context, left)
+        announcePlan(context, remaining(plan, seen.looked))
         return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
       },
       code: codeAnswer(context, codeFailureText),

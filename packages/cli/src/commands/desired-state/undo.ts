@@ -1,10 +1,17 @@
-import { desiredStateTexts, hasTouched, isFinished, remaining, totalsOf } from '@ip-portal/core/desired-state'
+import {
+  desiredStateTexts,
+  freshGround,
+  hasTouched,
+  isFinished,
+  remaining,
+  totalsOf,
+} from '@ip-portal/core/desired-state'
 import { joinPlanning, type Planning } from '@ip-portal/core/planning'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import type { ApplyOptions } from './apply.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, refuseDeletes } from './draft-plan.ts'
+import { draftPlan, movedError, refuseDeletes } from './draft-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal } from './journal-file.ts'
 import { runPlan } from './run-plan.ts'
 import { printPlan } from './show-plan.ts'
@@ -15,15 +22,16 @@ export async function undo(context: Context, options: ApplyOptions): Promise<voi
   const found = lastToUndo(context)
   if (found === null) throw new CliError(exitCodes.failed, 'NOTHING_TO_UNDO', texts.nothingToUndo)
   const planning = joinPlanning(context.portal)
-  const { plan, entries, journal } = await startOf(context, planning, found)
-  const left = remaining(plan, entries)
+  const { plan, entries, journal, looked } = await startOf(context, planning, found)
+  const seen = { at: context.portal.now(), looked }
+  const left = remaining(plan, looked)
   if (plan.orders.length === 0) return closeUntouched(context, found)
   refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
   if (options.dryRun) return printPlan(context, left)
   await runPlan(context, {
     planning,
     plan,
-    left,
+    seen,
     entries,
     journal,
     resume: 'ipportal undo',
@@ -34,11 +42,14 @@ export async function undo(context: Context, options: ApplyOptions): Promise<voi
 
 async function startOf(context: Context, planning: Planning, found: Journal) {
   if (found.plan.undoes !== null) {
+    const { plan, entries } = found
+    const looked = await context.read(planning.look(plan, entries))
+    if (looked.moved.length > 0) throw movedError(looked.moved)
     context.io.notice(texts.resuming)
-    return { plan: found.plan, entries: found.entries, journal: continueJournal(found) }
+    return { plan, entries, looked, journal: continueJournal(found) }
   }
   const plan = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
-  return { plan, entries: [], journal: newJournal(context.settings, null) }
+  return { plan, entries: [], looked: freshGround(plan), journal: newJournal(context.settings, null) }
 }
 
 /** Nothing of it ever arrived: the journal now says so, and the next undo looks further back. */

@@ -102,8 +102,8 @@ export const flowTexts: Record<FlowName, string> = {
   export: 'Blokların kayıtlarını istenen durum olarak okur',
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
   undoPlan: 'Uygulanmış bir planı geri alan planı hesaplar',
-  moved: 'Plandan sonra değişen kayıtları bulur',
-  orderApply: 'Bir planın tek siparişteki adımları: yazar, uygular, olmazsa geri alır',
+  look: 'Plandan sonra değişen kayıtları bulur',
+  planApply: 'Bir planın yolu: kayıtlara bakar, günlüğü açar, adımları uygular',
   sessionPoll: 'Oturumun hâlâ geçerli olup olmadığını aralıklarla sorar',
   apply: 'Bir planı adım adım uygular; doğrulama kodu ister',
 }

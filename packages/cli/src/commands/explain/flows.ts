@@ -1,5 +1,5 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
-import { orderApplyMachine } from '@ip-portal/core/desired-state'
+import { planApplyMachine } from '@ip-portal/core/desired-state'
 import { joinPlanning, type Planning } from '@ip-portal/core/planning'
 import type { Portal } from '@ip-portal/core/portal'
 import { routingChangeMachine } from '@ip-portal/core/routing'
@@ -18,12 +18,12 @@ type ActorsOf<Joined> = {
  */
 export type FlowName = FlowsOf<Portal> | FlowsOf<Planning> | ActorsOf<Portal> | InnerName
 
-type InnerName = 'routingChange' | 'orderApply' | 'sessionPoll'
+type InnerName = 'routingChange' | 'planApply' | 'sessionPoll'
 
-/** Machines that other flows run: the saga of a change, the steps of a plan in one order, a poll of the session. */
+/** Machines that other flows run: the saga of a change, the way of a plan, a poll of the session. */
 const inner: Record<InnerName, AnyStateMachine> = {
   routingChange: routingChangeMachine,
-  orderApply: orderApplyMachine,
+  planApply: planApplyMachine,
   sessionPoll: sessionPollMachine,
 }
 
