@@ -16,6 +16,7 @@ export const billingTexts = {
   bankTransfer: 'Havale/EFT',
   creditCard: 'Kredi Kartı',
   bankAccounts: 'Banka Hesapları',
+  noAccounts: 'Banka hesap bilgisi şu anda yok. Lütfen sağlayıcınızla iletişime geçin.',
   waiting: (amount: string) => `Onay bekleyen ${amount} ödeme bildiriminiz var.`,
   commissioned: (amount: string) => `Komisyonlu tutar: ${amount}`,
   submit: 'Ödemeyi Bildir',

@@ -184,6 +184,7 @@ describeInBrowser('everybody can use', () => {
     await dialog.getByRole('alert').waitFor()
     await holdAccessible(page, 'dialog payment refused')
     await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
     await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
     await dialog.getByLabel('Promosyon kodu').fill('YOK')
     await page.keyboard.press('Enter')

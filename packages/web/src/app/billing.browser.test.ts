@@ -19,6 +19,23 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: 
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
+/** By keyboard: open, one day on, take it; then the focus is back in the field. */
+async function holdCalendarKeys(page: Page): Promise<void> {
+  const from = page.getByLabel('Başlangıç', { exact: true })
+  const hasFocus = (text: string) =>
+    eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.closest('td')?.textContent)).toBe(text),
+    )
+  await from.fill('10.03.2026')
+  await page.keyboard.press('ArrowDown')
+  await hasFocus('10')
+  await page.keyboard.press('ArrowRight')
+  await hasFocus('11')
+  await page.keyboard.press('Enter')
+  await eventually(async () => expect(await from.inputValue()).toBe('11.03.2026'))
+  await eventually(async () => expect(await from.evaluate((field) => field === document.activeElement)).toBe(true))
+}
+
 describeInBrowser('billing in the browser', () => {
   browserTest.concurrent(
     'a payment for an order that waits for it is reported in its row',
@@ -40,7 +57,15 @@ describeInBrowser('billing in the browser', () => {
       // Whoever opens it again is told before paying twice.
       await row.getByRole('button', { name: 'Ödeme Yap' }).click()
       await dialog.getByText('Onay bekleyen $450,00 ödeme bildiriminiz var.').waitFor()
+      // What was typed is not lost by one key.
+      await dialog.getByLabel('Notlar').fill('Yarım kalan')
       await page.keyboard.press('Escape')
+      await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
+      await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+      expect(await dialog.getByLabel('Notlar').inputValue()).toBe('Yarım kalan')
+      await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+      await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+      await dialog.waitFor({ state: 'detached' })
       // Paid and cancelled orders offer nothing to pay.
       for (const id of ['#1001', '#1006']) {
         expect(await page.locator('tr', { hasText: id }).getByRole('button', { name: 'Ödeme Yap' }).count()).toBe(0)
@@ -190,6 +215,7 @@ describeInBrowser('billing in the browser', () => {
       await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
       expect(await page.locator('.p-datepicker th').allInnerTexts()).toEqual(['Pt', 'Sa', 'Ça', 'Pe', 'Cu', 'Ct', 'Pz'])
       await page.keyboard.press('Escape')
+      await holdCalendarKeys(page)
       await page.getByLabel('Başlangıç', { exact: true }).fill('31.12.2099')
       await page.keyboard.press('Tab')
       await page.getByText('Başlangıç tarihi bitiş tarihinden sonra olamaz.').waitFor()

@@ -1,6 +1,6 @@
 import './styles/calendar.css'
 import { Calendar } from 'primereact/calendar'
-import { useId, type HTMLAttributes } from 'react'
+import { useId, useRef, type HTMLAttributes } from 'react'
 import type { DateFieldProps } from './date-field.tsx'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 import { CalendarIcon } from './icons.tsx'
@@ -25,9 +25,18 @@ const accessible = {
 const opener = (label: string) =>
   ({ root: { tabIndex: 0, 'aria-label': `${uiTexts.openCalendar}: ${label}` } }) as HTMLAttributes<HTMLButtonElement>
 
+/** PrimeReact focuses the chosen day and then draws it anew, which leaves the keyboard outside of the calendar. */
+function focusDay(calendar: Calendar | null): void {
+  const day = calendar?.getOverlay()?.querySelector<HTMLElement>('td > span[data-p-highlight=true]')
+  if (!day) return
+  day.tabIndex = 0
+  day.focus()
+}
+
 /** PrimeReact's calendar as ours; loaded with the first page that asks for a day. */
 export function PrimeCalendar({ label, value, onChange, error }: DateFieldProps) {
   const id = useId()
+  const calendar = useRef<Calendar>(null)
   return (
     <FieldFrame id={id} label={label} error={error}>
       <Prime>
@@ -39,6 +48,11 @@ export function PrimeCalendar({ label, value, onChange, error }: DateFieldProps)
           showIcon
           showOnFocus={false}
           icon={<CalendarIcon />}
+          onShow={() => requestAnimationFrame(() => focusDay(calendar.current))}
+          onHide={() => {
+            if (document.activeElement === document.body) document.getElementById(id)?.focus()
+          }}
+          ref={calendar}
           inputClassName="p-inputtext"
           invalid={Boolean(error)}
           pt={{ ...accessible, dropdownButton: opener(label) }}

@@ -1,22 +1,27 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 
 /**
- * The query of the address as a place for what a page shows: a link carries it, a reload keeps it. Setting a key
- * to an empty text removes it; the hash and the history entry stay, which wouter's own setter drops.
+ * The address of the page with some keys of its query changed; an empty text takes a key away. The hash stays,
+ * which wouter's own setter drops.
  */
-export function useQuery(): [query: URLSearchParams, set: (changes: Record<string, string>) => void] {
+export function placeWith(changes: Record<string, string>): string {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value) query.set(key, value)
+    else query.delete(key)
+  }
+  const text = query.toString()
+  return `${pathname}${text && `?${text}`}${hash}`
+}
+
+/** Changes the query without a step in the history; what the entry holds stays. */
+export const setQuery = (changes: Record<string, string>): void =>
+  window.history.replaceState(window.history.state, '', placeWith(changes))
+
+/** The query of the address as the place for what a page shows: a link carries it, a reload keeps it. */
+export function useQuery(): URLSearchParams {
   const text = useSearch()
-  const query = useMemo(() => new URLSearchParams(text), [text])
-  const set = useCallback((changes: Record<string, string>) => {
-    const next = new URLSearchParams(window.location.search)
-    for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value)
-      else next.delete(key)
-    }
-    const search = next.toString()
-    const { pathname, hash } = window.location
-    window.history.replaceState(window.history.state, '', `${pathname}${search && `?${search}`}${hash}`)
-  }, [])
-  return [query, set]
+  return useMemo(() => new URLSearchParams(text), [text])
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
 interface PaymentDialogProps {
@@ -24,20 +25,27 @@ interface PaymentDialogProps {
   onClose: () => void
 }
 
+const fields = ['amount', 'reference', 'notes'] as const
+
+const formFor = (balance: number | null): Form => ({
+  amount: plainAmount(prefilledAmount(balance)),
+  reference: '',
+  notes: '',
+  method: 'bank_transfer',
+})
+
 /** Reports a payment by bank transfer. What was entered stays through refusals and while the rate is read again. */
 export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClose }: PaymentDialogProps) {
   const [snapshot, send] = useFlow(() => portal.payment({ order, customer }))
-  const [form, setForm] = useState<Form>(() => ({
-    amount: plainAmount(prefilledAmount(balance)),
-    reference: '',
-    notes: '',
-    method: 'bank_transfer',
-  }))
+  const [prefilled] = useState(() => formFor(balance))
+  const [form, setForm] = useState(prefilled)
   const { terms, failure, problem, message } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const isLoading = snapshot.matches('loadingTerms')
   const isUnavailable = snapshot.matches('unavailable')
   const isPaid = snapshot.matches('paid') || snapshot.matches('finished')
+  const isTyped = fields.some((field) => form[field] !== prefilled[field])
+  const { close, question } = useUnsaved(isTyped && !isPaid, onClose)
   useWhen(isPaid, onPaid)
   useWhen(snapshot.status === 'done', onClose)
 
@@ -47,8 +55,9 @@ export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClo
       size="large"
       asks={asksOf(snapshot)}
       dismissable={!snapshot.matches('paying')}
-      onClose={onClose}
+      onClose={close}
     >
+      {question}
       {isLoading && (
         <div aria-busy="true">
           <Skeleton lines={6} />
@@ -70,14 +79,14 @@ export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClo
         <PaymentForm
           form={form}
           terms={terms}
-          owed={billingTexts.owedOn(order, formatUsd(balance))}
+          owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
           waiting={waiting}
           problem={problem}
           failure={failure && !isBusy ? textOf(failure, billingTexts.payFailed) : null}
           busy={isBusy}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}
-          onCancel={onClose}
+          onCancel={close}
         />
       )}
     </Dialog>

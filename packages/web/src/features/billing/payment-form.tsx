@@ -104,7 +104,7 @@ export function PaymentForm(props: PaymentFormProps) {
       </div>
       <section className="bank-accounts" aria-label={billingTexts.bankAccounts}>
         <h3>{billingTexts.bankAccounts}</h3>
-        <RichHtml html={terms.bankAccounts} />
+        {terms.bankAccounts.trim() === '' ? <p>{billingTexts.noAccounts}</p> : <RichHtml html={terms.bankAccounts} />}
         <p className="muted">{billingTexts.notice}</p>
       </section>
       <div className="row dialog-actions">

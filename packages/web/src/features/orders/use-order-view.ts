@@ -1,6 +1,6 @@
 import { defaultOrderSort, orderSortFields, type OrderFilter, type OrderSort } from '@ip-portal/core/orders'
 import { useMemo } from 'react'
-import { useQuery } from '../../ui/use-query.ts'
+import { setQuery, useQuery } from '../../ui/use-query.ts'
 
 export interface OrderView {
   filter: OrderFilter
@@ -13,17 +13,17 @@ type ViewKey = 'search' | 'tag' | 'type' | 'status' | 'sort'
 
 /** Search, filters and sort of the order list, read from and written to the address, so that a link carries them. */
 export function useOrderView(): OrderView {
-  const [query, set] = useQuery()
+  const query = useQuery()
   return useMemo(() => {
     const sort = readSort(query.get('sort'))
     return {
       filter: readFilter(query),
       sort,
       isFiltered: ['search', 'tag', 'type', 'status'].some((key) => query.has(key)),
-      set,
-      sortBy: (field) => set({ sort: sort.field === field && !sort.descending ? `${field}:desc` : field }),
+      set: setQuery,
+      sortBy: (field) => setQuery({ sort: sort.field === field && !sort.descending ? `${field}:desc` : field }),
     }
-  }, [query, set])
+  }, [query])
 }
 
 function readFilter(params: URLSearchParams): OrderFilter {

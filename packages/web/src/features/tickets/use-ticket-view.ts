@@ -1,6 +1,6 @@
 import { ticketFilters, type TicketFilter } from '@ip-portal/core/tickets'
 import { useCallback, useMemo } from 'react'
-import { useSearch } from 'wouter'
+import { placeWith, setQuery, useQuery } from '../../ui/use-query.ts'
 
 export interface TicketView {
   filter: TicketFilter
@@ -21,11 +21,10 @@ const openedHere = 'ticketOpened'
  * of the history: the back button closes the ticket.
  */
 export function useTicketView(): TicketView {
-  const query = useSearch()
+  const query = useQuery()
   const { filter, opened, isAdding } = useMemo(() => {
-    const params = new URLSearchParams(query)
-    const shown = params.get('show')
-    const id = params.get('ticket') ?? ''
+    const shown = query.get('show')
+    const id = query.get('ticket') ?? ''
     return {
       filter: ticketFilters.find((known) => known === shown) ?? 'all',
       opened: /^\d{1,15}$/.test(id) ? Number(id) : null,
@@ -33,24 +32,15 @@ export function useTicketView(): TicketView {
     }
   }, [query])
   const setFilter = useCallback((next: TicketFilter) => {
-    window.history.replaceState(window.history.state, '', placeWith('show', next === 'all' ? null : next))
+    setQuery({ show: next === 'all' ? '' : next })
   }, [])
   const open = useCallback((ticket: number) => {
-    window.history.pushState({ [openedHere]: true }, '', placeWith('ticket', String(ticket)))
+    window.history.pushState({ [openedHere]: true }, '', placeWith({ ticket: String(ticket) }))
   }, [])
   const close = useCallback(() => {
     const state = window.history.state as Record<string, unknown> | null
     if (state?.[openedHere]) window.history.back()
-    else window.history.replaceState(state, '', placeWith('ticket', null))
+    else setQuery({ ticket: '' })
   }, [])
   return { filter, setFilter, opened, isAdding, open, close }
-}
-
-function placeWith(key: string, value: string | null): string {
-  const { pathname, search, hash } = window.location
-  const params = new URLSearchParams(search)
-  if (value === null) params.delete(key)
-  else params.set(key, value)
-  const text = params.toString()
-  return `${pathname}${text && `?${text}`}${hash}`
 }
