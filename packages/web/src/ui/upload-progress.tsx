@@ -16,9 +16,10 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   return (
     <div className="upload-progress">
       <progress aria-label={uiTexts.upload} value={total > 0 ? sent / total : 0} max={1} />
-      <output className="muted">
+      {/* Silent: the bar speaks, and every kilobyte read out would be too much. */}
+      <small className="muted">
         {isSent ? uiTexts.uploadFinishing : uiTexts.uploaded(formatSize(sent), formatSize(total))}
-      </output>
+      </small>
       <Button kind="text" size="small" label={uiTexts.cancelUpload} onClick={onCancel} />
     </div>
   )

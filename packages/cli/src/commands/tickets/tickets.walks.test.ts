@@ -22,8 +22,13 @@ const replyWalks = walksOf({
   only: (state, event) => state.context['notice'] === null && ![...closing, 'reply.cancel'].includes(event.type),
 })
 
-/** The command ends with the ticket closed, or with a no. */
-const closeWalks = walksOf({ ...ticketWalkPlan, inputs, only: (_, event) => !replying.includes(event.type) })
+/** The command ends with the ticket closed, or with a no, also with one that comes after a failure. */
+const closeWalks = walksOf({
+  ...ticketWalkPlan,
+  inputs,
+  only: (state, event) =>
+    !replying.includes(event.type) && !(state.matches({ open: 'fresh' }) && state.context['attempt'] === 'close'),
+})
 
 const calls: Record<string, string> = {
   loadResponses: 'GET /api/tickets/9/responses',
