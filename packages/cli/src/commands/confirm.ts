@@ -1,8 +1,8 @@
 import type { Failure } from '@ip-portal/core/kernel/failure'
-import { textOf } from '@ip-portal/core/kernel/text-of'
 import { cliTexts } from '../cli.texts.ts'
 import type { Context } from '../context.ts'
 import { CliError, exitCodes, usageError } from '../exit-codes.ts'
+import { failureError } from '../failures.ts'
 
 /** Ends the command before anything is read or sent when nobody could be asked and `--yes` was not given. */
 export function requireConfirmable({ options, prompts }: Context): void {
@@ -21,12 +21,12 @@ export const cancelled = (): CliError => new CliError(exitCodes.failed, 'CANCELL
  * entered; `fallback` is the text of the call. False without a terminal, and for a refusal that would only be repeated.
  */
 export async function wantsAgain(
-  { io, prompts }: Context,
+  { io, prompts, settings }: Context,
   failure: Failure | null,
   fallback: string,
 ): Promise<boolean> {
   if (prompts === null || failure === null || !mayPass(failure)) return false
-  io.error(textOf(failure, fallback))
+  io.error(failureError(failure, settings.url, fallback).message)
   return prompts.confirm(cliTexts.retryQuestion)
 }
 
@@ -34,9 +34,9 @@ export async function wantsAgain(
  * After a refusal: says why, so that a person can answer anew. False without a terminal, and when nobody is signed
  * in any more.
  */
-export function canAskAgain({ io, prompts }: Context, failure: Failure | null, fallback: string): boolean {
+export function canAskAgain({ io, prompts, settings }: Context, failure: Failure | null, fallback: string): boolean {
   if (prompts === null || failure === null || failure.kind === 'session-ended') return false
-  io.error(textOf(failure, fallback))
+  io.error(failureError(failure, settings.url, fallback).message)
   return true
 }
 

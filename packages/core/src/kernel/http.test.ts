@@ -234,6 +234,19 @@ describe('a form whose progress is shown', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(await failure).toEqual({ kind: 'timeout' })
   })
+
+  it('keeps no program alive by what moves after its end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    let moveLate = () => {}
+    const sendForm: SendForm = (_, __, onProgress) => {
+      moveLate = () => onProgress({ sent: 1, total: 10 })
+      return Promise.reject(new TypeError('the network was lost'))
+    }
+    const { http } = await door(() => {}, 'token-1', sendForm)
+    expect(await failureOf(http.call({ ...post, onProgress: () => {} }))).toEqual({ kind: 'offline' })
+    moveLate()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
 
 describe('broken networks', () => {

@@ -128,10 +128,15 @@ function startDeadline() {
   const controller = new AbortController()
   const start = () => setTimeout(() => controller.abort(), limits.requestTimeoutMs)
   let timer = start()
-  const stop = () => clearTimeout(timer)
+  let isOver = false
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
   const restart = () => {
-    stop()
-    timer = start()
+    clearTimeout(timer)
+    // What moves after the end must not keep a program alive.
+    if (!isOver) timer = start()
   }
   return { signal: controller.signal, restart, stop }
 }

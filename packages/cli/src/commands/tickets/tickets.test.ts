@@ -215,6 +215,16 @@ describe('against a portal that does what it is told', () => {
     expect(portal.bodies.at(-1)).toMatch(/Birinci satır\r\n {2}ikinci satır/)
   })
 
+  it('says that the portal is out of reach before it asks whether to try again', async () => {
+    portal.on('POST /tickets', () => ({ hangUp: true }))
+    const terminal = openTerminal(machine, 'tickets new --subject Konu --text Metin')
+    await terminal.sees(`Portala ulaşılamadı: ${portal.url}`)
+    await terminal.sees('Tekrar denensin mi?')
+    terminal.types(`h${keys.enter}`)
+    await terminal.sees('Hata: Portala ulaşılamadı')
+    expect(await terminal.ends()).toBe(1)
+  })
+
   it('opens the editor of a person who has one', async () => {
     portal.on('POST /tickets/9/responses', () => ({ body: { id: 2, response: 'x' } }))
     const editor = `sh -c 'echo "Düzenleyiciden geldi" > "$0"'`
