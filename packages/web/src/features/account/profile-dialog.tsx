@@ -3,13 +3,11 @@ import { textOf } from '@ip-portal/core/kernel/text-of'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useLoad, useSecurity } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
-import { Message } from '../../ui/message.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { uiTexts } from '../../ui/ui.texts.ts'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecuritySection } from './security-section.tsx'
 
@@ -31,8 +29,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
   const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.matches('unknown'))
   const [isSettingUp, setSettingUp] = useState(startsWithSetup)
   const [isDirty, setDirty] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
-  const close = () => (isDirty && !isLeaving ? setLeaving(true) : onClose())
+  const { close, question } = useUnsaved(isDirty, onClose)
   const saved = useCallback(() => {
     notices.success(accountTexts.profileSaved)
     onClose()
@@ -44,20 +41,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
 
   return (
     <Dialog title={accountTexts.profileTitle} size="large" asks="details" onClose={close}>
-      {isLeaving && (
-        <Message
-          severity="warning"
-          live="alert"
-          actions={
-            <>
-              <Button kind="text" size="small" label={uiTexts.leave} onClick={onClose} />
-              <Button kind="secondary" size="small" label={uiTexts.stay} onClick={() => setLeaving(false)} autoFocus />
-            </>
-          }
-        >
-          {uiTexts.unsaved}
-        </Message>
-      )}
+      {question}
       {failure && <LoadError text={textOf(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={6} height="2.375rem" />}
       {data && (
