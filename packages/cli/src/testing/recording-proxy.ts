@@ -1,0 +1,34 @@
+import { createServer, request as forward } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server in front of another, which writes down what is asked. */
+export interface RecordingProxy {
+  url: string
+  /** `METHOD /path` of every call below /api, in order. */
+  calls: string[]
+  stop: () => void
+}
+
+/** Passes every request on, and every answer back, unchanged. */
+export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
+  const calls: string[] = []
+  const server = createServer((request, response) => {
+    const { method, url = '', headers } = request
+    calls.push(`${method} ${url.replace(/^\/api/, '')}`)
+    const onward = forward(new URL(url, target), { method: method ?? 'GET', headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.once('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
