@@ -155,6 +155,7 @@ onBothEngines((server) => {
       kind: 'refused',
       status: 400,
       message: 'Mevcut şifre hatalı',
+      code: 'WRONG_PASSWORD',
     })
     // A wrong current password is no end of the session.
     const saved = await save({ ...form, ...password, currentPassword: own })
