@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { emailRoutes } from './domains/account/email.routes.ts'
 import { passwordResetRoutes } from './domains/account/password-reset.routes.ts'
@@ -13,6 +12,7 @@ import { readIpDetails } from './domains/routing/ip-details.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
+import { FixedFirstRouter } from './http/fixed-first-router.ts'
 import { registerRoutes } from './http/register.ts'
 import type { Deps, PortalEnv, Route } from './http/route.ts'
 import type { WebFiles } from './web-files/web-files.ts'
@@ -35,12 +35,7 @@ export const allRoutes = (deps: Deps): Route[] => [
 
 /** The calls below /api, and the web app for everything else. */
 export function createApp(deps: Deps, web: WebFiles): Hono<PortalEnv> {
-  const app = new Hono<PortalEnv>()
-  app.use(async (context, next) => {
-    context.set('requestId', context.env?.trace?.requestId ?? randomUUID())
-    await next()
-  })
-  registerRoutes(app, deps, allRoutes(deps))
-  app.all('*', (context) => web.answer(context))
+  const app = new Hono<PortalEnv>({ router: new FixedFirstRouter() })
+  registerRoutes(app, deps, allRoutes(deps), (context) => web.answer(context))
   return app
 }

@@ -15,14 +15,25 @@ const touchEveryMs = 60_000
  * the idle time.
  */
 export async function authenticate(deps: Deps, header: string | undefined, keepAlive: boolean): Promise<SignedIn> {
-  const token = bearer.exec(header ?? '')?.[1]
-  const row = token === undefined ? undefined : await findSession(deps.db, hashSecret(token))
-  if (!row || row.disabled_at !== null) throw new Refusal(401, httpTexts.signInNeeded)
+  const row = await knownSession(deps, header)
+  if (!row) throw new Refusal(401, httpTexts.signInNeeded)
   const now = deps.now()
   if (!isLive(row, deps, now)) throw new Refusal(403, httpTexts.sessionEnded)
   if (keepAlive && now - row.last_seen_at >= touchEveryMs)
     await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
   return toSignedIn(row)
+}
+
+/** Whether the header carries a live session, without keeping it alive. */
+export async function isAuthenticated(deps: Deps, header: string | undefined): Promise<boolean> {
+  const row = await knownSession(deps, header)
+  return row !== undefined && isLive(row, deps, deps.now())
+}
+
+async function knownSession({ db }: Deps, header: string | undefined): Promise<SessionRow | undefined> {
+  const token = bearer.exec(header ?? '')?.[1]
+  const row = token === undefined ? undefined : await findSession(db, hashSecret(token))
+  return row?.disabled_at === null ? row : undefined
 }
 
 const isLive = (row: SessionRow, { settings }: Deps, now: number): boolean =>

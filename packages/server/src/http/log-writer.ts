@@ -2,9 +2,12 @@ import { writeSync } from 'node:fs'
 
 const stderrFile = 2
 
+/** Long enough to gather the lines of many requests, too short for anybody who reads along. */
+const gatherMs = 20
+
 /**
- * Line writer for stderr that writes once per turn of the event loop instead of once per line. What is left
- * when the process ends is written then.
+ * Line writer for stderr that writes a few dozen times a second instead of once a line: a write to a pipe holds the
+ * process up. What is left when the process ends is written then.
  */
 export function createStderrWriter(): (line: string) => void {
   let waiting: string[] = []
@@ -17,6 +20,6 @@ export function createStderrWriter(): (line: string) => void {
     process.stderr.write(text)
   }
   return (line) => {
-    if (waiting.push(line) === 1) setImmediate(flush)
+    if (waiting.push(line) === 1) setTimeout(flush, gatherMs).unref()
   }
 }

@@ -12,9 +12,22 @@ export interface Log {
 export function createLog(write: (line: string) => void, now: () => number = Date.now): Log {
   const line =
     (level: 'info' | 'warn' | 'error') =>
-    (event: string, fields: LogFields = {}) =>
-      write(`${JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...fields })}\n`)
+    (event: string, fields: LogFields = {}) => {
+      const head = `{"time":"${timeOf(now())}","level":"${level}","event":${JSON.stringify(event)}`
+      // Every request writes a line, and joining two texts is cheaper than copying the fields into one object.
+      const rest = JSON.stringify(fields)
+      write(rest === '{}' ? `${head}}\n` : `${head},${rest.slice(1)}\n`)
+    }
   return { info: line('info'), warn: line('warn'), error: line('error') }
+}
+
+let second = { at: Number.NaN, text: '' }
+
+/** An instant in ms as ISO 8601; lines of one second share what they have in common. */
+function timeOf(at: number): string {
+  const ms = ((at % 1000) + 1000) % 1000
+  if (second.at !== at - ms) second = { at: at - ms, text: new Date(at - ms).toISOString().slice(0, -4) }
+  return `${second.text}${String(Math.trunc(ms)).padStart(3, '0')}Z`
 }
 
 /** Name, message and stack of anything thrown, for a log line. */

@@ -13,7 +13,11 @@ export class Refusal extends Error {
   readonly headers: Record<string, string>
 
   constructor(status: RefusalStatus, message: string, extra: { code?: string; headers?: Record<string, string> } = {}) {
+    // No bug, and thrown with many requests: nobody reads its stack, and taking it is most of what a refusal costs.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
     super(message)
+    Error.stackTraceLimit = stackTraceLimit
     this.status = status
     this.code = extra.code
     this.headers = extra.headers ?? {}

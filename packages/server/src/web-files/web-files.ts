@@ -1,4 +1,5 @@
 import { httpTexts } from '../http/http.texts.ts'
+import { headerOf } from '../http/header.ts'
 import { isUnchanged } from '../http/if-none-match.ts'
 import { errorBody } from '../http/refusal.ts'
 import type { PortalContext } from '../http/route.ts'
@@ -58,9 +59,9 @@ function decoded(path: string): string {
 
 function send(context: PortalContext, file: WebFile, cacheControl: string): Response {
   const headers = { 'cache-control': cacheControl, etag: file.etag, vary: 'accept-encoding' }
-  if (isUnchanged(context.req.header('if-none-match'), file.etag)) return context.body(null, 304, headers)
+  if (isUnchanged(headerOf(context, 'if-none-match'), file.etag)) return context.body(null, 304, headers)
   const ready = encodings.filter((encoding) => file.packed[encoding] !== undefined)
-  const encoding = chooseEncoding(context.req.header('accept-encoding'), ready)
+  const encoding = chooseEncoding(headerOf(context, 'accept-encoding'), ready)
   const bytes = (encoding && file.packed[encoding]) ?? file.plain
   return context.body(bytes, 200, {
     ...headers,

@@ -1,4 +1,5 @@
 import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { headerOf } from '../../http/header.ts'
 import { isUnchanged } from '../../http/if-none-match.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
@@ -50,7 +51,7 @@ async function answerKept(
   make: () => Promise<string>,
 ): Promise<Response> {
   const headers = { etag, 'cache-control': 'private, no-cache' }
-  if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
+  if (isUnchanged(headerOf(context, 'if-none-match'), etag)) return context.body(null, 304, headers)
   const { body } = await kept.get(companyId, etag, make)
   return context.body(body, 200, { ...headers, 'content-type': 'application/json; charset=utf-8' })
 }

@@ -1,8 +1,9 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
 import { CodeStep, Credentials, SecureKey, tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import { audit } from '../../db/audit.ts'
-import { authenticate } from '../../http/authenticate.ts'
+import { isAuthenticated } from '../../http/authenticate.ts'
 import { clientAddress } from '../../http/client-address.ts'
+import { headerOf } from '../../http/header.ts'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal, tooMany } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
@@ -109,11 +110,8 @@ async function noteRefusal(
 
 /** A dead token is an answer here, not an error: the page asks this by itself and must not be thrown out twice. */
 async function checkSession(deps: Deps, context: PortalContext): Promise<Response> {
-  try {
-    await authenticate(deps, context.req.header('authorization'), false)
-    return context.json({ success: true, isAuthenticated: true })
-  } catch (error) {
-    if (error instanceof Refusal) return context.json({ success: true, isAuthenticated: false })
-    throw error
-  }
+  return context.json({
+    success: true,
+    isAuthenticated: await isAuthenticated(deps, headerOf(context, 'authorization')),
+  })
 }
