@@ -5,21 +5,15 @@ import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 
 /**
- * Walks of a plan that together take every step from every state of the model. Where two inputs lead to the same
- * state only one goes on from there: a page takes a second for what a machine does in a millisecond.
+ * Walks of a plan that together take every transition of the model, each outcome of a call for itself. The bare
+ * machine walks every step from every context; a page takes a second for what a machine does in a millisecond.
  */
 export function pageWalksOf<M extends AnyStateMachine>(plan: WalkPlan<M>): Walk[] {
   const done = new Set<string>()
   const isNew = (key: string) => !done.has(key) && done.add(key)
   return walksOf(plan)
     .toSorted((one, other) => other.steps.length - one.steps.length)
-    .filter((walk) => walk.steps.map((step, at) => isNew(stepKey(walk, step, at, plan.project))).some(Boolean))
-}
-
-const stepKey = (walk: Walk, { event }: WalkStep, at: number, project: WalkPlan<AnyStateMachine>['project']) => {
-  const before = walk.steps[at - 1]?.state
-  const from = before ? [before.value, project ? project(before.context) : before.context] : ['start', walk.input]
-  return JSON.stringify([from, event])
+    .filter((walk) => transitionsOf(walk).map(isNew).some(Boolean))
 }
 
 /** Counts which transitions of a model, each outcome of a call for itself, were walked through the page. */
@@ -39,7 +33,7 @@ export function pageCoverage(machine: string, walks: readonly Walk[]) {
 
 const transitionsOf = (walk: Walk): string[] =>
   walk.steps.map(({ event }, at) => {
-    const before = walk.steps[at - 1]?.state.value ?? 'start'
+    const before = walk.steps[at - 1]?.state.value ?? ['start', walk.input]
     return `${JSON.stringify(before)}: ${JSON.stringify(event)}`
   })
 
