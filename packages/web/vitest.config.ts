@@ -9,6 +9,6 @@ export default defineProject({
     testTimeout: 240_000,
     hookTimeout: 120_000,
     // Two cores: more pages at a time only wait for each other.
-    maxConcurrency: 3,
+    maxConcurrency: 2,
   },
 })
