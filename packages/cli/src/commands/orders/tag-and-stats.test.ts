@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { machineFor, type Machine } from '../../testing/run-cli.ts'
 import { signedInMachine } from '../../testing/signed-in-machine.ts'
 import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
+import { holdUnsent } from '../../testing/unsent.ts'
 import { keys, openTerminal } from '../../testing/terminal.ts'
 
 describe('against the real server', () => {
@@ -78,12 +79,7 @@ describe('against a portal that does what it is told', () => {
     [['orders', 'tag', '7', 'Yeni', '--remove'], '<etiket> ile --remove birlikte kullanılamaz.'],
     [['orders', 'tag'], 'Eksik argüman: <siparis>'],
     [['orders', 'new'], 'ipportal orders new bir komut daha ister: ip, asn'],
-  ])('2: %j', async (line, text) => {
-    const { code, stdout, stderr } = await machine.run(line)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(text)
-    expect(portal.calls).toEqual([])
-  })
+  ])('2: %j', (line, text) => holdUnsent(machine, portal, line, text))
 
   it('4: the session ends in the middle', async () => {
     portal.on('POST /orders/7/tag', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))

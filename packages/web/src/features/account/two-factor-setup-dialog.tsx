@@ -1,16 +1,15 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { asksOf } from '@ip-portal/core/kernel/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.schema'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
+import { CodeForm } from '../../ui/code-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
-import { OneTimeCodeField } from '../../ui/one-time-code-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { SetupSecret } from './setup-secret.tsx'
 
@@ -92,36 +91,18 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-function CodeStep({ isBusy, error, onSubmit, onBack }: CodeStepProps) {
-  const [code, setCode] = useState('')
-  function submit() {
-    if (isBusy) return
-    onSubmit(code)
-    // A code works once: it leaves the field with its request. One that is too short can be completed.
-    if (isOneTimeCode(code)) setCode('')
-  }
-  return (
-    <form
-      className="stack"
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <OneTimeCodeField
-        label={accountTexts.setupCode}
-        hint={accountTexts.setupCodeHint}
-        value={code}
-        onChange={setCode}
-        error={error}
-        readOnly={isBusy}
-        autoFocus
-      />
+const CodeStep = ({ isBusy, error, onSubmit, onBack }: CodeStepProps) => (
+  <CodeForm
+    label={accountTexts.setupCode}
+    hint={accountTexts.setupCodeHint}
+    error={error}
+    isBusy={isBusy}
+    onSubmit={onSubmit}
+    actions={() => (
       <div className="row dialog-actions">
         <Button kind="text" label={accountTexts.setupBack} onClick={() => !isBusy && onBack()} />
         <Button type="submit" label={isBusy ? accountTexts.setupConfirming : accountTexts.setupConfirm} busy={isBusy} />
       </div>
-    </form>
-  )
-}
+    )}
+  />
+)
