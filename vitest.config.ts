@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Most tests wait for a process, a socket or a page: one at a time leaves the second core idle.
-    maxWorkers: 2,
+    // Most tests wait for a process, a socket or a page, so each project runs two files side by side. Without
+    // `maxWorkers` a project takes one worker a core but one; what stands up here is not handed down.
     projects: [
       'packages/*/vitest.config.ts',
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'tools', maxWorkers: 2, include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 })

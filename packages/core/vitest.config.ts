@@ -1,5 +1,5 @@
 import { defineProject } from 'vitest/config'
 
 export default defineProject({
-  test: { name: 'core', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], testTimeout: 30_000 },
+  test: { name: 'core', maxWorkers: 2, include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], testTimeout: 30_000 },
 })

@@ -3,6 +3,7 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   test: {
     name: 'web',
+    maxWorkers: 2,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: './vitest.global-setup.ts',
     // Nothing here is timed: a page is opened, driven and waited for, which takes minutes on a busy machine.

@@ -30,6 +30,18 @@ async function scrollDown(page: Page): Promise<void> {
   }
 }
 
+/** The row a person would open now, once nothing moves any more: rows that were just drawn are still being measured. */
+async function restingRow(page: Page): Promise<{ name: string; top: number }> {
+  let row = await topRow(page)
+  await eventually(async () => {
+    const before = row
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+    row = await topRow(page)
+    expect(row).toEqual(before)
+  })
+  return row
+}
+
 describeInBrowser('the place on a long list', () => {
   browserTest.concurrent.for([
     ['on a desk', desktop],
@@ -40,7 +52,7 @@ describeInBrowser('the place on a long list', () => {
       const server = await start.server(long)
       const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', { email: otherCompany, viewport })
       await scrollDown(page)
-      const before = await topRow(page)
+      const before = await restingRow(page)
       const open = async () => {
         await page.getByRole('button', { name: before.name, exact: true }).click()
         await page.getByRole('heading', { name: `Sipariş ${before.name}`, level: 1 }).waitFor()
