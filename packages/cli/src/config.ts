@@ -36,6 +36,8 @@ export interface Settings {
   configPath: string
   /** Where applies of this profile keep their journals. */
   journalFolder: string
+  /** Where running applies of every profile say which orders they work on. */
+  claimsFolder: string
 }
 
 const defaultUrl = 'http://127.0.0.1:3000'
@@ -58,6 +60,7 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
     sessionPath: join(folder, 'sessions', `${profile}.json`),
     configPath,
     journalFolder: join(folder, 'journals', profile),
+    claimsFolder: join(folder, 'claims'),
   }
 }
 

@@ -21,5 +21,6 @@ export {
   newOrderTexts,
   orderFailureText,
   periodText,
+  placedText,
 } from './new-order.texts.ts'
 export type { AvailableIp, ServiceType } from './new-order.schema.ts'

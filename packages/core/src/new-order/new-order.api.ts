@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Http } from '../kernel/http.ts'
-import { Outcome } from '../kernel/shapes.ts'
-import { AvailableIp, ServiceType, type NewOrder } from './new-order.schema.ts'
+import { AvailableIp, PlacedOrder, ServiceType, type NewOrder } from './new-order.schema.ts'
 
 /** Calls that place an order. */
 export const createNewOrderApi = (http: Http) => ({
@@ -9,7 +8,7 @@ export const createNewOrderApi = (http: Http) => ({
     http.call({ path: ['orders', 'service-types'], answer: v.array(ServiceType), signal }),
   availableIps: (signal?: AbortSignal) =>
     http.call({ path: ['orders', 'show-available-ips'], answer: v.array(AvailableIp), signal }),
-  save: (order: NewOrder) => http.call({ method: 'POST', path: ['orders', 'save'], json: order, answer: Outcome }),
+  save: (order: NewOrder) => http.call({ method: 'POST', path: ['orders', 'save'], json: order, answer: PlacedOrder }),
 })
 
 export type NewOrderApi = ReturnType<typeof createNewOrderApi>

@@ -2,7 +2,7 @@ import { flow, fromCall } from '../kernel/flow.ts'
 import type { NewOrderApi } from './new-order.api.ts'
 import { newOrderMachine, type OrderPromo } from './new-order.machine.ts'
 import { newOrderRequest, type NewOrderForm } from './new-order.rules.ts'
-import type { ServiceType } from './new-order.schema.ts'
+import type { PlacedOrder, ServiceType } from './new-order.schema.ts'
 
 interface NewOrderFlowOptions {
   newOrders: NewOrderApi
@@ -27,7 +27,7 @@ export const newOrderFlows = ({ newOrders, checkPromo }: NewOrderFlowOptions) =>
           checkPromo: fromCall<OrderPromo, { code: string; service: ServiceType | null }>(({ code, service }, signal) =>
             checkPromo(code, service?.id ?? 0, signal),
           ),
-          placeOrder: fromCall<{ message: string }, Placing>(async ({ form, code, promo }) => {
+          placeOrder: fromCall<PlacedOrder, Placing>(async ({ form, code, promo }) => {
             if (form === null) throw new Error('an order is placed with a form')
             return newOrders.save(newOrderRequest(form, promo && { code, result: { ...promo } }))
           }),

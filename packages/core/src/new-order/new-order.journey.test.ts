@@ -31,12 +31,12 @@ it('an order that was placed shows its success, then leads on', async () => {
     { type: 'promo.apply', code: 'YUZDE10' },
     done('checkPromo', { discount: 12.5, finalPrice: 112.5 }),
     { type: 'order.submit', form: newOrderForm },
-    done('placeOrder', { message: 'Siparişiniz alındı' }),
+    done('placeOrder', { message: 'Siparişiniz alındı', id: 7 }),
   ]
   const shown = await journey(newOrderMachine, undefined, placed)
   expect([shown.value, shown.context['promo']]).toEqual(['placed', { discount: 12.5, finalPrice: 112.5 }])
   const left = await journey(newOrderMachine, undefined, [...placed, elapses('alert', 'newOrder.placed')])
-  expect([left.value, left.output]).toEqual(['finished', { message: 'Siparişiniz alındı' }])
+  expect([left.value, left.output]).toEqual(['finished', { message: 'Siparişiniz alındı', request: 7 }])
 })
 it('another service or code takes the applied promo away; an incomplete order is not sent', async () => {
   const start = [

@@ -3,7 +3,7 @@ import { toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { limits, serviceTypes } from '../kernel/limits.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
-import type { AvailableIp, ServiceType } from './new-order.schema.ts'
+import type { AvailableIp, PlacedOrder, ServiceType } from './new-order.schema.ts'
 
 /** What of a promo result this flow needs; the whole object goes back to the server untouched. */
 export interface OrderPromo {
@@ -21,6 +21,8 @@ export interface NewOrderContext {
   form: NewOrderForm | null
   failure: Failure | null
   message: string
+  /** Number of the request that the order has become; null while there is none, and where the server does not tell it. */
+  request: number | null
 }
 
 /**
@@ -36,7 +38,7 @@ export const newOrderMachine = setup({
       | { type: 'promo.apply'; code: string }
       | { type: 'promo.cancel' }
       | { type: 'order.submit'; form: NewOrderForm }
-    output: { message: string }
+    output: Pick<NewOrderContext, 'message' | 'request'>
     tags: FlowTag
     meta: FlowMeta
   },
@@ -44,10 +46,9 @@ export const newOrderMachine = setup({
     loadServices: mustBeProvided<ServiceType[]>('loadServices'),
     loadBlocks: mustBeProvided<AvailableIp[]>('loadBlocks'),
     checkPromo: mustBeProvided<OrderPromo, { code: string; service: ServiceType | null }>('checkPromo'),
-    placeOrder: mustBeProvided<
-      { message: string },
-      { form: NewOrderForm | null; code: string; promo: OrderPromo | null }
-    >('placeOrder'),
+    placeOrder: mustBeProvided<PlacedOrder, { form: NewOrderForm | null; code: string; promo: OrderPromo | null }>(
+      'placeOrder',
+    ),
   },
   guards: {
     isIp: (_, params: { service: ServiceType }) => params.service.id === serviceTypes.ip,
@@ -77,14 +78,27 @@ export const newOrderMachine = setup({
     rememberPromo: assign({ promo: (_, params: { output: OrderPromo }) => params.output }),
     forgetPromo: assign({ promo: null, code: '' }),
     rememberForm: assign({ form: (_, params: { form: NewOrderForm }) => params.form }),
-    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
+    rememberPlaced: assign((_, { output }: { output: PlacedOrder }) => ({
+      message: output.message,
+      request: output.id,
+    })),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetFailure: assign({ failure: null }),
   },
   delays: { alert: limits.successAlertMs },
 }).createMachine({
   id: 'newOrder',
-  context: { services: [], service: null, blocks: [], code: '', promo: null, form: null, failure: null, message: '' },
+  context: {
+    services: [],
+    service: null,
+    blocks: [],
+    code: '',
+    promo: null,
+    form: null,
+    failure: null,
+    message: '',
+    request: null,
+  },
   initial: 'loadingServices',
   states: {
     loadingServices: {
@@ -176,7 +190,7 @@ export const newOrderMachine = setup({
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context }) => ({ form: context.form, code: context.code, promo: context.promo }),
-        onDone: { target: 'placed', actions: { type: 'rememberMessage', params: ({ event }) => event } },
+        onDone: { target: 'placed', actions: { type: 'rememberPlaced', params: ({ event }) => event } },
         onError: [
           {
             guard: { type: 'isOutdated', params: ({ event }) => event },
@@ -218,5 +232,5 @@ export const newOrderMachine = setup({
     placed: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
     finished: { type: 'final', meta: { asks: 'nothing' } },
   },
-  output: ({ context }) => ({ message: context.message }),
+  output: ({ context }) => ({ message: context.message, request: context.request }),
 })

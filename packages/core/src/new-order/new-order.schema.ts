@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, Count, Flag, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { Amount, Count, Flag, OptionalCount, OptionalText, Outcome, Text } from '../kernel/shapes.ts'
 
 export const ServiceType = v.object({
   id: Count,
@@ -23,6 +23,10 @@ export const AvailableIp = v.object({
   ),
 })
 export type AvailableIp = v.InferOutput<typeof AvailableIp>
+
+/** The answer to a new order: the server's sentence, and the number of the request where the server tells it. */
+export const PlacedOrder = v.object({ ...Outcome.entries, id: OptionalCount })
+export type PlacedOrder = Pick<v.InferOutput<typeof PlacedOrder>, 'message' | 'id'>
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 

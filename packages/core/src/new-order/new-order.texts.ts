@@ -25,6 +25,7 @@ export const newOrderTexts = {
   taxNote: 'Fiyatlara KDV dahil değildir.',
   submit: 'Siparişi Gönder',
   placed: 'Siparişiniz alındı. İncelendikten sonra siparişleriniz arasında görünecek.',
+  requestNo: 'Talep No',
   refused: 'Sipariş oluşturulamadı',
   failed: 'Sipariş oluşturulurken bir hata oluştu',
   blocksFailed: "Kullanılabilir IP'ler yüklenirken bir hata oluştu",
@@ -55,6 +56,10 @@ export function newOrderMissing(problem: NewOrderProblem): string {
   if (problem === 'asn-malformed') return `${newOrderTexts.asn}: ${text}`
   return problem === 'org-malformed' ? `${newOrderTexts.orgShort}: ${text}` : text
 }
+
+/** What a person reads when an order was taken: the server's sentence, and the number of the request where it tells it. */
+export const placedText = ({ message, request }: { message: string; request: number | null }): string =>
+  [message || newOrderTexts.placed, ...(request === null ? [] : [`${newOrderTexts.requestNo}: ${request}`])].join(' ')
 
 /** How often a service is paid; empty when the server does not say. */
 export function periodText({ is_one_time, renewal_period }: ServiceType): string {

@@ -56,7 +56,7 @@ export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
     loadBlocks: { done: [[{ ip: '198.18.9.0', subnet: '24', rbl: null }]], error: [{ kind: 'offline' }] },
     checkPromo: { done: [{ discount: 12.5, finalPrice: 112.5 }], error: [{ kind: 'refused', status: 200 }] },
     placeOrder: {
-      done: [{ message: 'Siparişiniz alındı' }],
+      done: [{ message: 'Siparişiniz alındı', id: 7 }],
       error: [
         { kind: 'refused', status: 500 },
         { kind: 'refused', status: 409, message: 'Blok artık boş değil' },

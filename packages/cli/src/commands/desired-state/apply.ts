@@ -14,6 +14,7 @@ import {
 import { joinPlanning, type Planning } from '@ip-portal/core/planning'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
+import { othersOn, withOrders } from './claims.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, movedError, refuseDeletes } from './draft-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal-file.ts'
@@ -38,6 +39,17 @@ interface Start {
 export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
   const input = await readDocumentOrPlan(context, path)
   context.session()
+  if (options.dryRun) return applyInput(context, path, input, options)
+  const orders = 'state' in input ? input.state.orders.map(({ id }) => id) : input.orders.map(({ order }) => order)
+  await withOrders(context.settings, orders, async () => applyInput(context, path, input, options))
+}
+
+async function applyInput(
+  context: Context,
+  path: string,
+  input: Document | Plan,
+  options: ApplyOptions,
+): Promise<void> {
   const planning = joinPlanning(context.portal)
   const start = 'state' in input ? await ofDocument(context, planning, input) : await ofPlan(context, planning, input)
   const seen = { at: context.portal.now(), looked: start.looked }
@@ -93,7 +105,12 @@ async function ofDocument(context: Context, planning: Planning, document: Docume
       io.notice(texts.resuming)
       return { plan: last.plan, entries: last.entries, looked, journal: continueJournal(last) }
     }
-    if (hasTouched(last.entries)) io.warn(texts.openApply)
+    const isRunning =
+      othersOn(
+        settings,
+        last.plan.orders.map(({ order }) => order),
+      ) !== null
+    if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply)
   }
   const plan = await draftPlan(context, planning.plan(document.state), document)
   return { plan, entries: [], looked: freshGround(plan), journal: newJournal(settings, source) }

@@ -27,6 +27,8 @@ export const desiredStateCommandTexts = {
     'ipportal apply plan.json --otp 123456',
     'ipportal apply durum.yaml --max-deletes 5 --yes',
   ],
+  kept: (count: number) =>
+    `\nHer profilin son ${count} apply ve undo günlüğü saklanır; undo en yenisinden başlayarak bunlara kadar geri gider.`,
   undoExamples: ['ipportal undo --dry-run', 'ipportal undo --yes --otp 123456'],
 
   line: (line: number) => `satır ${line}`,
@@ -44,6 +46,9 @@ export const desiredStateCommandTexts = {
   question: 'Uygulansın mı?',
   undoQuestion: 'Geri alınsın mı?',
   failed: 'Değişiklik uygulanırken bir hata oluştu',
+  busy: (orders: readonly number[], process: number) =>
+    `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}). Hiçbir şey gönderilmedi.`,
+  busyHint: (path: string) => `Bitmesini bekleyip yeniden deneyin; artık çalışmıyorsa şu dosyayı silin: ${path}`,
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
   openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
   undoOpen: 'Bu planın geri alınması yarıda kalmış.',

@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +15,7 @@ import { readEntry, type JournalEntry, type Plan } from '@ip-portal/core/desired
 import type { Settings } from '../../config.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { journalsKept } from './journals-kept.ts'
 
 /** The journal of one apply, as it was found. */
 export interface Journal {
@@ -97,11 +99,23 @@ export const newJournal = ({ journalFolder, url }: Place, source: string | null)
   writer(() => {
     mkdirSync(journalFolder, { recursive: true, mode: privateFolder })
     chmodSync(journalFolder, privateFolder)
-    const moment = new Date().toISOString().replaceAll(/[-:.]/g, '')
-    const file = openSync(join(journalFolder, `${moment}-${process.pid}${extension}`), 'ax', privateFile)
+    const names = namesIn(journalFolder)
+    const file = openSync(join(journalFolder, nameAfter(names.at(-1))), 'ax', privateFile)
     appendFileSync(file, `${JSON.stringify({ url, source } satisfies Header)}\n`)
+    for (const name of names.slice(0, -(journalsKept - 1))) rmSync(join(journalFolder, name), { force: true })
     return file
   })
+
+/** Names sort by age: the moment, or the one after the last journal's when a clock was set back. */
+function nameAfter(last: string | undefined): string {
+  const moment = new Date(Math.max(Date.now(), momentOf(last) + 1))
+  return `${moment.toISOString().replaceAll(/[-:.]/g, '')}-${process.pid}${extension}`
+}
+
+function momentOf(name = ''): number {
+  const iso = name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-.*$/, '$1-$2-$3T$4:$5:$6.$7Z')
+  return Date.parse(iso) || 0
+}
 
 const sync = promisify(fdatasync)
 /** What a power cut may take with it; going on copes with lines that are missing. */

@@ -4,6 +4,7 @@ import type { PortalCommand } from '../../portal-command.ts'
 import { start } from '../../start.ts'
 import type { ApplyOptions } from './apply.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
+import { journalsKept } from './journals-kept.ts'
 import type { PlanOptions } from './plan.ts'
 
 const orderId = wholeNumber(texts.orderId)
@@ -52,5 +53,6 @@ export function registerUndo(command: PortalCommand, io: Io): void {
     .action((options: ApplyOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./undo.ts')).undo(context, options)),
     )
+    .addHelpText('after', texts.kept(journalsKept))
     .examples(...texts.undoExamples)
 }

@@ -10,6 +10,7 @@ import { joinPlanning, type Planning } from '@ip-portal/core/planning'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import type { ApplyOptions } from './apply.ts'
+import { withOrders } from './claims.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, movedError, refuseDeletes } from './draft-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal } from './journal-file.ts'
@@ -20,7 +21,24 @@ import { printPlan } from './show-plan.ts'
 export async function undo(context: Context, options: ApplyOptions): Promise<void> {
   context.session()
   const found = lastToUndo(context)
-  if (found === null) throw new CliError(exitCodes.failed, 'NOTHING_TO_UNDO', texts.nothingToUndo)
+  if (options.dryRun) return undoJournal(context, found, options)
+  for (let next: Journal | null = found; next !== null;) next = await undoAlone(context, next, options)
+}
+
+/** Another process may have gone on with the journal until its orders were ours: then answers the one to undo now. */
+const undoAlone = async (context: Context, found: Journal, options: ApplyOptions): Promise<Journal | null> =>
+  withOrders(
+    context.settings,
+    found.plan.orders.map(({ order }) => order),
+    async () => {
+      const now = lastToUndo(context)
+      if (now.path !== found.path) return now
+      await undoJournal(context, now, options)
+      return null
+    },
+  )
+
+async function undoJournal(context: Context, found: Journal, options: ApplyOptions): Promise<void> {
   const planning = joinPlanning(context.portal)
   const { plan, entries, journal, looked } = await startOf(context, planning, found)
   const seen = { at: context.portal.now(), looked }
@@ -65,8 +83,8 @@ async function closeUntouched({ portal, print }: Context, found: Journal): Promi
   await print.outcome(data, texts.nothingWasDone)
 }
 
-/** An undo that was interrupted, or else the last apply that no finished undo took back. */
-function lastToUndo({ settings }: Context): Journal | null {
+/** An undo that was interrupted, or else the last apply that no finished undo took back; throws when there is none. */
+function lastToUndo({ settings }: Context): Journal {
   const undone = new Set<string>()
   for (const journal of journalsOf(settings)) {
     const { plan, entries } = journal
@@ -75,5 +93,5 @@ function lastToUndo({ settings }: Context): Journal | null {
     if (plan.undoes !== null && !isFinished(plan, entries)) return journal
     if (plan.undoes !== null) undone.add(plan.undoes)
   }
-  return null
+  throw new CliError(exitCodes.failed, 'NOTHING_TO_UNDO', texts.nothingToUndo)
 }

@@ -40,8 +40,9 @@ describe('against the real server', () => {
       'Fiyatlara KDV dahil değildir.',
     ])
       expect(placed.stderr).toContain(text)
+    const request = Number(/Talep No: (\d+)/.exec(placed.stderr)?.[1])
     expect(await pending()).toContainEqual(
-      expect.objectContaining({ ip: '198.18.8.0', subnet: '24', discounted_price: 405 }),
+      expect.objectContaining({ id: request, ip: '198.18.8.0', subnet: '24', discounted_price: 405 }),
     )
     const gone = await machine.run(order('198.18.8.0/24', '--org', '', '--yes'))
     expect(gone).toMatchObject({ code: 2, stdout: '' })
@@ -53,6 +54,7 @@ describe('against the real server', () => {
     expect(placed).toMatchObject({ code: 0, stderr: '' })
     expect(JSON.parse(placed.stdout)).toMatchObject({
       success: true,
+      request_id: expect.any(Number),
       service_type_id: 2,
       organisation: 'Örnek Bulut',
       price: 125,

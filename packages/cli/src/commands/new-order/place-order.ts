@@ -5,6 +5,7 @@ import {
   orderFailureText,
   orderPrice,
   periodText,
+  placedText,
   type NewOrderContext,
   type NewOrderForm,
   type ServiceType,
@@ -75,15 +76,15 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
     },
   })
   if (isDeclined) throw cancelled()
-  const { form: placed, promo, code, message } = driven.context
+  const { form: placed, promo, code, message, request } = driven.context
   if (driven.kind === 'given-up' || placed === null)
     throw refusal(driven.context, settings.url, driven.kind === 'given-up' && driven.asks === 'retry')
   const { price, discountedPrice, stampTax, total } = orderPrice(placed.service, promo)
   const prices = { price, discounted_price: discountedPrice, stamp_tax: stampTax, total }
   const data = { service_type_id: placed.service.id, ...ordering.data(placed), ...prices }
   await print.outcome(
-    { success: true, message, ...data, promo_code: promo === null ? null : code },
-    message || newOrderTexts.placed,
+    { success: true, message, request_id: request, ...data, promo_code: promo === null ? null : code },
+    placedText({ message, request }),
   )
 }
 

@@ -10,6 +10,7 @@ import {
   newOrderTexts,
   orderFailureText,
   periodText,
+  placedText,
   registryDescription,
   type CheckedHandle,
   type NewOrderForm,
@@ -63,7 +64,7 @@ interface NewOrderPageProps {
 export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...slots }: NewOrderPageProps) {
   usePageTitle(newOrderTexts.title)
   const [snapshot, send] = useFlow(() => portal.newOrder())
-  const { services, service, blocks, code, promo, failure, message } = snapshot.context
+  const { services, service, blocks, code, promo, failure, message, request } = snapshot.context
   const isFinished = snapshot.matches('finished')
   const isPlaced = snapshot.matches('placed') || isFinished
   useEffect(() => {
@@ -97,7 +98,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
       <div className="stack" data-asks="nothing">
         <h1>{newOrderTexts.title}</h1>
         <Message severity="success" live="status">
-          <p>{message || newOrderTexts.placed}</p>
+          <p>{placedText({ message, request })}</p>
           <p className="muted">{newOrderPageTexts.redirecting}</p>
         </Message>
       </div>
