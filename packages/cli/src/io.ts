@@ -16,6 +16,9 @@ export interface Voice {
 /** Waits shorter than this need no word. */
 const noticedMs = 400
 const eraseLine = '\r\u001B[K'
+const usualWidth = 80
+/** A table narrower than this is none. */
+const narrowestTerminal = 20
 
 type Stream = 'stdout' | 'stderr'
 
@@ -81,9 +84,16 @@ export class Io {
     return isTerminal(stdin) && isTerminal(descriptors.stderr)
   }
 
-  /** Columns of the terminal. */
+  /** Columns to write in: those of COLUMNS, else of the terminal; null for a pipe. */
+  get columns(): number | null {
+    const wanted = Number.parseInt(process.env['COLUMNS'] ?? '', 10)
+    if (wanted >= narrowestTerminal) return wanted
+    return this.isTerminal ? process.stdout.columns || usualWidth : null
+  }
+
+  /** The same for help. */
   get width(): number {
-    return (this.isTerminal && process.stdout.columns) || 80
+    return this.columns ?? usualWidth
   }
 
   /** Where prompts are drawn. */

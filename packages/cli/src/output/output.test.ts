@@ -27,7 +27,7 @@ it('cuts texts on a narrow terminal, then leaves columns out, and never cuts a n
   expect([lines[2], hidden]).toEqual(['1042  çok uzun bi…', 0])
   const droppable = columns.map((column, at) => (at === 1 ? { ...column, leaveOut: 1 } : column))
   expect(tableOf(io, droppable, rows, 10)).toEqual({ lines: ['  No', '   7', '1042'], hidden: 1 })
-  expect(tableOf(io, columns, rows, 3).lines[2]).toBe('1042  çok uzun …')
+  expect(tableOf(io, columns, rows, 3).lines[2]).toBe('1042  çok uzun bi…')
 })
 
 it('parts cells by tabs that no value can add to', () => {

@@ -58,9 +58,15 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     }
   }
 
-  const width = () => (io.isTerminal ? io.width : pipeWidth)
-  const writeSections = (sections: readonly Section[]) =>
-    io.data(sections.map((section) => sectionLines(io, section, width()).join('\n')).join('\n\n'))
+  const width = () => io.columns ?? pipeWidth
+  const tell = (hidden: number) => {
+    if (hidden > 0) io.notice(outputTexts.hidden(hidden))
+  }
+  const writeSections = (sections: readonly Section[]) => {
+    const parts = sections.map((section) => partOf(io, section, width()))
+    io.data(parts.map(({ lines }) => lines.join('\n')).join('\n\n'))
+    tell(parts.reduce((sum, { hidden }) => sum + hidden, 0))
+  }
 
   return {
     list: async ({ rows, fields, columns, none, sections }) => {
@@ -71,7 +77,7 @@ export function createPrinter(io: Io, format: Format | null): Printer {
       else if (isForPerson) {
         const { lines, hidden } = tableOf(io, columns, rows, width())
         io.data(lines.join('\n'))
-        if (hidden > 0) io.notice(outputTexts.hidden(hidden))
+        tell(hidden)
       } else io.data(tabLines(columns, rows).join('\n'))
     },
     record: async ({ data, sections }) => {
@@ -81,27 +87,30 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     outcome: async (data, sentence) => {
       if (!(await isMachineWritten(data, [data], Object.keys(data)))) io.notice(sentence)
     },
-    text: (section) => sectionLines(io, section, width()).join('\n'),
+    text: (section) => partOf(io, section, width()).lines.join('\n'),
   }
 }
 
-function sectionLines(io: Io, section: Section, width: number): string[] {
+function partOf(io: Io, section: Section, width: number): { lines: string[]; hidden: number } {
   const title = io.style('bold', oneLine(section.title))
   if ('lines' in section) {
     const widest = Math.max(...section.lines.map(([word]) => word.length))
     const lines = section.lines.map(
       ([word, value, severity]) => `  ${`${word}:`.padEnd(widest + 2)}${coloured(io, oneLine(value), severity)}`,
     )
-    return [title, ...lines]
+    return { lines: [title, ...lines], hidden: 0 }
   }
   if ('text' in section)
-    return [
-      title,
-      ...harmless(section.text)
-        .split('\n')
-        .map((line) => `  ${line}`.trimEnd()),
-    ]
-  if (section.rows.length === 0) return [title, `  ${section.none}`]
-  const { lines } = tableOf<never>(io, section.columns, section.rows as readonly never[], width - 2)
-  return [title, ...lines.map((line) => `  ${line}`)]
+    return {
+      lines: [
+        title,
+        ...harmless(section.text)
+          .split('\n')
+          .map((line) => `  ${line}`.trimEnd()),
+      ],
+      hidden: 0,
+    }
+  if (section.rows.length === 0) return { lines: [title, `  ${section.none}`], hidden: 0 }
+  const { lines, hidden } = tableOf<never>(io, section.columns, section.rows as readonly never[], width - 2)
+  return { lines: [title, ...lines.map((line) => `  ${line}`)], hidden }
 }

@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 
 const gap = '  '
 /** A text cut shorter than this says nothing any more. */
-const narrowest = 10
+const narrowest = 12
 
 const styles: Record<Severity, Style> = { success: 'green', warning: 'yellow', danger: 'red', secondary: 'dim' }
 

@@ -60,13 +60,15 @@ describe('against the real server', () => {
       await run({ IPPORTAL_PASSWORD: 'Yanlis-Parola-1', IPPORTAL_NEW_PASSWORD: newPassword }),
       await run({ IPPORTAL_PASSWORD: current, IPPORTAL_NEW_PASSWORD: 'kolay' }),
       await run({ IPPORTAL_PASSWORD: current }),
+      await run({ IPPORTAL_NEW_PASSWORD: newPassword }),
       await run({ IPPORTAL_PASSWORD: current, IPPORTAL_NEW_PASSWORD: newPassword }),
     ]
-    expect(runs.map(({ code }) => code)).toEqual([4, 2, 2, 0])
+    expect(runs.map(({ code }) => code)).toEqual([4, 2, 2, 2, 0])
     expect(runs.map(({ stderr }) => stderr.split('\n')[0])).toEqual([
       'Hata: Mevcut şifre hatalı',
       'Hata: Yeni şifre güvenlik gereksinimlerini karşılamıyor',
       expect.stringContaining('IPPORTAL_NEW_PASSWORD'),
+      'Hata: Mevcut şifre gerekli',
       'Profil başarıyla güncellendi',
     ])
     const said = runs.map(({ stdout, stderr }) => stdout + stderr).join('')

@@ -9,12 +9,15 @@ export async function changePassword(context: Context): Promise<void> {
   const { env, portal, prompts } = context
   let currentPassword = env['IPPORTAL_PASSWORD'] ?? ''
   let newPassword = env['IPPORTAL_NEW_PASSWORD'] ?? ''
-  if (prompts === null && (currentPassword === '' || newPassword === '')) throw usageError(texts.passwordMissing)
+  if (prompts === null && currentPassword === '')
+    throw usageError(profileProblemTexts['current-password-missing'], [texts.passwordMissing])
+  if (prompts === null && newPassword === '') throw usageError(texts.passwordMissing)
   if (newPassword !== '' && !isAcceptablePassword(newPassword)) throw usageError(profileProblemTexts['rules-unmet'])
   context.session()
   const profile = await context.read(portal.profile(), accountTexts.profileLoadFailed)
   let confirmPassword = newPassword
-  if (currentPassword === '') currentPassword = (await prompts?.secret(accountTexts.currentPassword)) ?? ''
+  const hint = profileProblemTexts['current-password-missing']
+  if (currentPassword === '') currentPassword = (await prompts?.secret(accountTexts.currentPassword, { hint })) ?? ''
   if (newPassword === '' && prompts !== null) {
     newPassword = await prompts.secret(accountTexts.newPassword, {
       check: isAcceptablePassword,

@@ -10,7 +10,7 @@ import {
   type PaymentTerms,
 } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatTry, formatUsd, parseAmount, plainAmount, usdToTry } from '@ip-portal/core/kernel/money'
+import { formatRate, formatTry, formatUsd, parseAmount, plainAmount, usdToTry } from '@ip-portal/core/kernel/money'
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
@@ -19,7 +19,6 @@ import type { Line } from '../../output/columns.ts'
 import { cancelled, canAskAgain, wantsAgain } from '../confirm.ts'
 import { readOrder } from '../read-order.ts'
 import { billingCommandTexts as texts } from './billing.texts.ts'
-import { rateText } from './payments-rate.ts'
 
 export interface PaymentOptions {
   amount?: string
@@ -102,7 +101,7 @@ function summary(form: PaymentForm, { rate, commission }: PaymentTerms): Line[] 
   return [
     [billingTexts.amount, formatUsd(usd)],
     [billingTexts.tryAmount, formatTry(usdToTry(usd, rate.rate))],
-    [billingTexts.rate, texts.rateOf(rateText(rate), formatDate(rate.rate_date))],
+    [billingTexts.rate, texts.rateOf(formatRate(rate.rate), formatDate(rate.rate_date))],
     [billingTexts.method, billingTexts.bankTransfer],
     ...(form.reference === '' ? [] : [[billingTexts.reference, form.reference] as const]),
     ...(form.notes === '' ? [] : [[billingTexts.notes, form.notes] as const]),

@@ -1,9 +1,7 @@
-import { billingTexts, type ExchangeRate } from '@ip-portal/core/billing'
+import { billingTexts } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/dates'
+import { formatRate } from '@ip-portal/core/kernel/money'
 import type { Context } from '../../context.ts'
-
-/** Lira for one dollar as it is read in Türkiye, with all its decimals. */
-export const rateText = ({ rate }: ExchangeRate): string => String(rate).replace('.', ',')
 
 /** Shows the rate that payments are counted with. */
 export async function showRate(context: Context): Promise<void> {
@@ -15,7 +13,7 @@ export async function showRate(context: Context): Promise<void> {
       {
         title: billingTexts.rate,
         lines: [
-          ['USD/TRY', rateText(rate)],
+          ['USD/TRY', formatRate(rate.rate)],
           [billingTexts.rateDate, formatDate(rate.rate_date)],
         ],
       },

@@ -1,18 +1,11 @@
-import {
-  balanceWord,
-  billingTexts,
-  invoiceKind,
-  invoiceKindTexts,
-  statementOf,
-  type Statement,
-  type Transaction,
-} from '@ip-portal/core/billing'
+import { balanceWord, billingTexts, statementOf, type Statement, type Transaction } from '@ip-portal/core/billing'
 import { currentYear, formatDate } from '@ip-portal/core/kernel/dates'
 import { formatUsd } from '@ip-portal/core/kernel/money'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
-import { tableSection, type Column, type Section } from '../../output/columns.ts'
+import { tableSection, type Section } from '../../output/columns.ts'
 import { billingCommandTexts as texts } from './billing.texts.ts'
+import { ledgerColumns } from './ledger-columns.ts'
 
 export interface RangeOptions {
   /** `YYYY-MM-DD`. */
@@ -32,7 +25,13 @@ export async function listTransactions(context: Context, options: RangeOptions):
   const transactions = await context.read(portal.transactions(), billingTexts.statementFailed)
   const statement = statementOf(transactions, range)
   const rows = statement.lines.map(({ transaction, balance }): Row => ({ ...transaction, balance }))
-  await print.list({ rows, fields, columns, none: billingTexts.none, sections: sectionsOf(statement, rows, range) })
+  await print.list({
+    rows,
+    fields,
+    columns: ledgerColumns,
+    none: billingTexts.none,
+    sections: sectionsOf(statement, rows, range),
+  })
   if (settings.format === null && !io.isTerminal) io.notice(summaryLine(statement))
 }
 
@@ -47,7 +46,7 @@ function sectionsOf(statement: Statement, rows: readonly Row[], range: { from: s
   const title = texts.statementOf(billingTexts.statement, formatDate(range.from), formatDate(range.to))
   const carried = { description: billingTexts.carriedOver, balance: statement.carriedOver }
   return [
-    tableSection(title, columns, [carried, ...rows], billingTexts.none),
+    tableSection(title, ledgerColumns, [carried, ...rows], billingTexts.none),
     {
       title: texts.summary,
       lines: [
@@ -77,29 +76,3 @@ const fields = [
   'invoiceId',
   'balance',
 ] satisfies (keyof Row)[]
-
-/** A transaction, or the line of what was carried over: a description and a balance. */
-type Shown = Partial<Row> & Pick<Row, 'description' | 'balance'>
-
-const amountOf = (row: Shown, type: Row['transaction_type']) =>
-  row.transaction_type === type ? formatUsd(row.amount_usd) : '-'
-
-/** Number and kind of an invoice. */
-function invoiceText(row: Shown): string {
-  const { invoice_type = null, invoiceId = null, pdf = null } = row
-  const kind = invoiceKind({ invoice_type, invoiceId, pdf })
-  if (kind === null) return '-'
-  return `${invoiceId ?? ''} ${invoiceKindTexts[kind]}`.trim()
-}
-
-const columns: Column<Shown>[] = [
-  { title: billingTexts.date, cell: (row) => formatDate(row.transaction_date) },
-  { title: billingTexts.dueDate, cell: (row) => formatDate(row.due_date), leaveOut: 2 },
-  { title: texts.order, cell: (row) => String(row.order_id ?? '-'), align: 'right', leaveOut: 4 },
-  { title: billingTexts.product, cell: (row) => row.productCode ?? '-', leaveOut: 1 },
-  { title: billingTexts.description, cell: (row) => row.description, isCuttable: true },
-  { title: billingTexts.credit, cell: (row) => amountOf(row, 'alacak'), align: 'right' },
-  { title: billingTexts.debit, cell: (row) => amountOf(row, 'borc'), align: 'right' },
-  { title: billingTexts.balance, cell: (row) => formatUsd(row.balance), align: 'right' },
-  { title: billingTexts.invoice, cell: invoiceText, leaveOut: 3 },
-]

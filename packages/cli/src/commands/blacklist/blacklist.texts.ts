@@ -9,8 +9,8 @@ export const rblTexts = {
   show: 'Bir raporda kara listede olan adresleri gösterir',
   showExamples: ['ipportal rbl show 1042 7', 'ipportal rbl show 1042 7 --json | jq -r ".[].ip"'],
   id: 'Rapor No',
+  summary: 'Son Tarama',
   notIp: 'Bu sipariş bir IP siparişi değil, kara liste raporu olmaz.',
   noSuchReport: (report: number) => `Bu siparişte ${report} numaralı bir rapor yok.`,
   reportsHint: (order: number) => `Raporlar: ipportal rbl list ${order}`,
-  noDetails: 'Bu raporun ayrıntısı yok.',
 } as const

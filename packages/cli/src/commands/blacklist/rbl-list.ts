@@ -1,16 +1,31 @@
-import { blacklistTexts, type RblResult } from '@ip-portal/core/blacklist'
+import { blacklistTexts, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/web-address'
 import type { Context } from '../../context.ts'
-import type { Column } from '../../output/columns.ts'
+import { tableSection, type Column, type Line } from '../../output/columns.ts'
 import { rblTexts as texts } from './blacklist.texts.ts'
 import { readReports } from './read-reports.ts'
 
 /** Lists the blacklist reports of an order; `rbl show` has their addresses. */
 export async function listReports(context: Context, order: number): Promise<void> {
-  const rows = (await readReports(context, order)).map(({ resultData: _, ...report }) => report)
-  const now = context.io.isTerminal ? context.portal.now() : null
-  await context.print.list({ rows, fields, columns: columnsFor(now), none: blacklistTexts.never })
+  const reports = await readReports(context, order)
+  const rows = reports.map(({ resultData: _, ...report }) => report)
+  const columns = columnsFor(context.io.isTerminal ? context.portal.now() : null)
+  const none = blacklistTexts.never
+  await context.print.list({ rows, fields, columns, none, sections: sectionsOf(reports, rows, columns) })
+}
+
+/** What a person reads: the last scan in figures, then every report; nothing before the first scan. */
+function sectionsOf(reports: readonly RblResult[], rows: readonly Report[], columns: readonly Column<Report>[]) {
+  const summary = rblSummary(reports)
+  if (summary === null) return []
+  const { blacklisted, clean, lastCheck } = summary
+  const lines: Line[] = [
+    [blacklistTexts.blacklisted, countText(blacklisted), (blacklisted ?? 0) > 0 ? 'danger' : 'success'],
+    [blacklistTexts.clean, countText(clean)],
+    [blacklistTexts.lastCheck, formatDateTime(lastCheck)],
+  ]
+  return [{ title: texts.summary, lines }, tableSection(blacklistTexts.reports, columns, rows, blacklistTexts.never)]
 }
 
 type Report = Omit<RblResult, 'resultData'>

@@ -13,7 +13,7 @@ export async function showReport(context: Context, order: number, id: number): P
   if (!report)
     throw new CliError(exitCodes.failed, 'REPORT_NOT_FOUND', texts.noSuchReport(id), [texts.reportsHint(order)])
   const rows = listedAddresses(report)
-  const none = report.resultData === null ? texts.noDetails : blacklistTexts.noneListed
+  const none = report.resultData === null ? blacklistTexts.noDetails : blacklistTexts.noneListed
   await context.print.list({ rows, fields, columns, none, sections: sectionsOf(report, rows, none) })
 }
 
@@ -22,6 +22,7 @@ const fields = ['ip', 'lists'] satisfies (keyof ListedAddress)[]
 const columns: Column<ListedAddress>[] = [
   { title: blacklistTexts.ip, cell: ({ ip }) => ip },
   { title: blacklistTexts.lists, cell: ({ lists }) => lists.join(', '), isCuttable: true },
+  { title: blacklistTexts.status, cell: () => blacklistTexts.listed, severity: () => 'danger' },
 ]
 
 const sectionsOf = (report: RblResult, rows: readonly ListedAddress[], none: string): Section[] => [

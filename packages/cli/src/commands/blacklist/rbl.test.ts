@@ -51,7 +51,11 @@ it('shows the listed addresses of a report with their lists', async () => {
   expect(listed[0]?.lists.length).toBeGreaterThan(0)
   const table = await machine.run(`rbl show 1002 ${report?.id} --format table`)
   expect(table.stdout).toContain(`RBL Raporu #${report?.id}`)
-  expect(table.stdout).toContain(listed[0]?.ip ?? '?')
+  expect(table.stdout).toMatch(/IP Adresi +Kara Listeler +Durum\n/)
+  expect(table.stdout).toMatch(new RegExp(`${listed[0]?.ip} .*Karalistede\\n`))
+  expect((await machine.run('rbl list 1002 --format table')).stdout).toMatch(
+    /^Son Tarama\n {2}Kara Listede: 3\n {2}Temiz: +\d+\n {2}Son Kontrol: +\d\d\./,
+  )
 })
 
 it('tells a clean block, a block never scanned, and an order without a block apart', async () => {

@@ -94,7 +94,7 @@ const orderColumns = (now: number): Column<Order>[] => {
     { title: ordersTexts.serviceNumber, cell: (order) => serviceNumber(order) || '-' },
     {
       title: ordersTexts.rbl,
-      leaveOut: 4,
+      leaveOut: 5,
       cell: (order) => rblText(order.rbl_blackListed),
       severity: (order) => ((order.rbl_blackListed ?? 0) > 0 ? 'danger' : null),
     },
@@ -106,7 +106,7 @@ const orderColumns = (now: number): Column<Order>[] => {
       severity: (order) => severityOf(days(order)),
       align: 'right',
     },
-    { title: ordersTexts.end, cell: (order) => formatDate(order.end_date) },
+    { title: ordersTexts.end, cell: (order) => formatDate(order.end_date), leaveOut: 4 },
     {
       title: ordersTexts.status,
       isCuttable: true,
@@ -140,9 +140,10 @@ const pendingColumns: Column<PendingRequest>[] = [
   { title: ordersTexts.date, cell: (row) => formatDate(row.created_at) },
   {
     title: ordersTexts.serviceType,
+    isCuttable: true,
     cell: (row) => (row.service_type_id === serviceTypes.ip ? ordersTexts.pendingIp : ordersTexts.pendingAsn),
   },
-  { title: ordersTexts.serviceDetail, cell: (row) => requestDetail(row) ?? '-', isCuttable: true },
+  { title: ordersTexts.serviceDetail, cell: (row) => requestDetail(row) ?? ordersTexts.pendingAsn, isCuttable: true },
   { title: ordersTexts.amount, cell: (row) => formatUsd(row.discounted_price), align: 'right' },
   { title: ordersTexts.status, cell: () => ordersTexts.awaiting, severity: () => 'warning' },
 ]

@@ -82,7 +82,7 @@ const listedColumns = (now: number): Column<Listed>[] => [
   { title: dashboardTexts.ipBlock, cell: (row) => row.ipwithsubnet ?? '-' },
   { title: dashboardTexts.blacklisted, cell: (row) => String(row.blackListed ?? '-'), align: 'right' },
   { title: dashboardTexts.reportTime, cell: (row) => formatRelative(row.createDate, now) },
-  { title: dashboardTexts.report, cell: (row) => row.url ?? '-' },
+  { title: dashboardTexts.report, cell: (row) => row.url ?? '-', leaveOut: 1 },
 ]
 
 const serviceColumns: Column<ServiceSummary>[] = [

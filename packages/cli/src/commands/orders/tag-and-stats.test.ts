@@ -39,6 +39,21 @@ describe('against the real server', () => {
     expect((await machine.run('orders tag 999 Yeni')).code).toBe(1)
   })
 
+  it('shows everything that the page of an order shows', async () => {
+    const { stdout } = await machine.run('orders show 1003')
+    for (const text of [
+      /Onay Bekleyen Ödemeler\n.*\n {2}\d\d\.\d\d\.\d{4} +Havale\/EFT +\$130,00 +₺[\d.,]+ +\d+,\d+ +Onay Bekliyor\n/,
+      /Cari Hareketler\n {2}Tarih +Son Ödeme +Ürün Kodu +Açıklama +Alacak \(Fatura\) +Borç \(Ödeme\) +Bakiye +Fatura\n/,
+      /IP-LEASE +IP Kiralama Hizmeti bedeli \d+ +\$260,00 +- +\$260,00 +\w+ e-Fatura\n/,
+    ])
+      expect(stdout).toMatch(text)
+    const asn = await machine.run('orders show 1011')
+    expect(asn.stdout).toMatch(/ASN Detayları\n {2}ASN: +AS64500\n {2}Organizasyon: .*\n {2}Kayıt Tarihi: +\d\d\./)
+    expect(asn.stdout).toMatch(/Yenileme Geçmişi\n {2}Talep Tarihi .*\n.* \$125,00 +Tamamlandı\n/)
+    expect((await machine.run('orders show 1012')).stdout).toContain('Bu sipariş için ASN henüz tanımlanmamış.')
+    expect((await machine.run('orders list --pending')).stdout).toMatch(/ASN Hizmeti\tASN Hizmeti\t/)
+  })
+
   it('shows the figures of the dashboard', async () => {
     const { code, stdout, stderr } = await machine.run('orders stats')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -30,7 +30,8 @@ export async function login(context: Context, options: LoginOptions): Promise<vo
   const driven = await context.drive(portal.login(email ?? undefined), {
     credentials: async ({ context: { email: known, failure }, refused }) => {
       if (refused && (isPasswordGiven || prompts === null)) return null
-      if (refused && failure) io.error(textOf(failure, sessionTexts.loginFailed))
+      if (refused && failure)
+        io.error([textOf(failure, sessionTexts.loginFailed), texts.forgotHint(settings.url)].join('\n'))
       const typedEmail = known !== '' && !refused ? known : await prompts?.text(sessionTexts.email, { initial: known })
       password ??= (await prompts?.secret(sessionTexts.password)) ?? null
       if (typedEmail === undefined || password === null) return null
@@ -70,7 +71,9 @@ export function loginError(failure: Failure | null, asks: Asks, url: string): Er
   if (!isRefused) return failureError(failure, url, isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed)
   return isCode || (failure.kind === 'refused' && failure.code === tempTokenExpired)
     ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', textOf(failure, sessionTexts.codeFailed))
-    : new CliError(exitCodes.notSignedIn, 'LOGIN_REFUSED', textOf(failure, sessionTexts.loginFailed))
+    : new CliError(exitCodes.notSignedIn, 'LOGIN_REFUSED', textOf(failure, sessionTexts.loginFailed), [
+        texts.forgotHint(url),
+      ])
 }
 
 /** The password from stdin, a file or the environment; one line break at its end is not part of it. */

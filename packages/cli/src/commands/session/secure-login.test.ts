@@ -39,8 +39,8 @@ describe('a secure link', () => {
   })
 
   it.each([
-    ['login --secure-key -', 2, 'Verilen anahtar boş.'],
-    ['login --secure-key https://portal.example/', 2, 'Verilen anahtar boş.'],
+    ['login --secure-key -', 2, 'Geçersiz link'],
+    ['login --secure-key https://portal.example/', 2, 'Geçersiz link'],
     ['login --secure-key x --email a@b.example', 2, 'birlikte kullanılamaz'],
     ['login --secure-key', 2, '--secure-key'],
     ['login --secure-key x --url http://127.0.0.1:9', 1, 'Portala ulaşılamadı'],

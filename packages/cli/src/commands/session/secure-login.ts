@@ -14,7 +14,7 @@ export async function secureLogin(context: Context, given: string): Promise<void
   const { portal, settings } = context
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
   const key = keyOf(given === '-' ? await readKey(context) : given)
-  if (key === '') throw usageError(texts.secureKeyEmpty)
+  if (key === '') throw usageError(linkRefusalText(null))
   const driven = await context.drive(portal.secureLink(key), {
     code: codeAnswer(context, (failure) => textOf(failure, sessionTexts.codeFailed)),
   })

@@ -19,11 +19,11 @@ export const sessionCommandTexts = {
 
   emailMissing: 'E-posta adresi verilmedi: --email veya IPPORTAL_EMAIL kullanın.',
   passwordMissing: 'Parola verilmedi: --password-stdin, --password-file veya IPPORTAL_PASSWORD kullanın.',
+  forgotHint: (url: string) => `Şifrenizi unuttuysanız: ${url}/forgot-password`,
   codeMissing:
     'Bu hesap doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   passwordFileUnreadable: (path: string) => `Parola dosyası okunamadı: ${path}`,
   passwordEmpty: 'Verilen parola boş.',
-  secureKeyEmpty: 'Verilen anahtar boş.',
   secureKeyPrompt: 'Güvenli bağlantı veya anahtarı',
   tokenGiven: 'IPPORTAL_TOKEN tanımlı olduğu için saklanan oturum kullanılmaz. Giriş için önce onu kaldırın.',
   tokenStays: 'IPPORTAL_TOKEN hâlâ tanımlı; saklanan oturum silinmedi.',
