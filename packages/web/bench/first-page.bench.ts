@@ -150,8 +150,8 @@ function sizes(): Row[] {
   const shell = 'src/app/protected.tsx'
   const pages = [
     ['/login', entry, 88, 4],
-    ['/', [...entry, shell, 'src/features/orders/dashboard-page.tsx'], 145, 12],
-    ['/orders', [...entry, shell, 'src/features/orders/orders-page.tsx'], 150, 12],
+    ['/', [...entry, shell, 'src/app/dashboard-route.tsx'], 145, 12],
+    ['/orders', [...entry, shell, 'src/app/orders-route.tsx'], 150, 12],
   ] as const
   return pages.flatMap(([path, keys, jsGoal, cssGoal]) => {
     const chunks = [...closure(manifest, keys)].flatMap((key) => manifest[key] ?? [])
@@ -159,7 +159,7 @@ function sizes(): Row[] {
     const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
     return [
       alone(`${path}: JS in all`, 'kB', sum(js), jsGoal),
-      alone(`${path}: CSS in all`, 'kB', sum([...css]), cssGoal),
+      alone(`${path}: CSS in all`, 'kB', sum([...css]) + inlineCss(), cssGoal),
     ]
   })
 }
@@ -174,7 +174,14 @@ function closure(manifest: Manifest, keys: readonly string[], seen = new Set<str
   return seen
 }
 
-const gzipped = (path: string) => gzipSync(readFileSync(path), { level: 9 }).byteLength / 1000
+/** The styles that index.html brings along; packed with the page they weigh less. */
+function inlineCss(): number {
+  const styles = readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/<style[^>]*>(.*?)<\/style>/gs)
+  return packed([...styles].map(([, text]) => text).join(''))
+}
+
+const packed = (content: string | Buffer) => gzipSync(content, { level: 9 }).byteLength / 1000
+const gzipped = (path: string) => packed(readFileSync(path))
 const sum = (files: string[]) => files.reduce((total, file) => total + gzipped(join(dist, file)), 0)
 const kilobytes = (folder: string, ending: string) =>
   globSync(`assets/*.${ending}`, { cwd: folder })

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { mediaTypeOf } from './file-types.ts'
 import { chunksOf } from './manifest.ts'
 import { etagOf, type WebBuild, type WebFile } from './web-build.ts'
@@ -7,11 +9,14 @@ const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** index.html for a page, with preload links for the script chunks that only this page needs. */
 export class Pages {
+  /** The content security policy of every page: it knows the styles that index.html brings along. */
+  readonly policy: string
   readonly #build: WebBuild
   readonly #kept = new Map<string, WebFile>()
 
   constructor(build: WebBuild) {
     this.#build = build
+    this.policy = contentSecurityPolicy(inlineStylesOf(build.html))
   }
 
   /** The page for a URL path; pages that need the same chunks share one answer. */
@@ -23,6 +28,12 @@ export class Pages {
     return known
   }
 }
+
+/** Each style element by the hash of its text, as a policy names it (CSP Level 3, section 8.4). */
+const inlineStylesOf = (html: string): string[] =>
+  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 
 function makePage(html: string, chunks: string[]): WebFile {
   const links = chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`).join('')

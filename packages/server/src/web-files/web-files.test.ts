@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { routeModules } from './route-modules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-web-'))
 const webDir = join(folder, 'dist')
+const style = 'a{color:red}'
 const script = 'export const text = "ş"\n'.repeat(200)
 let server: TestServer
 beforeAll(async () => {
@@ -24,8 +26,7 @@ const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.modu
 function build(): void {
   mkdirSync(join(webDir, 'assets'), { recursive: true })
   mkdirSync(join(webDir, '.vite'))
-  const html =
-    '<!doctype html><html><head><title>P</title><script type="module" src="/assets/main.js"></script></head><body></body></html>'
+  const html = `<!doctype html><html><head><title>P</title><style>${style}</style><script type="module" src="/assets/main.js"></script></head><body></body></html>`
   writeFileSync(join(webDir, 'index.html'), html)
   writeFileSync(join(webDir, 'assets/main.js'), script)
   writeFileSync(join(webDir, 'assets/main.js.br'), brotliCompressSync(script))
@@ -132,6 +133,17 @@ describe('a build', () => {
     const packed = await get('/orders', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(packed.bytes).toString()).toBe(html)
     expect(packed.headers['etag']).not.toBe((await get('/login')).headers['etag'])
+  })
+
+  it('lets a page bring along the styles that were built into it, and no others', async () => {
+    const styles = (policy: unknown) => /style-src [^;]+/.exec(String(policy))?.[0]
+    const first = (await get('/login')).headers
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(styles(first['content-security-policy'])).toBe(`style-src 'self' 'sha256-${hash}'`)
+    // A browser takes over the headers of a 304.
+    const again = await get('/login', { 'if-none-match': String(first['etag']) })
+    expect([again.status, again.headers['content-security-policy']]).toEqual([304, first['content-security-policy']])
+    expect(styles((await get('/assets/main.js')).headers['content-security-policy'])).toBe("style-src 'self'")
   })
 
   it('answers HEAD with the headers alone and refuses other methods', async () => {

@@ -41,10 +41,14 @@ export function createWebFiles(folder: string): WebFiles {
       if (!current) return context.html(notBuiltPage, 503, { 'cache-control': 'no-store' })
       const path = decoded(context.req.path)
       const file = path === '/index.html' ? undefined : current.build.file(path)
-      if (file) return send(context, file, hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (file) {
+        const keep = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+        return send(context, file, { 'cache-control': keep })
+      }
       // A page would be read as a broken script; after a new build the old one's chunks are asked for like this.
       if (hashed.test(path)) return context.text(httpTexts.unknownPath, 404)
-      return send(context, current.pages.page(path), 'no-cache')
+      const { pages } = current
+      return send(context, pages.page(path), { 'cache-control': 'no-cache', 'content-security-policy': pages.policy })
     },
   }
 }
@@ -57,8 +61,8 @@ function decoded(path: string): string {
   }
 }
 
-function send(context: PortalContext, file: WebFile, cacheControl: string): Response {
-  const headers = { 'cache-control': cacheControl, etag: file.etag, vary: 'accept-encoding' }
+function send(context: PortalContext, file: WebFile, own: Record<string, string>): Response {
+  const headers = { ...own, etag: file.etag, vary: 'accept-encoding' }
   if (isUnchanged(headerOf(context, 'if-none-match'), file.etag)) return context.body(null, 304, headers)
   const ready = encodings.filter((encoding) => file.packed[encoding] !== undefined)
   const encoding = chooseEncoding(headerOf(context, 'accept-encoding'), ready)

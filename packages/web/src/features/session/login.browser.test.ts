@@ -94,3 +94,21 @@ describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
 
   afterAll(() => coverage.report())
 })
+
+describeInBrowser('what the pages load', () => {
+  const filesIn = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+
+  browserTest('/login waits for one script, other pages ask for their own at once', async ({ start }) => {
+    const { url } = await start.gate()
+    const textOf = async (path: string) => (await fetch(url + path)).text()
+    const [script, ...others] = filesIn(await textOf('/login'))
+    expect(others).toEqual([])
+    expect(await textOf(script ?? '')).not.toMatch(/\bfrom ?["'`]\.\//)
+    for (const [path, chunk] of [
+      ['/', '/assets/dashboard-route-'],
+      ['/orders', '/assets/orders-route-'],
+      ['/orders/1001', '/assets/order-route-'],
+    ] as const)
+      expect(filesIn(await textOf(path)).filter((file) => file.startsWith(chunk))).toHaveLength(1)
+  })
+})
