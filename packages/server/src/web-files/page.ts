@@ -7,33 +7,44 @@ import { etagOf, type WebBuild, type WebFile } from './web-build.ts'
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** index.html for a page, with preload links for the script chunks that only this page needs. */
+/**
+ * index.html for a page: with the style sheets it links to in their place, so that the first paint waits for no
+ * second answer, and with preload links for the script chunks that only this page needs.
+ */
 export class Pages {
-  /** The content security policy of every page: it knows the styles that index.html brings along. */
+  /** The content security policy of every page: it knows the styles that the page brings along. */
   readonly policy: string
   readonly #build: WebBuild
+  readonly #html: string
   readonly #kept = new Map<string, WebFile>()
 
   constructor(build: WebBuild) {
     this.#build = build
-    this.policy = contentSecurityPolicy(inlineStylesOf(build.html))
+    const styles: string[] = []
+    this.#html = build.html.replaceAll(styleLink, (link, path: string) => {
+      const sheet = build.file(path)?.plain.toString()
+      if (sheet === undefined) return link
+      styles.push(hashOf(sheet))
+      return `<style>${sheet}</style>`
+    })
+    this.policy = contentSecurityPolicy(styles)
   }
 
   /** The page for a URL path; pages that need the same chunks share one answer. */
   page(path: string): WebFile {
     const chunks = chunksOf(this.#build.manifest, path)
     const key = chunks.join(' ')
-    const known = this.#kept.get(key) ?? makePage(this.#build.html, chunks)
+    const known = this.#kept.get(key) ?? makePage(this.#html, chunks)
     this.#kept.set(key, known)
     return known
   }
 }
 
-/** Each style element by the hash of its text, as a policy names it (CSP Level 3, section 8.4). */
-const inlineStylesOf = (html: string): string[] =>
-  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+/** A style sheet as the build writes it: `<link rel="stylesheet" crossorigin href="/assets/….css">`. */
+const styleLink = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
+
+/** The text of a style element as a policy names it (CSP Level 3, section 8.4). */
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 function makePage(html: string, chunks: string[]): WebFile {
   const links = chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`).join('')

@@ -26,8 +26,9 @@ const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.modu
 function build(): void {
   mkdirSync(join(webDir, 'assets'), { recursive: true })
   mkdirSync(join(webDir, '.vite'))
-  const html = `<!doctype html><html><head><title>P</title><style>${style}</style><script type="module" src="/assets/main.js"></script></head><body></body></html>`
+  const html = `<!doctype html><html><head><title>P</title><link rel="stylesheet" crossorigin href="/assets/base.css"><script type="module" src="/assets/main.js"></script></head><body></body></html>`
   writeFileSync(join(webDir, 'index.html'), html)
+  writeFileSync(join(webDir, 'assets/base.css'), style)
   writeFileSync(join(webDir, 'assets/main.js'), script)
   writeFileSync(join(webDir, 'assets/main.js.br'), brotliCompressSync(script))
   writeFileSync(join(webDir, 'assets/main.js.gz'), gzipSync(script))
@@ -135,9 +136,10 @@ describe('a build', () => {
     expect(packed.headers['etag']).not.toBe((await get('/login')).headers['etag'])
   })
 
-  it('lets a page bring along the styles that were built into it, and no others', async () => {
+  it('brings the style sheet of a page along in it, and allows no other styles', async () => {
     const styles = (policy: unknown) => /style-src [^;]+/.exec(String(policy))?.[0]
-    const first = (await get('/login')).headers
+    const { headers: first, bytes } = await get('/login')
+    expect(bytes.toString()).toContain(`<title>P</title><style>${style}</style><script`)
     const hash = createHash('sha256').update(style).digest('base64')
     expect(styles(first['content-security-policy'])).toBe(`style-src 'self' 'sha256-${hash}'`)
     // A browser takes over the headers of a 304.
