@@ -80,7 +80,7 @@ export async function run(line: readonly string[]): Promise<void> {
   try {
     if (line[0] === 'complete') {
       const { complete } = await import('./commands/completion/complete.ts')
-      await complete(await createProgram(io, () => true), line)
+      await complete(io, await createProgram(io, () => true), line)
     } else {
       const program = await createProgram(io, (word) => line.includes(word))
       await program.parseAsync(line, { from: 'user' })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { orderOf } from '@ip-portal/core/testing/builders'
@@ -56,52 +56,4 @@ it('writes a long list whole into a slow pipe', async () => {
   shell.stdout.on('data', (chunk) => (stdout += String(chunk)))
   await new Promise((resolve) => shell.once('close', resolve))
   expect(Number(stdout)).toBe(5000 * 16 + 2)
-})
-
-it('completes commands, options, values and the ids of the orders', async () => {
-  const env = { IPPORTAL_TOKEN: 'token-1' }
-  const complete = async (...words: string[]) =>
-    (await machine.run(['complete', '--', ...words], { env })).stdout.split('\n').map((line) => line.split('\t')[0])
-  expect(await complete('or')).toContain('orders')
-  expect(await complete('orders', '')).toEqual(expect.arrayContaining(['list', 'show']))
-  expect(await complete('orders', 'list', '--ty')).toContain('--type')
-  expect(await complete('orders', 'list', '--type', '')).toEqual(expect.arrayContaining(['ip', 'asn']))
-  expect(await complete('orders', 'show', '')).toContain('7')
-  expect(portal.calls).toEqual([stubCalls.orders])
-  for (const shell of ['bash', 'zsh', 'fish']) {
-    const { code, stdout } = await machine.run(`completion ${shell}`)
-    expect(code).toBe(0)
-    expect(stdout).toContain('ipportal')
-  }
-})
-
-it('completes in a bash without bash-completion, and never runs what is typed', async () => {
-  const bin = join(machine.configDir, 'bin')
-  const [file, [main = '']] = cliCommand('')
-  mkdirSync(bin)
-  writeFileSync(join(bin, 'ipportal'), `#!/bin/sh\nexec '${file}' '${main}' "$@"\n`, { mode: 0o755 })
-  const { stdout: script } = await machine.run('completion bash')
-  const press = (...words: string[]) =>
-    [
-      `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})`,
-      `COMP_CWORD=${words.length - 1}`,
-      '_ipportal',
-      'printf "%s," "${COMPREPLY[@]}"; echo',
-    ].join('\n')
-  const trap = join(machine.configDir, 'run')
-  const lines = [
-    script,
-    script,
-    press('ipportal', 'ro'),
-    press('ipportal', 'orders', 'show', ''),
-    press('ipportal', `$(touch ${trap})`, ''),
-  ]
-  const shell = spawn('bash', ['--norc', '-c', lines.join('\n')], {
-    env: { ...machine.env, PATH: `${bin}:${machine.env['PATH']}`, IPPORTAL_TOKEN: 'token-1' },
-  })
-  let stdout = ''
-  shell.stdout.on('data', (chunk) => (stdout += String(chunk)))
-  await new Promise((resolve) => shell.once('close', resolve))
-  expect(stdout.split('\n').slice(0, 2)).toEqual(['routes,roas,', '7,'])
-  expect(existsSync(trap)).toBe(false)
 })

@@ -2,8 +2,8 @@
 export const completionTexts = {
   shell: ['<kabuk>', 'Kabuğun adı'],
   examples: [
-    'source <(ipportal completion bash)',
-    'ipportal completion zsh > ~/.ipportal-completion.zsh',
+    'source <(ipportal completion bash)  # ~/.bashrc içine',
+    'source <(ipportal completion zsh)   # ~/.zshrc içine',
     'ipportal completion fish > ~/.config/fish/completions/ipportal.fish',
   ],
   shellFlag: 'kabuk',

@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { cliCommand, machineFor, type Machine } from '../../testing/run-cli.ts'
+import { startStubPortal, stubCalls, type StubPortal } from '../../testing/stub-portal.ts'
+
+let portal: StubPortal
+let machine: Machine
+
+beforeEach(async () => {
+  portal = await startStubPortal()
+  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+})
+afterEach(() => portal.stop())
+
+const complete = async (...words: string[]) =>
+  (await machine.run(['complete', '--', ...words])).stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => line.split('\t')[0])
+
+it('completes commands, options and values without asking the portal', async () => {
+  expect(await complete('or')).toEqual(['orders', ':4'])
+  expect(await complete('orders', 's')).toEqual(['show', 'stats', ':4'])
+  expect(await complete('orders', 'list', '--ty')).toEqual(['--type', ':4'])
+  expect(await complete('orders', 'list', '--')).toEqual(expect.arrayContaining(['--search', '--json', '--help']))
+  expect(await complete('orders', 'list', '--type', '')).toEqual(['ip', 'asn', ':4'])
+  expect(await complete('--format=c')).toEqual(['--format=csv', ':4'])
+  expect(await complete('orders', 'list', '--format', '=', 'j')).toEqual(['json', ':4'])
+  expect(await complete('orders', 'list', '--sort', 'net')).toEqual(['net_balance', ':4'])
+  expect(await complete('explain', 'pay')).toEqual(['payment', ':4'])
+  expect(await complete('routes', 'add', '7', 'AS64500', '')).toEqual([':4'])
+  expect(await complete('plan', '-f', ''), 'the shell knows the files').toEqual([])
+  expect(portal.calls).toEqual([])
+})
+
+it('completes what the portal knows: orders, records of an order, open tickets', async () => {
+  portal.on('GET /tickets', () => ({
+    body: [
+      { id: 3, subject: 'a\tb\u001B[31m', status: 'open' },
+      { id: 4, subject: 'c', status: 'closed' },
+    ],
+  }))
+  expect(await complete('--json', 'orders', '--quiet', 'show', '')).toEqual(['7', ':4'])
+  expect(await complete('tickets', 'list', '--order', '')).toEqual(['7', ':4'])
+  expect(await complete('routes', 'delete', '7', '')).toEqual(['AS64501', ':4'])
+  expect(await complete('tickets', 'reply', '')).toEqual(['3', ':4'])
+  expect((await machine.run(['complete', '--', 'tickets', 'show', ''])).stdout).toMatch(/^3\ta b\[31m\n4\t/)
+  expect(portal.calls).toEqual([stubCalls.orders, stubCalls.orders, stubCalls.order, 'GET /tickets', 'GET /tickets'])
+})
+
+it('stays silent without a session, and when the portal does not answer in time', async () => {
+  const env = { IPPORTAL_TOKEN: '' }
+  expect((await machine.run(['complete', '--', 'orders', 'show', ''], { env })).stdout).toBe(':4\n')
+  portal.on(stubCalls.orders, () => new Promise(() => {}))
+  expect(await machine.run(['complete', '--', 'orders', 'show', ''])).toEqual({ code: 0, stdout: ':4\n', stderr: '' })
+})
+
+/** Not every machine that runs the tests has every shell. */
+const isThere = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
+
+/** What a shell prints that has read the completion script twice, with `ipportal` on its path. */
+async function shellSays(shell: string, lines: readonly string[]): Promise<string> {
+  const bin = join(machine.configDir, 'bin')
+  const [file, [main = '']] = cliCommand('')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'ipportal'), `#!/bin/sh\nexec '${file}' '${main}' "$@"\n`, { mode: 0o755 })
+  const { stdout: script } = await machine.run(`completion ${shell}`)
+  const [flag = ''] = { bash: ['--norc'], zsh: ['-f'], fish: ['--no-config'] }[shell] ?? []
+  const child = spawn(shell, [flag, '-c', [script, script, ...lines].join('\n')], {
+    env: { ...machine.env, PATH: `${bin}:${machine.env['PATH']}` },
+  })
+  let stdout = ''
+  child.stdout.on('data', (chunk) => (stdout += String(chunk)))
+  await new Promise((resolve) => child.once('close', resolve))
+  return stdout
+}
+
+it('completes in a bash without bash-completion, and never runs what is typed', async () => {
+  const press = (...words: string[]) =>
+    [
+      `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})`,
+      `COMP_CWORD=${words.length - 1}`,
+      '_ipportal',
+      'printf "%s," "${COMPREPLY[@]}"; echo',
+    ].join('\n')
+  const trap = join(machine.configDir, 'run')
+  const said = await shellSays('bash', [
+    press('ipportal', 'ro'),
+    press('ipportal', 'orders', 'show', ''),
+    press('ipportal', '--format', '='),
+    press('ipportal', `$(touch ${trap})`, ''),
+  ])
+  expect(said.split('\n').slice(0, 3)).toEqual(['routes,roas,', '7,', 'table,json,csv,yaml,'])
+  expect(existsSync(trap)).toBe(false)
+})
+
+it.skipIf(!isThere('zsh'))(
+  'completes in zsh (skipped where zsh is not installed), and never runs what is typed',
+  async () => {
+    const trap = join(machine.configDir, 'run')
+    const press = (...words: string[]) =>
+      [`words=(${words.map((word) => `'${word}'`).join(' ')})`, `CURRENT=${words.length}`, '_ipportal'].join('\n')
+    const said = await shellSays('zsh', [
+      '_describe() { print -r -- "${(j:,:)${(P)argv[-1]}}" }',
+      '_files() { print files }',
+      press('ipportal', 'ro'),
+      press('ipportal', 'orders', 'show', ''),
+      press('ipportal', 'apply', ''),
+      press('ipportal', `$(touch ${trap})`, ''),
+    ])
+    expect(said).toMatch(/^routes:Route kayıtları\W.*,roas:.*\n7:192\.0\.2\.0\/24\nfiles\n$/)
+    expect(existsSync(trap)).toBe(false)
+  },
+)
+
+it.skipIf(!isThere('fish'))(
+  'completes in fish (skipped where fish is not installed), and never runs what is typed',
+  async () => {
+    const trap = join(machine.configDir, 'run')
+    const said = await shellSays('fish', [
+      `complete -C 'ipportal ro'`,
+      `complete -C 'ipportal orders show '`,
+      `cd ${machine.configDir}; complete -C 'ipportal apply b'`,
+      `complete -C 'ipportal $(touch ${trap}) '`,
+    ])
+    expect(said).toMatch(/^routes\tRoute kayıtları.*\nroas\t.*\n7\t192\.0\.2\.0\/24\nbin\/\n$/)
+    expect(existsSync(trap)).toBe(false)
+  },
+)

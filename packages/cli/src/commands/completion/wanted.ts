@@ -1,0 +1,67 @@
+import type { Argument, Command, Option } from 'commander'
+
+/** What may stand where the cursor is. `lead` is typed already and belongs to every answer: `--format=`. */
+export type Wanted =
+  | { kind: 'options'; command: Command; typed: string; lead: '' }
+  | { kind: 'commands'; command: Command; typed: string; lead: '' }
+  | { kind: 'value'; slot: Slot; typed: string; lead: string }
+
+/** A place for a value: of an argument or an option, known by the name in its brackets. */
+export interface Slot {
+  command: Command
+  name: string
+  choices: readonly string[]
+  /** Arguments of the command that stand before it. */
+  given: readonly string[]
+}
+
+/** Reads the words before the cursor as commander would, and says what the last one may become; null for nothing. */
+export function wantedAt(program: Command, words: readonly string[]): Wanted | null {
+  const typed = words.at(-1) ?? ''
+  let command = program
+  let open: Option | undefined
+  const given: string[] = []
+  for (const word of words.slice(0, -1)) {
+    // bash makes a word of its own of the sign in `--format=json`.
+    if (word === '=') continue
+    if (open) open = undefined
+    else if (word.startsWith('-') && word !== '-') open = word.includes('=') ? undefined : valued(command, word)
+    else {
+      const child = given.length === 0 ? command.commands.find((one) => one.name() === word) : undefined
+      if (child) command = child
+      else given.push(word)
+    }
+  }
+  if (open) return valueOf(open, { command, given, typed: typed === '=' ? '' : typed, lead: '' })
+  const [flag = '', value] = typed.startsWith('--') ? typed.split(/=(.*)/s) : []
+  const option = value === undefined ? undefined : valued(command, flag)
+  if (option) return valueOf(option, { command, given, typed: value ?? '', lead: `${flag}=` })
+  if (typed.startsWith('-')) return { kind: 'options', command, typed, lead: '' }
+  if (command.commands.length > 0 && given.length === 0) return { kind: 'commands', command, typed, lead: '' }
+  const argument = argumentAt(command, given.length)
+  return argument ? valueOf(argument, { command, given, typed, lead: '' }) : null
+}
+
+/** Options of a command and of those above it. */
+export function optionsOf(command: Command): readonly Option[] {
+  const help = command.createHelp()
+  return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)]
+}
+
+const valued = (command: Command, flag: string): Option | undefined =>
+  optionsOf(command).find(
+    (option) => [option.long, option.short].includes(flag) && (option.required || option.optional),
+  )
+
+function argumentAt({ registeredArguments }: Command, at: number): Argument | undefined {
+  const last = registeredArguments.at(-1)
+  return registeredArguments[at] ?? (last?.variadic ? last : undefined)
+}
+
+function valueOf(
+  from: Option | Argument,
+  { command, given, typed, lead }: Pick<Slot, 'command' | 'given'> & { typed: string; lead: string },
+): Wanted {
+  const name = 'flags' in from ? (/<([\p{L}\p{N}-]+)/u.exec(from.flags)?.[1] ?? '') : from.name()
+  return { kind: 'value', slot: { command, name, choices: from.argChoices ?? [], given }, typed, lead }
+}
