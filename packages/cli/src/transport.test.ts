@@ -126,7 +126,7 @@ describe('answers', () => {
 
   it('may be empty, and are no portal when they are HTML', async () => {
     const empty = await door((_, response) => response.writeHead(204).end())
-    expect(await empty.http.call(get)).toEqual({ success: true, message: '' })
+    expect(await empty.http.call(get)).toEqual({ message: '' })
     const page = await door((_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502'))
     expect(await failureOf(page.http.call(get))).toEqual({ kind: 'refused', status: 502 })
   })

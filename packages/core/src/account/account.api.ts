@@ -1,4 +1,4 @@
-import { Outcome } from '../kernel/shapes.ts'
+import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import type { Http } from '../kernel/http.ts'
 import type {
   CodeProof,
@@ -19,15 +19,16 @@ export const createAccountApi = (http: Http) => ({
   verifyEmail: (json: EmailProof) =>
     http.call({ method: 'POST', path: ['auth', 'verify-email'], json, answer: Outcome }),
   securityStatus: (signal?: AbortSignal) =>
-    http.call({ path: ['auth', 'security-status'], answer: SecurityStatus, signal }),
+    http.call({ path: ['auth', 'security-status'], answer: AnswerOf(SecurityStatus), signal }),
   /** Confirms a set-up, or opens the step-up window of this session for five minutes. `code` has six digits. */
   verifyCode: (code: string, signal?: AbortSignal) => {
     const json: CodeProof = { token: code }
     return http.call({ method: 'POST', path: ['auth', '2fa', 'verify'], json, answer: Outcome, signal })
   },
-  startTwoFactorSetup: () => http.call({ method: 'POST', path: ['auth', '2fa', 'setup'], answer: TwoFactorSecret }),
+  startTwoFactorSetup: () =>
+    http.call({ method: 'POST', path: ['auth', '2fa', 'setup'], answer: AnswerOf(TwoFactorSecret) }),
   resendVerification: () => http.call({ method: 'POST', path: ['auth', 'resend-verification'], answer: Outcome }),
-  profile: (signal?: AbortSignal) => http.call({ path: ['auth', 'profile'], answer: Profile, signal }),
+  profile: (signal?: AbortSignal) => http.call({ path: ['auth', 'profile'], answer: AnswerOf(Profile), signal }),
   saveProfile: (json: ProfileChange) => http.call({ method: 'PUT', path: ['auth', 'profile'], json, answer: Outcome }),
 })
 

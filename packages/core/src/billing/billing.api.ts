@@ -1,12 +1,13 @@
 import type { Http } from '../kernel/http.ts'
-import { Outcome } from '../kernel/shapes.ts'
+import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import { ExchangeRate, InvoiceLink, Parameter, Transactions, type PaymentRecord } from './billing.schema.ts'
 
 /** Calls about money. */
 export const createBillingApi = (http: Http) => ({
   transactions: (signal?: AbortSignal) =>
     http.call({ path: ['action', 'get', 'transactions'], answer: Transactions, signal }),
-  rate: (signal?: AbortSignal) => http.call({ path: ['action', 'get', 'rate'], answer: ExchangeRate, signal }),
+  rate: (signal?: AbortSignal) =>
+    http.call({ path: ['action', 'get', 'rate'], answer: AnswerOf(ExchangeRate), signal }),
   /** HTML of the provider's bank accounts; sanitise before it is shown. */
   bankAccounts: (signal?: AbortSignal) => parameter(http, 'bank_accounts', signal),
   /** Percent that a card payment would add. */
@@ -14,7 +15,7 @@ export const createBillingApi = (http: Http) => ({
   addPayment: (payment: PaymentRecord) =>
     http.call({ method: 'POST', path: ['action', 'add-payment'], json: payment, answer: Outcome }),
   invoice: (id: string, signal?: AbortSignal) =>
-    http.call({ path: ['action', 'accounting', 'show-invoice', id], answer: InvoiceLink, signal }),
+    http.call({ path: ['action', 'accounting', 'show-invoice', id], answer: AnswerOf(InvoiceLink), signal }),
   /** The PDF behind the address that `invoice` answers. */
   invoiceFile: (url: string, signal?: AbortSignal) => http.linkedFile(url, signal),
 })
@@ -22,4 +23,4 @@ export const createBillingApi = (http: Http) => ({
 export type BillingApi = ReturnType<typeof createBillingApi>
 
 const parameter = (http: Http, name: string, signal?: AbortSignal) =>
-  http.call({ path: ['action', 'get', 'params', name], answer: Parameter, signal })
+  http.call({ path: ['action', 'get', 'params', name], answer: AnswerOf(Parameter), signal })

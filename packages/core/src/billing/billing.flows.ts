@@ -14,9 +14,9 @@ interface BillingFlowOptions {
 
 /** Flows about money: statement, rate, bank accounts, invoices, payments. */
 export const billingFlows = ({ billing, load, now, companyId }: BillingFlowOptions) => ({
-  transactions: () => load('transactions', async (signal) => (await billing.transactions(signal)).transactions),
+  transactions: () => load('transactions', (signal) => billing.transactions(signal)),
   exchangeRate: () => load('rate', (signal) => billing.rate(signal)),
-  bankAccounts: () => load('bank-accounts', async (signal) => String((await billing.bankAccounts(signal)).value ?? '')),
+  bankAccounts: () => load('bank-accounts', async (signal) => (await billing.bankAccounts(signal)).value ?? ''),
   invoice: (id: string) => load('invoice', (signal) => invoiceLink(billing, id, signal)),
   invoiceFile: (id: string) =>
     load('invoice-file', async (signal) => billing.invoiceFile((await billing.invoice(id, signal)).url, signal)),
@@ -61,5 +61,5 @@ async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<Paym
       () => null,
     ),
   ])
-  return { rate, bankAccounts: String(accounts.value ?? ''), commission }
+  return { rate, bankAccounts: accounts.value ?? '', commission }
 }

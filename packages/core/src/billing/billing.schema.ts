@@ -1,17 +1,31 @@
 import * as v from 'valibot'
-import { Amount, Count, ListOf, OptionalText, Text } from '../kernel/shapes.ts'
+import {
+  Amount,
+  Count,
+  Decimal,
+  ListAnswer,
+  OptionalCount,
+  OptionalText,
+  RowId,
+  Text,
+  WireDate,
+} from '../kernel/shapes.ts'
 import { isWebAddress } from '../kernel/web-address.ts'
 
-/** A rate or price factor that may arrive as text; kept exact. */
-const Decimal = v.nullish(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]), null)
+/** What raises and what lowers the balance; null for a line of another kind, which is shown and counts as nothing. */
+const TransactionType = v.pipe(
+  OptionalText,
+  v.transform((text) => text?.trim().toLowerCase().replace('ç', 'c')),
+  v.transform((type) => (type === 'alacak' || type === 'borc' ? type : null)),
+)
 
 /** A line of the ledger. alacak is an invoice and raises what is owed, borc is a payment and lowers it. */
 export const Transaction = v.object({
-  id: Count,
-  order_id: v.nullish(Count, null),
-  transaction_date: OptionalText,
-  due_date: OptionalText,
-  transaction_type: v.picklist(['alacak', 'borc']),
+  id: RowId,
+  order_id: OptionalCount,
+  transaction_date: WireDate,
+  due_date: WireDate,
+  transaction_type: TransactionType,
   amount_usd: Amount,
   amount_try: Amount,
   exchange_rate: Decimal,
@@ -24,17 +38,17 @@ export const Transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
-export const Transactions = v.object({ transactions: ListOf(Transaction) })
+export const Transactions = ListAnswer(Transaction)
 
 /** Lira for one dollar, and the day it is of. */
 export const ExchangeRate = v.object({
   rate: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]),
-  rate_date: OptionalText,
+  rate_date: WireDate,
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
 
 /** A parameter of the provider: HTML of the bank accounts, or the percent of the card commission. */
-export const Parameter = v.object({ value: v.nullish(v.union([v.string(), v.number()]), null) })
+export const Parameter = v.object({ value: OptionalText })
 
 /** Body of a payment report. */
 export const PaymentRecord = v.object({
@@ -54,6 +68,8 @@ export type PaymentRecord = v.InferInput<typeof PaymentRecord>
 export const InvoiceLink = v.object({
   url: v.pipe(
     v.string(),
-    v.check((url) => /^\/(?![/\\])/.test(url) || isWebAddress(url), 'no address of a file'),
+    v.trim(),
+    v.minLength(1),
+    v.check((url) => /^(?!\w+:|[/\\]{2})/.test(url) || isWebAddress(url), 'no address of a file'),
   ),
 })

@@ -1,4 +1,3 @@
-export { plainTextOf } from './plain-text.rules.ts'
 export { createBillingApi, type BillingApi } from './billing.api.ts'
 export { billingFlows, invoiceLink, type Invoice } from './billing.flows.ts'
 export { paymentMachine, type PaymentContext, type PaymentTerms } from './payment.machine.ts'

@@ -1,6 +1,7 @@
 import { dayOf } from '../kernel/dates.ts'
 import { ledgerTotals } from '../kernel/ledger.ts'
 import { fromCents, toCents } from '../kernel/money.ts'
+import { byId } from '../kernel/row-id.rules.ts'
 import type { Transaction } from './billing.schema.ts'
 
 /** A line with the balance after it, in USD. */
@@ -22,11 +23,11 @@ export interface Statement {
 
 /** What a line adds to the balance: an invoice (alacak) raises it, a payment (borc) lowers it. */
 const effectOf = ({ transaction_type, amount_usd }: Transaction): number =>
-  (toCents(amount_usd) ?? 0) * (transaction_type === 'alacak' ? 1 : -1)
+  (toCents(amount_usd) ?? 0) * (transaction_type === 'alacak' ? 1 : transaction_type === 'borc' ? -1 : 0)
 
 /** Oldest first, ties by id; lines without a date come first. */
 const byDate = (a: Transaction, b: Transaction): number =>
-  (dayOf(a.transaction_date) ?? '').localeCompare(dayOf(b.transaction_date) ?? '') || a.id - b.id
+  (dayOf(a.transaction_date) ?? '').localeCompare(dayOf(b.transaction_date) ?? '') || byId(a.id, b.id)
 
 /**
  * The account statement of the days from `from` to `to`, both included (`YYYY-MM-DD` in Istanbul). The running

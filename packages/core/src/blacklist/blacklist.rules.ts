@@ -1,3 +1,4 @@
+import { byId } from '../kernel/row-id.rules.ts'
 import type { RblResult } from './blacklist.schema.ts'
 
 /** A listed address and the lists that have it. */
@@ -14,7 +15,7 @@ export const listedAddresses = (report: RblResult): ListedAddress[] =>
 
 /** Newest first. */
 export const byNewest = (a: RblResult, b: RblResult): number =>
-  (b.createDate ?? '').localeCompare(a.createDate ?? '') || b.id - a.id
+  (b.createDate ?? '').localeCompare(a.createDate ?? '') || byId(b.id, a.id)
 
 /** The three figures of the tab, from the newest report; null when the block was never scanned. */
 export function rblSummary(reports: readonly RblResult[]) {

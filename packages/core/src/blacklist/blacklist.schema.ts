@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { jsonIn } from '../kernel/envelope.rules.ts'
+import { Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/shapes.ts'
 
 /** One address of a report; status 1 of a list means that it is listed there. */
 export const BlacklistEntry = v.object({
   ip: Text,
   isBlackListed: Flag,
-  results: ListOf(v.object({ rbl: Text, status: v.nullish(Count, 0) })),
+  results: ListOf(v.object({ rbl: Text, status: Flag })),
 })
 export type BlacklistEntry = v.InferOutput<typeof BlacklistEntry>
 
@@ -22,7 +23,7 @@ export const ResultData: v.GenericSchema<unknown, ReportDetails | null> = v.fall
   v.nullable(
     v.pipe(
       v.unknown(),
-      v.transform((data): unknown => (typeof data === 'string' ? JSON.parse(data) : data)),
+      v.transform((data): unknown => (typeof data === 'string' ? jsonIn(data) : data)),
       v.object({ result: v.object({ ipres: ListOf(BlacklistEntry) }) }),
     ),
   ),
@@ -31,8 +32,8 @@ export const ResultData: v.GenericSchema<unknown, ReportDetails | null> = v.fall
 
 /** A blacklist report of a block. */
 export const RblResult = v.object({
-  id: Count,
-  createDate: OptionalText,
+  id: RowId,
+  createDate: WireDate,
   clean: OptionalCount,
   blackListed: OptionalCount,
   ipwithsubnet: OptionalText,

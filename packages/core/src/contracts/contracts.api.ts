@@ -1,15 +1,14 @@
-import * as v from 'valibot'
 import type { Http } from '../kernel/http.ts'
 import type { Progress } from '../kernel/transport.ts'
-import { Outcome } from '../kernel/shapes.ts'
+import { ListAnswer, Outcome } from '../kernel/shapes.ts'
 import type { UploadForm } from './contracts.rules.ts'
 import { Contract, FileType } from './contracts.schema.ts'
 
 /** Calls about contracts and their documents. */
 export const createContractsApi = (http: Http) => ({
-  list: (signal?: AbortSignal) => http.call({ path: ['contracts'], answer: v.array(Contract), signal }),
+  list: (signal?: AbortSignal) => http.call({ path: ['contracts'], answer: ListAnswer(Contract), signal }),
   fileTypes: (signal?: AbortSignal) =>
-    http.call({ path: ['action', 'get', 'file-types'], answer: v.array(FileType), signal }),
+    http.call({ path: ['action', 'get', 'file-types'], answer: ListAnswer(FileType), signal }),
   upload: (upload: UploadForm, signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
     http.call({
       method: 'POST',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/limits.ts'
-import { Count, ListOf, OptionalText, Text } from '../kernel/shapes.ts'
+import { Count, ListOf, OptionalText, RowId, Text, WireDate } from '../kernel/shapes.ts'
 
 /** A hex colour; anything else is neutral, since it would be raw CSS from data. */
 const Colour = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i))), null)
 
-export const ContractFile = v.object({ id: Count, filename: Text, description: OptionalText, ext: OptionalText })
+export const ContractFile = v.object({ id: RowId, filename: Text, description: OptionalText, ext: OptionalText })
 export type ContractFile = v.InferOutput<typeof ContractFile>
 
 const Missing = v.pipe(
@@ -21,9 +21,9 @@ export const Contract = v.pipe(
     bgCode: Colour,
     textCode: Colour,
     statusDescription: Text,
-    startDate: OptionalText,
-    siparisbitis: OptionalText,
-    date_end: OptionalText,
+    startDate: WireDate,
+    siparisbitis: WireDate,
+    date_end: WireDate,
     missingFiles: ListOf(Missing),
     files: ListOf(ContractFile),
   }),
@@ -31,7 +31,7 @@ export const Contract = v.pipe(
 )
 export type Contract = v.InferOutput<typeof Contract>
 
-export const FileType = v.object({ id: Count, description: Text })
+export const FileType = v.object({ id: RowId, description: Text })
 export type FileType = v.InferOutput<typeof FileType>
 
 /** Text parts of an upload. */

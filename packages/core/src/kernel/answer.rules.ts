@@ -1,11 +1,13 @@
+import { isObject } from './envelope.rules.ts'
 import type { Failure, StepUpCode } from './failure.ts'
 
-const bodyOf = (body: unknown): Record<string, unknown> =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
+const bodyOf = (body: unknown): Record<string, unknown> => (isObject(body) ? body : {})
 
 const textIn = (body: Record<string, unknown>, key: string): string | undefined => {
   const value = body[key]
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+  // Validators of some servers send one line for each field.
+  const text = Array.isArray(value) ? value.filter((line) => typeof line === 'string').join(' ') : value
+  return typeof text === 'string' && text.trim() !== '' ? text : undefined
 }
 
 /** The server's own words: `message`, else `error` (secure link), else `msg` (name servers). HTML pages have none. */
@@ -18,7 +20,7 @@ const messageOf = (body: Record<string, unknown>): string | undefined =>
  */
 export function refusalOf(status: number, answer: unknown): Failure | null {
   const body = bodyOf(answer)
-  if (status < 400 && body['success'] !== false) return null
+  if (status < 400 && !isRefusal(body)) return null
   const message = messageOf(body)
   const code = textIn(body, 'code')
   const said = message === undefined ? {} : { message }
@@ -26,6 +28,11 @@ export function refusalOf(status: number, answer: unknown): Failure | null {
   if (status === 428) return { kind: 'step-up-needed', code: stepUpCode(code), ...said }
   return { kind: 'refused', status, ...said, ...(code === undefined ? {} : { code }) }
 }
+
+/** `success` as flag or text; without it, an `error` in words refuses too. */
+const isRefusal = (body: Record<string, unknown>): boolean =>
+  body['success'] === undefined ? textIn(body, 'error') !== undefined : refusals.has(body['success'])
+const refusals: ReadonlySet<unknown> = new Set([false, 0, '0', 'false'])
 
 const stepUpCode = (code: string | undefined): StepUpCode =>
   code === 'TWO_FACTOR_NOT_ENABLED' ? code : 'STEP_UP_REQUIRED'

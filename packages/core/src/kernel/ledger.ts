@@ -2,7 +2,7 @@ import { fromCents, sumMoney, toCents, type AmountInput } from './money.ts'
 
 /** What the sums of a ledger need of a line: alacak is an invoice, borc a payment, amounts in USD. */
 export interface LedgerLine {
-  transaction_type: 'alacak' | 'borc'
+  transaction_type: 'alacak' | 'borc' | null
   amount_usd: AmountInput
 }
 

@@ -2,13 +2,44 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { readRows } from './rows.ts'
-import { Amount, Count, Flag, OptionalCount, OptionalText, Text } from './shapes.ts'
+import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate } from './shapes.ts'
 
-const Row = v.object({ flag: Flag, amount: Amount, count: Count, some: OptionalCount, note: OptionalText, name: Text })
+const Row = v.object({
+  flag: Flag,
+  amount: Amount,
+  count: Count,
+  code: Code,
+  some: OptionalCount,
+  note: OptionalText,
+  end: WireDate,
+  name: Text,
+})
 
 it('reads every row as its schema does, whatever shortcut it takes', () => {
   const value = fc.oneof(
-    fc.constantFrom(0, 1, 2, -0, true, '1', null, undefined, '', 'x', '1.005', 1.005, 0.29, -12.34, 1e21, {}),
+    fc.constantFrom(
+      0,
+      1,
+      2,
+      -0,
+      true,
+      '1',
+      null,
+      undefined,
+      '',
+      ' ',
+      'x',
+      '2026-01-31',
+      '2026-01-31T10:00:00.000Z',
+      '0000-00-00',
+      '31.01.2026',
+      '1.005',
+      1.005,
+      0.29,
+      -12.34,
+      1e21,
+      {},
+    ),
     fc.double(),
     fc.integer(),
     fc.string(),
@@ -17,11 +48,16 @@ it('reads every row as its schema does, whatever shortcut it takes', () => {
     flag: fc.constantFrom(0, 1),
     amount: fc.integer().map((cents) => cents / 100),
     count: fc.integer(),
+    code: fc.integer(),
     some: fc.option(fc.integer()),
+    end: fc.constantFrom(null, '2026-01-31', '2026-01-31 10:00', '2026-01-31T10:00:00Z'),
     note: fc.option(fc.string()),
     name: fc.string(),
   })
-  const any = fc.dictionary(fc.constantFrom('flag', 'amount', 'count', 'some', 'note', 'name', 'more'), value)
+  const any = fc.dictionary(
+    fc.constantFrom('flag', 'amount', 'count', 'code', 'some', 'note', 'end', 'name', 'more'),
+    value,
+  )
   const broken = fc.tuple(fine, any).map(([whole, part]) => ({ ...whole, ...part }))
   const row = fc.oneof(fine, broken, any, fc.constantFrom(null, 1, 'x', []))
   fc.assert(

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { Amount, Count, Flag, OptionalCount, OptionalText, Text } from './shapes.ts'
+import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate } from './shapes.ts'
+import { isIsoDate } from './wire-date.rules.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
-const isText = (value: unknown) => typeof value === 'string'
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 
 /** An amount of whole cents, beyond doubt. */
 const isAmount = (value: unknown) =>
@@ -14,8 +15,10 @@ const isRead = new Map<unknown, (value: unknown) => boolean>([
   [Amount, (value) => value === null || isAmount(value)],
   [Count, isNumber],
   [OptionalCount, (value) => value === null || isNumber(value)],
-  [OptionalText, (value) => value === null || isText(value)],
-  [Text, isText],
+  [Code, isNumber],
+  [OptionalText, (value) => value === null || isFilled(value)],
+  [WireDate, (value) => value === null || (typeof value === 'string' && isIsoDate(value))],
+  [Text, (value) => value === '' || isFilled(value)],
 ])
 
 type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>

@@ -1,13 +1,13 @@
-import * as v from 'valibot'
 import type { Http } from '../kernel/http.ts'
+import { ListAnswer } from '../kernel/shapes.ts'
 import { AvailableIp, PlacedOrder, ServiceType, type NewOrder } from './new-order.schema.ts'
 
 /** Calls that place an order. */
 export const createNewOrderApi = (http: Http) => ({
   serviceTypes: (signal?: AbortSignal) =>
-    http.call({ path: ['orders', 'service-types'], answer: v.array(ServiceType), signal }),
+    http.call({ path: ['orders', 'service-types'], answer: ListAnswer(ServiceType), signal }),
   availableIps: (signal?: AbortSignal) =>
-    http.call({ path: ['orders', 'show-available-ips'], answer: v.array(AvailableIp), signal }),
+    http.call({ path: ['orders', 'show-available-ips'], answer: ListAnswer(AvailableIp), signal }),
   save: (order: NewOrder) => http.call({ method: 'POST', path: ['orders', 'save'], json: order, answer: PlacedOrder }),
 })
 

@@ -1,5 +1,16 @@
 import * as v from 'valibot'
-import { Amount, Count, Flag, OptionalCount, OptionalText, Outcome, Text } from '../kernel/shapes.ts'
+import { isObject } from '../kernel/envelope.rules.ts'
+import {
+  Amount,
+  Count,
+  Flag,
+  Optional,
+  OptionalCount,
+  OptionalText,
+  Outcome,
+  Text,
+  WireDate,
+} from '../kernel/shapes.ts'
 
 export const ServiceType = v.object({
   id: Count,
@@ -17,16 +28,20 @@ export type ServiceType = v.InferOutput<typeof ServiceType>
 export const AvailableIp = v.object({
   ip: Text,
   subnet: Text,
-  rbl: v.nullish(
-    v.object({ blackListed: OptionalCount, url: OptionalText, createDate: OptionalText, reportId: OptionalText }),
-    null,
+  rbl: Optional(
+    v.object({ blackListed: OptionalCount, url: OptionalText, createDate: WireDate, reportId: OptionalText }),
   ),
 })
 export type AvailableIp = v.InferOutput<typeof AvailableIp>
 
 /** The answer to a new order: the server's sentence, and the number of the request where the server tells it. */
-export const PlacedOrder = v.object({ ...Outcome.entries, id: OptionalCount })
-export type PlacedOrder = Pick<v.InferOutput<typeof PlacedOrder>, 'message' | 'id'>
+export const PlacedOrder = v.pipe(
+  v.unknown(),
+  v.transform((body) => ({ said: body, id: isObject(body) ? body['id'] : null })),
+  v.object({ said: Outcome, id: OptionalCount }),
+  v.transform(({ said, id }) => ({ ...said, id })),
+)
+export type PlacedOrder = v.InferOutput<typeof PlacedOrder>
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { Amount, Count, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { Amount, Code, Count, ListOf, Optional, OptionalCount, OptionalText, Text, WireDate } from '../kernel/shapes.ts'
 
 /** An order with money due; late or not yet due is decided by its last due date. */
 export const OverdueBalance = v.object({
   order_id: Count,
-  last_transaction_date: OptionalText,
-  last_due_date: OptionalText,
+  last_transaction_date: WireDate,
+  last_due_date: WireDate,
   balance_usd: Amount,
 })
 export type OverdueBalance = v.InferOutput<typeof OverdueBalance>
@@ -14,7 +14,7 @@ export const RblStat = v.object({
   order_id: Count,
   ipwithsubnet: OptionalText,
   blackListed: OptionalCount,
-  createDate: OptionalText,
+  createDate: WireDate,
   url: OptionalText,
 })
 export type RblStat = v.InferOutput<typeof RblStat>
@@ -22,20 +22,20 @@ export type RblStat = v.InferOutput<typeof RblStat>
 export const UpcomingRenewal = v.object({
   order_id: Count,
   ipwithsubnet: OptionalText,
-  date: OptionalText,
+  date: WireDate,
   price: Amount,
   status: Text,
 })
 export type UpcomingRenewal = v.InferOutput<typeof UpcomingRenewal>
 
 export const ServiceSummary = v.object({
-  service_type_id: Count,
+  service_type_id: Code,
   serviceTypeName: Text,
-  total_orders: Count,
-  active_orders: Count,
-  passive_orders: Count,
+  total_orders: OptionalCount,
+  active_orders: OptionalCount,
+  passive_orders: OptionalCount,
   total_remaining_balance: Amount,
-  nearest_renewal_date: v.nullish(v.object({ date: OptionalText, price: Amount }), null),
+  nearest_renewal_date: Optional(v.object({ date: WireDate, price: Amount })),
   renewals: ListOf(UpcomingRenewal),
 })
 export type ServiceSummary = v.InferOutput<typeof ServiceSummary>

@@ -2,7 +2,7 @@ import { FailureError, type Failure } from '../kernel/failure.ts'
 import type { Http } from '../kernel/http.ts'
 import { limits } from '../kernel/limits.ts'
 import { readRows } from '../kernel/rows.ts'
-import { Outcome } from '../kernel/shapes.ts'
+import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import { OrderStats } from './order-stats.schema.ts'
 import {
   ChangeAllowance,
@@ -29,14 +29,15 @@ export const createOrdersApi = (http: Http, wait: (ms: number, signal?: AbortSig
     const pending = readRows(PendingRequest, answer.pending)
     return { active: active.rows, pending: pending.rows, unreadable: active.bad + pending.bad }
   },
-  stats: (signal?: AbortSignal) => http.call({ path: ['orders', 'stats'], answer: OrderStats, signal }),
-  show: (id: number, signal?: AbortSignal) => http.call({ path: ['orders', id], answer: OrderDetail, signal }),
+  stats: (signal?: AbortSignal) => http.call({ path: ['orders', 'stats'], answer: AnswerOf(OrderStats), signal }),
+  show: (id: number, signal?: AbortSignal) =>
+    http.call({ path: ['orders', id], answer: AnswerOf(OrderDetail), signal }),
   tags: (signal?: AbortSignal) => http.call({ path: ['orders', 'tags'], answer: TagList, signal }),
   /** '' or null removes the tag. */
   setTag: (id: number, json: TagChange) =>
     http.call({ method: 'POST', path: ['orders', id, 'tag'], json, answer: Outcome }),
   allowance: (id: number, signal?: AbortSignal) =>
-    http.call({ path: ['orders', id, 'params'], answer: ChangeAllowance, signal }),
+    http.call({ path: ['orders', id, 'params'], answer: AnswerOf(ChangeAllowance), signal }),
 })
 
 export type OrdersApi = ReturnType<typeof createOrdersApi>

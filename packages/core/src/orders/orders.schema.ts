@@ -1,6 +1,21 @@
 import * as v from 'valibot'
+import { isObject, listIn, objectIn } from '../kernel/envelope.rules.ts'
 import { limits } from '../kernel/limits.ts'
-import { Amount, Count, Flag, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import {
+  Amount,
+  Code,
+  Count,
+  Decimal,
+  Flag,
+  ListAnswer,
+  ListOf,
+  Optional,
+  OptionalCount,
+  OptionalText,
+  RowId,
+  Text,
+  WireDate,
+} from '../kernel/shapes.ts'
 import { Transaction } from '../billing/billing.schema.ts'
 import { Renewal } from '../renewal/renewal.schema.ts'
 import { RblResult } from '../blacklist/blacklist.schema.ts'
@@ -9,17 +24,17 @@ import { IpDetails } from '../routing/routing.schema.ts'
 /** A row of the order list; odd spellings are the wire's. */
 export const Order = v.object({
   order_id: Count,
-  service_type_id: Count,
+  service_type_id: Code,
   serviceTypeName: Text,
   ipwithsubnet: OptionalText,
   asn: OptionalText,
   companyName: Text,
   tag: OptionalText,
-  order_status: Count,
+  order_status: Code,
   orderStatusdescription: Text,
   isActiveOrder: Flag,
-  start_date: OptionalText,
-  end_date: OptionalText,
+  start_date: WireDate,
+  end_date: WireDate,
   net_balance: Amount,
   rbl_blackListed: OptionalCount,
 })
@@ -27,9 +42,9 @@ export type Order = v.InferOutput<typeof Order>
 
 /** A pre-order that the provider has not approved yet. */
 export const PendingRequest = v.object({
-  id: Count,
-  created_at: OptionalText,
-  service_type_id: Count,
+  id: RowId,
+  created_at: WireDate,
+  service_type_id: Code,
   ip: OptionalText,
   subnet: OptionalText,
   organisation: OptionalText,
@@ -39,50 +54,59 @@ export type PendingRequest = v.InferOutput<typeof PendingRequest>
 
 /** The list call answers both lists, or the active one alone as a plain list. Rows are checked one by one. */
 export const OrdersAnswer = v.pipe(
-  v.union([
-    v.array(v.unknown()),
-    v.object({ active: v.nullish(v.array(v.unknown()), []), pending: v.nullish(v.array(v.unknown()), []) }),
-  ]),
-  v.transform((answer) => (Array.isArray(answer) ? { active: answer, pending: [] } : answer)),
+  v.unknown(),
+  v.transform((answer) => {
+    const plain = listIn(answer)
+    return plain ? { active: plain } : objectIn(answer, ['active', 'pending'])
+  }),
+  v.object({ active: ListOf(v.unknown()), pending: ListOf(v.unknown()) }),
 )
 
-export const AsnDetails = v.object({ asn: OptionalText, organisation: OptionalText, registration_date: OptionalText })
+export const AsnDetails = v.object({ asn: OptionalText, organisation: OptionalText, registration_date: WireDate })
 
 /** A payment that the provider has not confirmed yet. */
 export const PendingPayment = v.object({
-  id: Count,
+  id: RowId,
   amount_usd: Amount,
   amount_try: Amount,
-  exchange_rate: v.nullish(v.union([v.number(), v.string()]), null),
-  payment_date: OptionalText,
+  exchange_rate: Decimal,
+  payment_date: WireDate,
   payment_method: Text,
 })
 export type PendingPayment = v.InferOutput<typeof PendingPayment>
 
-/** Registry data of the block as the detail carries it; attribute names are the registry's. */
-export const BlockWhois = v.nullish(v.looseObject({}), null)
+/** The block's object of the registry, alone or in the lists that whois answers; attribute names are the registry's. */
+export const BlockWhois = v.pipe(
+  v.nullish(v.unknown(), null),
+  v.transform((whois) => {
+    const lists = objectIn(whois, ['inetnum', 'netname'])
+    const blocks = isObject(lists) ? lists['inetnum'] : null
+    return isObject(blocks) ? blocks : isObject(listIn(blocks)?.[0]) ? listIn(blocks)?.[0] : lists
+  }),
+  Optional(v.looseObject({})),
+)
 
 /** Detail of one order. */
 export const OrderDetail = v.object({
   id: Count,
   tag: OptionalText,
   isActiveOrder: Flag,
-  service_type_id: Count,
+  service_type_id: Code,
   serviceTypeName: Text,
-  start_date: OptionalText,
-  end_date: OptionalText,
+  start_date: WireDate,
+  end_date: WireDate,
   daysLeft: OptionalCount,
   statusDescription: Text,
-  asnDetails: v.nullish(AsnDetails, null),
+  asnDetails: Optional(AsnDetails),
   payments_waitingAproval: ListOf(PendingPayment),
   renewals: ListOf(Renewal),
-  customer: v.nullish(v.looseObject({ id: v.union([v.number(), v.string()]) }), null),
+  customer: Optional(v.looseObject({ id: v.union([v.number(), v.string()]) })),
   transactions: ListOf(Transaction),
-  ipDetails: v.nullish(IpDetails, null),
+  ipDetails: Optional(IpDetails),
   rblResults: ListOf(RblResult),
   whois: BlockWhois,
   hasLatePayment: Flag,
-  rblStatus: v.nullish(v.object({ hasBlacklisted: Flag, blackListedCount: OptionalCount }), null),
+  rblStatus: Optional(v.object({ hasBlacklisted: Flag, blackListedCount: OptionalCount })),
   canBeRenewed: Flag,
 })
 export type OrderDetail = v.InferOutput<typeof OrderDetail>
@@ -102,16 +126,16 @@ export const TagChange = v.object({
 export type TagChange = v.InferInput<typeof TagChange>
 
 /** Tags of the company, as texts or as objects with a name. */
-export const TagList = v.pipe(
-  v.union([v.array(v.unknown()), v.object({ data: v.array(v.unknown()) })]),
-  v.transform((answer) => (Array.isArray(answer) ? answer : answer.data)),
-  v.array(
-    v.union([
-      v.string(),
-      v.pipe(
-        v.object({ name: v.string() }),
-        v.transform(({ name }) => name),
-      ),
-    ]),
-  ),
+export const TagList = ListAnswer(
+  v.union([
+    v.pipe(v.string(), v.trim(), v.minLength(1)),
+    v.pipe(
+      v.object({ name: v.string() }),
+      v.transform(({ name }) => name),
+    ),
+    v.pipe(
+      v.object({ tag: v.string() }),
+      v.transform(({ tag }) => tag),
+    ),
+  ]),
 )

@@ -1,4 +1,5 @@
 import type { Http } from '../kernel/http.ts'
+import { AnswerOf } from '../kernel/shapes.ts'
 import { PromoResult, type PromoTarget } from './promo.schema.ts'
 
 /** The one call about promo codes. */
@@ -8,7 +9,7 @@ export const createPromoApi = (http: Http) => ({
       method: 'POST',
       path: ['orders', 'checkPromoCode'],
       json: { code, ...target },
-      answer: PromoResult,
+      answer: AnswerOf(PromoResult),
       signal,
     }),
 })

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { Amount, OptionalText, Text } from '../kernel/shapes.ts'
+import { Amount, Optional, OptionalText, Text } from '../kernel/shapes.ts'
 
 /**
  * What a promo code is worth. Passed on to the server untouched with the order or renewal it was applied to:
  * it carries the code, which is why unknown fields are kept.
  */
 export const PromoResult = v.looseObject({
-  success: v.nullish(v.boolean(), true),
+  success: v.nullish(v.unknown(), true),
   discount: Amount,
   finalPrice: Amount,
-  promoDetails: v.nullish(v.looseObject({ discountType: Text, discountValue: Amount }), null),
+  promoDetails: Optional(v.looseObject({ discountType: Text, discountValue: Amount })),
   message: OptionalText,
 })
 export type PromoResult = v.InferOutput<typeof PromoResult>

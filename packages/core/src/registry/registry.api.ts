@@ -1,5 +1,5 @@
 import type { Http } from '../kernel/http.ts'
-import { Outcome } from '../kernel/shapes.ts'
+import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import { RegistryCheck, RegistryDefaults, Whois } from './registry.schema.ts'
 
 /** Calls to the registry through the server. */
@@ -10,7 +10,8 @@ export const createRegistryApi = (http: Http) => ({
   asnWhois: (asn: string, signal?: AbortSignal) => http.call({ path: ['asn', 'whois', asn], answer: Whois, signal }),
   check: (value: string, signal?: AbortSignal) =>
     http.call({ path: ['orders', 'whois', value], answer: RegistryCheck, signal }),
-  defaults: (signal?: AbortSignal) => http.call({ path: ['orders', 'defaults'], answer: RegistryDefaults, signal }),
+  defaults: (signal?: AbortSignal) =>
+    http.call({ path: ['orders', 'defaults'], answer: AnswerOf(RegistryDefaults), signal }),
   saveDefaults: (defaults: RegistryDefaults) =>
     http.call({ method: 'PUT', path: ['orders', 'defaults'], json: defaults, answer: Outcome }),
 })

@@ -1,27 +1,26 @@
 import * as v from 'valibot'
-import { ListOf, OptionalText } from '../kernel/shapes.ts'
+import { isObject, listIn } from '../kernel/envelope.rules.ts'
+import { AnswerOf, ListOf, OptionalText } from '../kernel/shapes.ts'
 
 /** An object of the registry: attribute to value or values, names as the registry writes them. */
 export const RegistryObject = v.record(v.string(), v.unknown())
 export type RegistryObject = v.InferOutput<typeof RegistryObject>
 
-const Lists = v.object({
-  inetnum: ListOf(RegistryObject),
-  person: ListOf(RegistryObject),
-  route: ListOf(RegistryObject),
-})
-
-/** Whois data; some servers wrap it once more (`data.data`). */
-export const Whois = v.pipe(
-  v.object({ data: v.looseObject({}) }),
-  v.transform(({ data }) => (typeof data['data'] === 'object' && data['data'] !== null ? data['data'] : data)),
-  Lists,
+/** Objects of one kind; some servers send a single one without a list around it. */
+const Objects = v.pipe(
+  v.nullish(v.unknown(), null),
+  v.transform((value) => (isObject(value) && listIn(value) === null ? [value] : value)),
+  ListOf(RegistryObject),
 )
+const Lists = v.object({ inetnum: Objects, person: Objects, route: Objects })
+
+/** Whois data; some servers wrap it once (`data`) or twice (`data.data`). */
+export const Whois = AnswerOf(Lists)
 export type Whois = v.InferOutput<typeof Whois>
 
 /** Whether the registry knows a value: `result` true or anything non-empty. */
 export const RegistryCheck = v.pipe(
-  v.looseObject({ result: v.unknown(), message: OptionalText }),
+  v.looseObject({ result: v.nullish(v.unknown(), null), message: OptionalText }),
   v.transform(({ result, message }) => ({ found: isFound(result), message })),
 )
 export type RegistryCheck = v.InferOutput<typeof RegistryCheck>

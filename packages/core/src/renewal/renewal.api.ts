@@ -1,11 +1,11 @@
 import type { Http } from '../kernel/http.ts'
-import { Outcome } from '../kernel/shapes.ts'
+import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import { RenewalPrice, type RenewalRequest } from './renewal.schema.ts'
 
 /** Calls about the renewal of an order. */
 export const createRenewalApi = (http: Http) => ({
   price: (order: number, signal?: AbortSignal) =>
-    http.call({ path: ['orders', order, 'renewalPrice'], answer: RenewalPrice, signal }),
+    http.call({ path: ['orders', order, 'renewalPrice'], answer: AnswerOf(RenewalPrice), signal }),
   request: (order: number, request: RenewalRequest) =>
     http.call({ method: 'POST', path: ['orders', order, 'applyRenewal'], json: request, answer: Outcome }),
 })

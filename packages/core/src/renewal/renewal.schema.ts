@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PromoResult } from '../promo/promo.schema.ts'
-import { Amount, Count, OptionalText, Text } from '../kernel/shapes.ts'
+import { Amount, RowId, Text, WireDate } from '../kernel/shapes.ts'
 
 /** Price of a renewal in USD without tax; an answer without a price is no answer. */
 export const RenewalPrice = v.object({ price: v.pipe(Amount, v.number()) })
@@ -15,10 +15,10 @@ export type RenewalRequest = v.InferInput<typeof RenewalRequest>
 
 /** A renewal of an order: asked for, or completed by the provider. Amounts in USD; `totalAmount` is what the promo left. */
 export const Renewal = v.object({
-  id: Count,
-  renewal_date: OptionalText,
-  previous_end_date: OptionalText,
-  new_end_date: OptionalText,
+  id: RowId,
+  renewal_date: WireDate,
+  previous_end_date: WireDate,
+  new_end_date: WireDate,
   price: Amount,
   totalAmount: Amount,
   status: Text,

@@ -37,6 +37,7 @@ export {
   roaName,
   roaProblemTexts,
   routingTexts,
+  validitySummary,
   validityText,
   validityTexts,
 } from './routing.texts.ts'

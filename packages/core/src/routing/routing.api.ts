@@ -1,5 +1,5 @@
 import type { Http } from '../kernel/http.ts'
-import { Outcome } from '../kernel/shapes.ts'
+import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import {
   Domain,
   RouteList,
@@ -29,14 +29,14 @@ export const createRoutingApi = (http: Http) => ({
   deleteRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
     http.call({ method: 'DELETE', path: [...below(path), 'rpki', 'roa'], json: { asn, maxLength }, answer: Outcome }),
   nameServers: (path: OrderPath, signal?: AbortSignal) =>
-    http.call({ path: [...below(path), 'nameservers'], answer: Domain, signal }),
+    http.call({ path: [...below(path), 'nameservers'], answer: AnswerOf(Domain), signal }),
   /** Adds (POST) or replaces (PUT) both name servers. */
   setNameServers: (path: OrderPath, method: 'POST' | 'PUT', { domain, nservers }: NameServerRequest) =>
     http.call({ method, path: [...below(path), 'nameservers'], json: { domain, nservers }, answer: Outcome }),
   deleteNameServers: (path: OrderPath) =>
     http.call({ method: 'DELETE', path: [...below(path), 'nameservers'], answer: Outcome }),
   validity: (path: OrderPath, signal?: AbortSignal) =>
-    http.call({ path: [...below(path), 'rpki', 'validate'], answer: ValidityReport, signal }),
+    http.call({ path: [...below(path), 'rpki', 'validate'], answer: AnswerOf(ValidityReport), signal }),
 })
 
 export type RoutingApi = ReturnType<typeof createRoutingApi>

@@ -1,36 +1,66 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/limits.ts'
-import { Count, ListOf, OptionalCount, OptionalText, Text } from '../kernel/shapes.ts'
+import { Count, ListAnswer, ListOf, Optional, OptionalCount, OptionalText, Text, WireDate } from '../kernel/shapes.ts'
+
+/** An AS number as everybody writes it, `AS64500`, however the server does; compared, it must have one form. */
+const AsnText = v.pipe(
+  Text,
+  v.transform((text) => {
+    const asn = text.trim().toUpperCase()
+    return /^\d+$/.test(asn) ? `AS${asn}` : asn
+  }),
+)
 
 /** A route object of the block: who announces it. */
-export const Route = v.object({ origin: Text, maintainer: Text, last_modified: OptionalText, prefix: OptionalText })
+export const Route = v.object({ origin: AsnText, maintainer: Text, last_modified: WireDate, prefix: OptionalText })
 export type Route = v.InferOutput<typeof Route>
 
+/** `Valid`, or what else a server says of a ROA. */
+const RoaStatus = v.pipe(
+  Text,
+  v.transform((status) => (status.trim().toLowerCase() === 'valid' ? 'Valid' : status)),
+)
+
 /** A ROA of the block (RFC 9582): which AS may announce it, down to which length. */
-export const Roa = v.object({ asn: Text, status: Text, max_length: OptionalCount, update_date: OptionalText })
+export const Roa = v.object({ asn: AsnText, status: RoaStatus, max_length: OptionalCount, update_date: WireDate })
 export type Roa = v.InferOutput<typeof Roa>
 
+/** Host name without the dot of the root. */
+const NameServer = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.transform((host) => host.replace(/\.$/, '')),
+)
+
 /** Reverse delegation of the block. */
-export const Domain = v.object({ domain: Text, nservers: ListOf(v.string()), last_modified: OptionalText })
+export const Domain = v.object({ domain: Text, nservers: ListOf(NameServer), last_modified: WireDate })
 export type Domain = v.InferOutput<typeof Domain>
 
 /** The IP block of an order with everything that routes it. `subnet` is the prefix length without a slash. */
-export const IpDetails = v.object({
-  ip: Text,
-  subnet: Text,
-  cidr: OptionalText,
-  inetnum: OptionalText,
-  routes: ListOf(Route),
-  roas: ListOf(Roa),
-  domain: v.nullish(Domain, null),
-})
+export const IpDetails = v.pipe(
+  v.object({
+    ip: Text,
+    subnet: Text,
+    cidr: OptionalText,
+    inetnum: OptionalText,
+    routes: ListOf(Route),
+    roas: ListOf(Roa),
+    domain: Optional(Domain),
+  }),
+  v.transform((details) => ({ ...details, ...blockOf(details) })),
+  v.check(({ ip }) => ip !== '', 'no block'),
+)
 export type IpDetails = v.InferOutput<typeof IpDetails>
 
+/** The block, which some servers write with a slash before its length, or as `cidr` alone. */
+function blockOf({ ip, subnet, cidr }: { ip: string; subnet: string; cidr: string | null }) {
+  const [address = '', length = ''] = (cidr ?? '').split('/')
+  return { ip: ip || address, subnet: subnet.replace(/^\s*\//, '') || length }
+}
+
 /** Answer of the route list, as object or plain list. */
-export const RouteList = v.pipe(
-  v.union([v.array(Route), v.object({ routes: v.array(Route) }), v.object({ data: v.array(Route) })]),
-  v.transform((answer) => (Array.isArray(answer) ? answer : 'routes' in answer ? answer.routes : answer.data)),
-)
+export const RouteList = ListAnswer(Route)
 
 /** AS number as typed: AS and digits, upper case, within 32 bits (RFC 6793). */
 export const Asn = v.pipe(
@@ -90,10 +120,10 @@ export type RouteValidity = v.InferOutput<typeof RouteValidity>
  */
 export const ValidityReport = v.object({
   message: Text,
-  validCount: Count,
+  validCount: OptionalCount,
   routes: ListOf(RouteValidity),
-  covering: v.nullish(v.array(Vrp), []),
-  registry: v.nullish(v.object({ entries: Count, skipped: Count, generated: OptionalText }), null),
+  covering: ListOf(Vrp),
+  registry: Optional(v.object({ entries: Count, skipped: Count, generated: WireDate })),
 })
 export type ValidityReport = v.InferOutput<typeof ValidityReport>
 

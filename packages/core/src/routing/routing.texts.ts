@@ -2,7 +2,7 @@ import { formatUsd } from '../kernel/money.ts'
 import type { ValidityEffect } from './effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem } from './routing.rules.ts'
-import type { RouteValidity, RoutingChange } from './routing.schema.ts'
+import type { RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'
 
 /** Texts of routes, ROAs and name servers, to the letter of the specification where it gives them. */
 export const routingTexts = {
@@ -109,6 +109,8 @@ export const routingTexts = {
   effectNew: (route: string, after: string) => `${route} RPKI durumu: yeni → ${after}`,
   effectGone: (route: string, before: string) => `${route} RPKI durumu: ${before} → kayıt silinir`,
   validCount: (valid: number, total: number) => `${total} route kaydından ${valid} tanesi geçerli.`,
+  validRoas: (valid: number) => `Geçerli kayıt sayısı: ${valid}.`,
+  validated: 'Doğrulama tamamlandı.',
 } as const
 
 /** What is wrong with a typed origin. */
@@ -126,6 +128,14 @@ export const roaProblemTexts: Record<RoaProblem, string> = {
   unchanged: 'Yeni ASN eskisiyle aynı.',
   duplicate: 'Bu ASN için zaten bir ROA kaydı var.',
   unsupported: 'IPv6 blokları için ROA oluşturulamıyor.',
+}
+
+/** What a validation found; some servers count without saying which routes, or say it in words only. */
+export const validitySummary = ({ message, validCount, routes }: ValidityReport): string => {
+  if (routes.length > 0)
+    return routingTexts.validCount(validCount ?? routes.filter(({ state }) => state === 'valid').length, routes.length)
+  if (message !== '' || validCount === null) return message || routingTexts.validated
+  return routingTexts.validRoas(validCount)
 }
 
 /** A ROA by the two values that make it the one it is, such as `AS64500 (max 24)`. */

@@ -1,4 +1,5 @@
 import type { Http } from '../kernel/http.ts'
+import { AnswerOf } from '../kernel/shapes.ts'
 import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } from './session.schema.ts'
 
 /** Calls of the sign-in; all but `check` are public. */
@@ -8,6 +9,7 @@ export const createSessionApi = (http: Http) => ({
   followLink: (key: string) =>
     http.call({ method: 'POST', path: ['auth', 'secure-check'], json: { key }, answer: LoginAnswer }),
   verifyCode: (step: CodeStep, signal?: AbortSignal) =>
-    http.call({ method: 'POST', path: ['auth', 'verify-2fa'], json: step, answer: Session, signal }),
-  check: (signal?: AbortSignal) => http.call({ path: ['auth', 'check-session'], answer: SessionCheck, signal }),
+    http.call({ method: 'POST', path: ['auth', 'verify-2fa'], json: step, answer: AnswerOf(Session), signal }),
+  check: (signal?: AbortSignal) =>
+    http.call({ path: ['auth', 'check-session'], answer: AnswerOf(SessionCheck), signal }),
 })

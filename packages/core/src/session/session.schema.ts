@@ -3,7 +3,8 @@ import { Email } from '../kernel/email.schema.ts'
 import { limits } from '../kernel/limits.ts'
 import { LinkSecret } from '../kernel/link-secret.schema.ts'
 import { OneTimeCode } from '../kernel/one-time-code.schema.ts'
-import { Text } from '../kernel/shapes.ts'
+import { objectIn } from '../kernel/envelope.rules.ts'
+import { Flag, Optional, Text } from '../kernel/shapes.ts'
 
 /** Signed-in user as stored; fields nobody asked for are kept. */
 export const SessionUser = v.looseObject({ name: Text, email: Text })
@@ -15,19 +16,34 @@ export type SessionCompany = v.InferOutput<typeof SessionCompany>
 /** Auth data: only the token is required. */
 export const Session = v.object({
   token: v.pipe(v.string(), v.minLength(1)),
-  user: v.nullish(SessionUser, null),
-  company: v.nullish(SessionCompany, null),
+  user: Optional(SessionUser),
+  company: Optional(SessionCompany),
 })
 export type Session = v.InferOutput<typeof Session>
 
-export const CodeRequired = v.object({ requireOTP: v.literal(true), tempToken: v.pipe(v.string(), v.minLength(1)) })
+export const CodeRequired = v.object({
+  requireOTP: v.pipe(Flag, v.literal(1)),
+  tempToken: v.pipe(v.string(), v.minLength(1)),
+})
 export type CodeRequired = v.InferOutput<typeof CodeRequired>
 
 /** Answer to the first step: a temp token where a one-time code is required, otherwise the auth data. */
-export const LoginAnswer = v.union([CodeRequired, Session])
+export const LoginAnswer = v.pipe(
+  v.unknown(),
+  v.transform((body) => objectIn(body, ['requireOTP', 'tempToken', 'token'])),
+  v.union([CodeRequired, Session]),
+)
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>
 
-export const SessionCheck = v.object({ isAuthenticated: v.boolean() })
+/** Only a yes and a no count; anything else is no answer. */
+export const SessionCheck = v.object({
+  isAuthenticated: v.pipe(
+    v.unknown(),
+    v.check((said) => [true, false, 1, 0, '1', '0', 'true', 'false'].includes(said as string), 'neither yes nor no'),
+    Flag,
+    v.transform((flag) => flag === 1),
+  ),
+})
 
 export const Credentials = v.object({
   email: Email,

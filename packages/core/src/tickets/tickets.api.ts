@@ -1,13 +1,20 @@
 import type { ChosenFile } from '../kernel/files.ts'
 import type { Http } from '../kernel/http.ts'
 import type { Progress } from '../kernel/transport.ts'
-import { Outcome } from '../kernel/shapes.ts'
+import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import type { ReplyForm, TicketForm } from './tickets.rules.ts'
-import { OpenTickets, ResponseList, TicketList, TicketOpened, TicketResponse } from './tickets.schema.ts'
+import {
+  OpenTickets,
+  ReplyAnswer,
+  ResponseList,
+  TicketList,
+  TicketOpened,
+  type TicketResponse,
+} from './tickets.schema.ts'
 
 /** Calls about support tickets. */
 export const createTicketsApi = (http: Http) => ({
-  countOpen: (signal?: AbortSignal) => http.call({ path: ['tickets', 'open'], answer: OpenTickets, signal }),
+  countOpen: (signal?: AbortSignal) => http.call({ path: ['tickets', 'open'], answer: AnswerOf(OpenTickets), signal }),
   list: (signal?: AbortSignal) => http.call({ path: ['tickets'], answer: TicketList, signal }),
   ofOrder: (order: number, signal?: AbortSignal) =>
     http.call({ path: ['tickets', 'order_id', order], answer: TicketList, signal }),
@@ -23,15 +30,22 @@ export const createTicketsApi = (http: Http) => ({
       signal,
       onProgress,
     }),
-  reply: (ticket: number, reply: ReplyForm, signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
-    http.call({
+  reply: async (
+    ticket: number,
+    reply: ReplyForm,
+    signal?: AbortSignal,
+    onProgress?: (progress: Progress) => void,
+  ): Promise<TicketResponse> => {
+    const answered = await http.call({
       method: 'POST',
       path: ['tickets', ticket, 'responses'],
       form: replyForm(reply),
-      answer: TicketResponse,
+      answer: ReplyAnswer,
       signal,
       onProgress,
-    }),
+    })
+    return answered ?? sentReply(reply)
+  },
   /** An attachment by its name on the server. */
   file: (filePath: string, signal?: AbortSignal) => http.file({ path: ['uploads', 'tickets', filePath], signal }),
   close: (ticket: number) =>
@@ -39,6 +53,16 @@ export const createTicketsApi = (http: Http) => ({
 })
 
 export type TicketsApi = ReturnType<typeof createTicketsApi>
+
+/** The reply as it was sent, for a server that does not answer it. */
+const sentReply = ({ text }: ReplyForm): TicketResponse => ({
+  id: '',
+  response: text.trim(),
+  created_at: null,
+  admin_name: null,
+  user_name: null,
+  attachments: [],
+})
 
 function ticketForm({ subject, description, order, files }: TicketForm): FormData {
   const form = new FormData()

@@ -23,7 +23,8 @@ export interface ReplyForm {
 /** A reply needs text, also with files. */
 export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (text.trim() === '' ? 'empty' : null)
 
-export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status === 'open'
+/** A server may know more states than the two; what is not closed can be answered. */
+export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status !== 'closed'
 
 /** Staff have written something that nobody of the company has opened yet. */
 export const isUnread = (ticket: Pick<Ticket, 'is_read'>): boolean => ticket.is_read === 0

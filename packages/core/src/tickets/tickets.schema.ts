@@ -1,29 +1,47 @@
 import * as v from 'valibot'
+import { isObject, listIn } from '../kernel/envelope.rules.ts'
 import { limits } from '../kernel/limits.ts'
-import { Count, Flag, OptionalCount, OptionalText, Outcome, Text } from '../kernel/shapes.ts'
+import {
+  Count,
+  Flag,
+  ListAnswer,
+  Optional,
+  OptionalCount,
+  OptionalText,
+  Outcome,
+  RowId,
+  Text,
+  WireDate,
+} from '../kernel/shapes.ts'
 
 /** How many tickets of the company are open. */
 export const OpenTickets = v.object({ open_tickets: Count })
 export type OpenTickets = v.InferOutput<typeof OpenTickets>
 
-export const Attachment = v.object({ filePath: Text, fileName: Text })
+export const Attachment = v.pipe(
+  v.object({ filePath: Text, fileName: Text }),
+  // A file without a name is called as it is stored.
+  v.transform(({ filePath, fileName }) => ({ filePath, fileName: fileName || filePath.replace(/^.*\//, '') })),
+)
 export type Attachment = v.InferOutput<typeof Attachment>
 
 /** Attachments under their singular or plural name, one or many, without the nulls among them. */
 const attachmentsOf = (...sources: unknown[]): Attachment[] =>
-  sources.flat().flatMap((source) => {
-    const parsed = v.safeParse(Attachment, source)
-    return parsed.success && parsed.output.filePath !== '' ? [parsed.output] : []
-  })
+  sources
+    .flatMap((source) => listIn(source) ?? [source])
+    .flatMap((source) => {
+      const parsed = v.safeParse(Attachment, typeof source === 'string' ? { filePath: source } : source)
+      return parsed.success && parsed.output.filePath !== '' ? [parsed.output] : []
+    })
 
 const Attached = { attachment: v.optional(v.unknown()), attachments: v.optional(v.unknown()) }
 
 /** A reply; written by staff when it names an admin. */
 export const TicketResponse = v.pipe(
   v.object({
-    id: Count,
+    id: RowId,
     response: Text,
-    created_at: OptionalText,
+    created_at: WireDate,
     admin_name: OptionalText,
     user_name: OptionalText,
     ...Attached,
@@ -41,10 +59,10 @@ export const Ticket = v.pipe(
     order_id: OptionalCount,
     subject: Text,
     description: Text,
-    status: Text,
+    status: v.pipe(Text, v.toLowerCase()),
     is_read: Flag,
-    created_at: OptionalText,
-    updated_at: OptionalText,
+    created_at: WireDate,
+    updated_at: WireDate,
     serviceTypeName: OptionalText,
     ipwithsubnet: OptionalText,
     ...Attached,
@@ -56,21 +74,25 @@ export const Ticket = v.pipe(
 )
 export type Ticket = v.InferOutput<typeof Ticket>
 
-/** Lists arrive plain or under `data`. */
-const listOf = <Item extends v.GenericSchema>(item: Item) =>
-  v.pipe(
-    v.union([v.array(v.unknown()), v.object({ data: v.array(v.unknown()) })]),
-    v.transform((answer) => (Array.isArray(answer) ? answer : answer.data)),
-    v.array(item),
-  )
-export const TicketList = listOf(Ticket)
-export const ResponseList = listOf(TicketResponse)
+export const TicketList = ListAnswer(Ticket)
+export const ResponseList = ListAnswer(TicketResponse)
+
+/** The new reply, plain or one level down; null from a server that only says that it has it. */
+export const ReplyAnswer = v.pipe(
+  v.nullable(v.record(v.string(), v.unknown()), {}),
+  v.transform((body) =>
+    [body, ...Object.values(body)].find((one) => isObject(one) && typeof one['response'] === 'string'),
+  ),
+  Optional(TicketResponse),
+)
 
 /** What opening a ticket answers; a server need not say which one it opened. */
-export const TicketOpened = v.object({
-  ...Outcome.entries,
-  ticket: v.fallback(v.nullable(v.object({ id: Count })), null),
-})
+export const TicketOpened = v.pipe(
+  v.unknown(),
+  v.transform((body) => ({ body, ticket: isObject(body) ? (body['ticket'] ?? body['data']) : null })),
+  v.object({ body: Outcome, ticket: v.fallback(Optional(v.object({ id: Count })), null) }),
+  v.transform(({ body, ticket }) => ({ ...body, ticket })),
+)
 export type TicketOpened = v.InferOutput<typeof TicketOpened>
 
 /** Text parts of a new ticket; an order that is absent arrives as '', `null` or `undefined`. */

@@ -189,7 +189,7 @@ describeInBrowser('billing in the browser', () => {
       const { transactions } = (await ask(server, token, '/action/get/transactions')) as { transactions: Transaction[] }
       const dayIn = ({ transaction_date }: Transaction) => (transaction_date ?? '').slice(0, 10)
       const holdRange = async (from: string, to: string) => {
-        const sorted = transactions.toSorted((a, b) => dayIn(a).localeCompare(dayIn(b)) || a.id - b.id)
+        const sorted = transactions.toSorted((a, b) => dayIn(a).localeCompare(dayIn(b)) || Number(a.id) - Number(b.id))
         let cents = sorted.filter((line) => dayIn(line) < from).reduce((sum, line) => sum + effectOf(line), 0)
         const shown = sorted.filter((line) => dayIn(line) >= from && dayIn(line) <= to)
         const balances = [cents, ...shown.map((line) => (cents += effectOf(line)))].map((one) => usd.format(one / 100))

@@ -3,12 +3,12 @@ import {
   paymentProblem,
   paymentProblemTexts,
   paymentRecord,
-  plainTextOf,
   prefilledAmount,
   withCommission,
   type PaymentForm,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
+import { plainTextOf } from '@ip-portal/core/kernel/plain-text'
 import { formatDate } from '@ip-portal/core/kernel/dates'
 import { formatRate, formatTry, formatUsd, parseAmount, plainAmount, usdToTry } from '@ip-portal/core/kernel/money'
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'

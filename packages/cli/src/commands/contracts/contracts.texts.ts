@@ -21,6 +21,6 @@ export const contractCommandTexts = {
   files: ['[dosya...]', 'Yüklenecek dosyalar (jpeg, png, pdf, doc, docx, xls, xlsx)'],
   type: ['--type <tür>', 'Dosya tipi: adı veya numarası'],
   unknownType: (typed: string) => `Böyle bir dosya tipi yok: ${typed}`,
-  typesAre: (types: readonly { id: number; description: string }[]) =>
+  typesAre: (types: readonly { id: number | string; description: string }[]) =>
     `Dosya tipleri: ${types.map(({ id, description }) => `${id} ${description}`).join(', ')}`,
 } as const

@@ -87,9 +87,9 @@ const listedColumns = (now: number): Column<Listed>[] => [
 
 const serviceColumns: Column<ServiceSummary>[] = [
   { title: texts.service, cell: (service) => service.serviceTypeName, isCuttable: true },
-  { title: dashboardTexts.total, cell: (service) => String(service.total_orders), align: 'right' },
-  { title: dashboardTexts.active, cell: (service) => String(service.active_orders), align: 'right' },
-  { title: dashboardTexts.passive, cell: (service) => String(service.passive_orders), align: 'right' },
+  { title: dashboardTexts.total, cell: (service) => String(service.total_orders ?? '-'), align: 'right' },
+  { title: dashboardTexts.active, cell: (service) => String(service.active_orders ?? '-'), align: 'right' },
+  { title: dashboardTexts.passive, cell: (service) => String(service.passive_orders ?? '-'), align: 'right' },
   { title: dashboardTexts.balance, cell: (service) => formatUsd(service.total_remaining_balance), align: 'right' },
   {
     title: dashboardTexts.nextRenewal,

@@ -1,4 +1,4 @@
-import { routingTexts, validityText, type RouteValidity, type ValidityReport } from '@ip-portal/core/routing'
+import { routingTexts, validitySummary, validityText, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../output/columns.ts'
 import { readAnyBlock } from './read-block.ts'
@@ -11,12 +11,8 @@ export async function validateRoas(context: Context, order: number): Promise<voi
   const { format } = context.settings
   if (format === 'json' || format === 'yaml') return context.print.record({ data: report, sections: [] })
   await context.print.list({ rows: report.routes, fields, columns, none: routingTexts.noRoutes })
-  context.io.notice(summaryOf(report))
+  context.io.notice(validitySummary(report))
 }
-
-/** Older servers count without saying which. */
-const summaryOf = ({ message, validCount, routes }: ValidityReport): string =>
-  routes.length > 0 || message === '' ? routingTexts.validCount(validCount, routes.length) : message
 
 const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof RouteValidity)[]
 

@@ -1,4 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { isRichText, plainTextOf } from '@ip-portal/core/kernel/plain-text'
 import {
   isOpen,
   isStaff,
@@ -56,4 +57,7 @@ const bodyOf = (reply: TicketResponse, linkOf: (file: Attachment) => string) =>
   withFiles(reply.response, reply.attachments, linkOf)
 
 const withFiles = (text: string, files: readonly Attachment[], linkOf: (file: Attachment) => string): string =>
-  [text, ...files.map((file) => `${ticketsTexts.attachment}: ${file.fileName} (${linkOf(file)})`)].join('\n')
+  [
+    isRichText(text) ? plainTextOf(text) : text,
+    ...files.map((file) => `${ticketsTexts.attachment}: ${file.fileName} (${linkOf(file)})`),
+  ].join('\n')

@@ -136,7 +136,7 @@ onBothEngines(
     })
 
     it('the statement holds every line of the company, oldest first', async () => {
-      const { transactions } = v.parse(Transactions, (await me.call('GET', '/action/get/transactions')).body)
+      const transactions = v.parse(Transactions, (await me.call('GET', '/action/get/transactions')).body)
       const own = await server().db.selectFrom('transactions').select('id').where('company_id', '=', 1).execute()
       expect(transactions.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted())
       expect(transactions.some(({ order_id }) => order_id === null)).toBe(true)

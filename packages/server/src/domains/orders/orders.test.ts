@@ -100,7 +100,7 @@ describe('figures', () => {
     for (const service of figures.service_summary) {
       const ofType = orders.filter((order) => order.service_type_id === service.service_type_id)
       expect(service.total_orders).toBe(ofType.length)
-      expect(service.active_orders + service.passive_orders).toBe(ofType.length)
+      expect(Number(service.active_orders) + Number(service.passive_orders)).toBe(ofType.length)
       expect(service.total_remaining_balance).toBe(sum(ofType))
     }
   })

@@ -9,7 +9,7 @@ import { StatementIcon } from '../../ui/icons.tsx'
 
 /** A line of a ledger with the balance after it; without a transaction it is what was carried over. */
 export interface LedgerRow {
-  id: number | 'carried-over'
+  id: Transaction['id']
   transaction: Transaction | null
   balance: number
 }

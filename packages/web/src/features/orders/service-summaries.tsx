@@ -12,9 +12,9 @@ export const ServiceSummaries = ({ services }: { services: ServiceSummary[] }) =
       <section key={service.service_type_id} className="sub-section">
         <h3>{service.serviceTypeName}</h3>
         <dl className="definition-list">
-          <Figure label={dashboardTexts.total} value={String(service.total_orders)} />
-          <Figure label={dashboardTexts.active} value={String(service.active_orders)} />
-          <Figure label={dashboardTexts.passive} value={String(service.passive_orders)} />
+          <Figure label={dashboardTexts.total} value={String(service.total_orders ?? '-')} />
+          <Figure label={dashboardTexts.active} value={String(service.active_orders ?? '-')} />
+          <Figure label={dashboardTexts.passive} value={String(service.passive_orders ?? '-')} />
           <Figure label={dashboardTexts.balance} value={formatUsd(service.total_remaining_balance)} />
           <Figure label={dashboardTexts.nextRenewal} value={renewalOf(service)} />
         </dl>

@@ -1,6 +1,13 @@
 import { formatDateTime } from '@ip-portal/core/kernel/dates'
 import { textOf } from '@ip-portal/core/kernel/text-of'
-import { roaMaxLength, roaProblemTexts, routingTexts, type Roa, type ValidityReport } from '@ip-portal/core/routing'
+import {
+  roaMaxLength,
+  roaProblemTexts,
+  routingTexts,
+  validitySummary,
+  type Roa,
+  type ValidityReport,
+} from '@ip-portal/core/routing'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -88,7 +95,7 @@ export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onReq
       )}
       {report.data && (
         <Message severity="info" live="status">
-          {routingTexts.validCount(report.data.validCount, report.data.routes.length)}
+          {validitySummary(report.data)}
         </Message>
       )}
       {roaMaxLength(cidr) === null && <Message severity="info">{roaProblemTexts.unsupported}</Message>}

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { isRichText, plainTextOf } from '@ip-portal/core/kernel/plain-text'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { joinClasses } from '../../ui/join-classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -30,12 +31,12 @@ export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps
         text={ticket.description}
         files={ticket.attachments}
       />
-      {responses.map((response) => {
+      {responses.map((response, index) => {
         const staff = isStaff(response)
         const author = (staff ? response.admin_name : response.user_name) || ticketsPageTexts.user
         return (
           <ThreadItem
-            key={response.id}
+            key={response.id || `unnamed-${index}`}
             isStaff={staff}
             author={author}
             at={response.created_at}
@@ -53,6 +54,18 @@ export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps
   )
 }
 
+/** Comes with the first text that needs it: this portal itself writes none. */
+const RichHtml = lazy(async () => ({ default: (await import('../../ui/rich-html.tsx')).RichHtml }))
+
+const ThreadText = ({ text }: { text: string }) =>
+  isRichText(text) ? (
+    <Suspense fallback={<p className="thread-text">{plainTextOf(text)}</p>}>
+      <RichHtml html={text} />
+    </Suspense>
+  ) : (
+    <p className="thread-text">{text}</p>
+  )
+
 interface ThreadItemProps {
   author: string
   isStaff?: boolean
@@ -68,7 +81,7 @@ const ThreadItem = ({ author, isStaff: byStaff = false, at, text, files }: Threa
       {byStaff && author !== ticketsTexts.staff && <Tag severity="info">{ticketsTexts.staff}</Tag>}
       <span className="muted">{formatDateTime(at)}</span>
     </p>
-    <p className="thread-text">{text}</p>
+    <ThreadText text={text} />
     <AttachmentList attachments={files} />
   </li>
 )

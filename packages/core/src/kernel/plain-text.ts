@@ -1,4 +1,4 @@
-import { isWebAddress } from '../kernel/web-address.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** A comment, a tag with its attributes, or the text up to the next one. */
 const tokens = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</gi
@@ -7,7 +7,7 @@ const blocks = new Set(['address', 'article', 'blockquote', 'div', 'dl', 'dd', '
 for (const name of ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ol', 'p', 'pre', 'section', 'table', 'ul']) blocks.add(name)
 
 /**
- * HTML of the provider as plain text, for faces without a page: one line a paragraph, item or table row, the
+ * HTML of somebody else as plain text, for faces without a page: one line a paragraph, item or table row, the
  * columns of a table below each other, web addresses of links in brackets. Nothing in it is run or fetched.
  */
 export function plainTextOf(html: string): string {
@@ -68,6 +68,13 @@ export function plainTextOf(html: string): string {
   endLine()
   return lines.join('\n')
 }
+
+/** How a rich text editor or a line-break filter leaves a text; anything else with a tag in it was typed so. */
+const rich =
+  /^\s*<(?:p|div|ul|ol|h[1-6]|blockquote|pre|table)\b[^>]*>[\s\S]*<\/(?:p|div|ul|ol|h[1-6]|blockquote|pre|table)>\s*$|<br\s*\/?>/i
+
+/** True for a text that was written as HTML. Some servers keep texts so that others keep as they were typed. */
+export const isRichText = (text: string): boolean => rich.test(text)
 
 /** Rows with their columns below each other, two spaces apart. */
 function alignedRows(rows: readonly string[][]): string[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { plainTextOf } from './plain-text.rules.ts'
+import { isRichText, plainTextOf } from './plain-text.ts'
 
 it.each([
   ['bir satır', 'bir satır'],
@@ -18,6 +18,15 @@ it.each([
   ['3 < 5 ve &bilinmeyen; &#0;', '3 < 5 ve &bilinmeyen;'],
   ['', ''],
 ])('%j reads %j', (html, text) => expect(plainTextOf(html)).toBe(text))
+
+it.each([
+  ['<p>Merhaba <b>ekip</b></p>', true],
+  ['<p>Bir</p><ul><li>iki</li></ul>\n', true],
+  ['Bakıyoruz.<br>Teşekkürler', true],
+  ['Route <AS64500> görünmüyor', false],
+  ['if (a < b) <b> diyor', false],
+  ['<p> etiketi ne yapar?', false],
+])('%j was written as HTML: %s', (text, isIt) => expect(isRichText(text)).toBe(isIt))
 
 it('reads whatever is given', () => {
   const piece = fc.constantFrom(

@@ -1,0 +1,55 @@
+/*
+ * The portal's calls are fixed, the wrapping of their answers is not: one server sends a list, another the list
+ * below `data` or below its own name, beside `success`. These rules find what was meant.
+ */
+
+type JsonObject = Record<string, unknown>
+
+/** True for what JSON writes in braces. */
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a JSON text says; null for anything that is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The rows of a list without its nulls; also of one that arrives as JSON text, or as an object with running
+ * numbers for keys, which is how PHP writes a list with a gap. Null for anything else.
+ */
+export function listIn(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return (value as unknown[]).filter((row) => row !== null)
+  if (typeof value === 'string') return value.trimStart().startsWith('[') ? listIn(jsonIn(value)) : null
+  const isNumbered =
+    isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every((key) => /^\d+$/.test(key))
+  return isNumbered ? listIn(Object.values(value)) : null
+}
+
+/** The list of an answer that wraps it: below `data`, or the only one there. Null stands for an empty one. */
+export function listBelow(body: JsonObject): unknown[] | null {
+  const values = 'data' in body ? [body['data']] : Object.values(body)
+  const lists = values.flatMap((value) => {
+    const rows = listIn(value)
+    return rows ? [rows] : []
+  })
+  if (lists.length > 0) return lists.length === 1 ? (lists[0] ?? null) : null
+  const inner = body['data']
+  if (isObject(inner)) return listBelow(inner)
+  return values.length === 0 || values.includes(null) ? [] : null
+}
+
+/** Keys that say how a call went and nothing of what was asked for. */
+const envelopeKeys = new Set(['success', 'message', 'msg'])
+
+/** The object of an answer: the answer itself when it has one of `keys`, else what lies below `data` or is the only object in it. */
+export function objectIn(body: unknown, keys: readonly string[]): unknown {
+  if (!isObject(body) || keys.some((key) => key in body && !envelopeKeys.has(key))) return body
+  const objects = Object.values(body).filter(isObject)
+  const inner = isObject(body['data']) ? body['data'] : objects.length === 1 ? objects[0] : undefined
+  return inner === undefined ? body : objectIn(inner, keys)
+}
