@@ -35,13 +35,16 @@ export const AvailableIp = v.object({
 export type AvailableIp = v.InferOutput<typeof AvailableIp>
 
 /** The answer to a new order: the server's sentence, and the number of the request where the server tells it. */
-export const PlacedOrder = v.pipe(
+export interface PlacedOrder extends Outcome {
+  id: number | null
+}
+const Numbered = v.object({ id: OptionalCount })
+export const PlacedOrder: v.GenericSchema<unknown, PlacedOrder> = v.pipe(
   v.unknown(),
-  v.transform((body) => ({ said: body, id: isObject(body) ? body['id'] : null })),
-  v.object({ said: Outcome, id: OptionalCount }),
-  v.transform(({ said, id }) => ({ ...said, id })),
+  v.transform((body) => ({ said: body, number: isObject(body) ? body : {} })),
+  v.object({ said: Outcome, number: Numbered }),
+  v.transform(({ said, number }) => ({ ...said, ...number })),
 )
-export type PlacedOrder = v.InferOutput<typeof PlacedOrder>
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 
