@@ -1,7 +1,7 @@
 import { flow, fromCall } from '../kernel/flow.ts'
 import type { NewOrderApi } from './new-order.api.ts'
 import { newOrderMachine, type OrderPromo } from './new-order.machine.ts'
-import { newOrderRequest, type NewOrderForm } from './new-order.rules.ts'
+import { byAddress, newOrderRequest, type NewOrderForm } from './new-order.rules.ts'
 import type { PlacedOrder, ServiceType } from './new-order.schema.ts'
 
 interface NewOrderFlowOptions {
@@ -23,7 +23,7 @@ export const newOrderFlows = ({ newOrders, checkPromo }: NewOrderFlowOptions) =>
       newOrderMachine.provide({
         actors: {
           loadServices: fromCall((_, signal) => newOrders.serviceTypes(signal)),
-          loadBlocks: fromCall((_, signal) => newOrders.availableIps(signal)),
+          loadBlocks: fromCall(async (_, signal) => byAddress(await newOrders.availableIps(signal))),
           checkPromo: fromCall<OrderPromo, { code: string; service: ServiceType | null }>(({ code, service }, signal) =>
             checkPromo(code, service?.id ?? 0, signal),
           ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  byAddress,
   cidrOf,
   matchingBlocks,
   newOrderProblems,
@@ -103,6 +104,18 @@ describe('free blocks', () => {
     ['DB8:f', ['2001:db8:F::/48']],
     ['10.', []],
   ])('%j finds %j', (typed, found) => expect(matchingBlocks(blocks, typed).map(cidrOf)).toEqual(found))
+  it('stand in the order of their numbers', () => {
+    const mixed = ['198.18.10.0/24', '2001:db8:10::/48', '198.18.9.0/25', '198.18.9.0/24', '2001:db8::/32', '9.0.0.0/8']
+    const free = mixed.map((cidr) => ({ ip: cidr.split('/')[0] ?? '', subnet: cidr.split('/')[1] ?? '', rbl: null }))
+    expect(byAddress(free).map(cidrOf)).toEqual([
+      '9.0.0.0/8',
+      '198.18.9.0/24',
+      '198.18.9.0/25',
+      '198.18.10.0/24',
+      '2001:db8::/32',
+      '2001:db8:10::/48',
+    ])
+  })
   it('are clean, listed or never scanned', () =>
     expect(blocks.map(rblStateOf)).toEqual(['clean', 'listed', 'unscanned', 'unscanned']))
 })

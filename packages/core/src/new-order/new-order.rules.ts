@@ -1,6 +1,7 @@
+import { sortableAddress } from '../kernel/address-order.ts'
 import { serviceTypes } from '../kernel/limits.ts'
 import { fromCents, roundMoney, toCents } from '../kernel/money.ts'
-import { toAsciiUpper } from '../kernel/turkish.ts'
+import { compareTurkish, toAsciiUpper } from '../kernel/turkish.ts'
 import type { AvailableIp, NewOrder, ServiceType } from './new-order.schema.ts'
 
 /** A handle with what the registry said about exactly this value. */
@@ -107,6 +108,13 @@ export function newOrderRequest(form: NewOrderForm, promo: AppliedPromo | null):
 
 /** A block in CIDR notation; names it among the others. */
 export const cidrOf = ({ ip, subnet }: AvailableIp): string => `${ip}/${subnet}`
+
+/** Free blocks by their numbers, so that 198.18.9.0 stands before 198.18.10.0 whatever order they came in. */
+export const byAddress = (blocks: readonly AvailableIp[]): AvailableIp[] =>
+  blocks
+    .map((block) => ({ block, key: sortableAddress(cidrOf(block)) }))
+    .sort((a, b) => compareTurkish(a.key, b.key))
+    .map(({ block }) => block)
 
 /** The blocks whose CIDR contains what was typed, such as `198.18` or `/22`. */
 export function matchingBlocks(blocks: readonly AvailableIp[], typed: string): readonly AvailableIp[] {

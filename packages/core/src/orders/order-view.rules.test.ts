@@ -96,14 +96,13 @@ describe('sorting', () => {
   })
 
   it('sorts addresses by number, texts by the Turkish dictionary, and by id descending when nobody chose', () => {
-    const orders = ['10.0.0.0/24', '9.0.0.0/24', '198.51.100.0/24'].map((ipwithsubnet, order_id) =>
-      orderOf({ order_id, ipwithsubnet }),
-    )
+    const blocks = ['10.0.0.0/24', '9.0.0.0/24', '2001:db8:10::/48', '198.51.100.0/24', '2001:db8:a::/48']
+    const orders = blocks.map((ipwithsubnet, order_id) => orderOf({ order_id, ipwithsubnet }))
     const index = new OrderIndex(orders, now)
     expect(index.view({}, { field: 'ipwithsubnet', descending: false }).map((order) => order.order_id)).toEqual([
-      1, 0, 2,
+      1, 0, 3, 4, 2,
     ])
-    expect(index.view({}).map((order) => order.order_id)).toEqual([2, 1, 0])
+    expect(index.view({}).map((order) => order.order_id)).toEqual([4, 3, 2, 1, 0])
     const tags = new OrderIndex(
       ['ş', 's', 'z'].map((tag, order_id) => orderOf({ order_id, tag })),
       now,

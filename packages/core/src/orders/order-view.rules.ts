@@ -1,3 +1,4 @@
+import { sortableAddress } from '../kernel/address-order.ts'
 import { daysLeft } from '../kernel/dates.ts'
 import { orderStatuses } from '../kernel/limits.ts'
 import { compareTurkish, fold } from '../kernel/turkish.ts'
@@ -170,7 +171,3 @@ function textRanks(texts: readonly string[]): Float64Array {
   const rank = new Map(sorted.map((text, index) => [text, index]))
   return Float64Array.from(texts, (text) => (text === '' ? NaN : (rank.get(text) ?? NaN)))
 }
-
-/** IPv4 parts padded to three digits, so that 9.0.0.0 sorts before 10.0.0.0; the collator does the rest. */
-const sortableAddress = (text: string): string =>
-  /^\d+\.\d+\.\d+\.\d+/.test(text) ? text.replace(/\d+/g, (part) => part.padStart(3, '0')) : text
