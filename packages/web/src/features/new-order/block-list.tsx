@@ -1,8 +1,7 @@
 import { formatDate } from '@ip-portal/core/kernel/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/web-address'
 import { cidrOf, matchingBlocks, newOrderTexts, rblStateOf, type AvailableIp } from '@ip-portal/core/new-order'
-import { useDeferredValue, useId, useMemo, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useDeferredValue, useId, useMemo, useState, type UIEvent } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -19,8 +18,9 @@ interface BlockListProps {
 
 /** Up to here a glance is quicker than a search. */
 const withoutSearch = 8
-/** Rows that are drawn at first, and with each press of the button below them. */
+/** Rows that are drawn at first, and each time the end of the list comes near; the radios among them stay one group. */
 const pageSize = 100
+const nearEndPx = 600
 
 /** The free blocks with what the last blacklist scan says; one is chosen. */
 export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
@@ -29,6 +29,11 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
   const sought = useDeferredValue(typed)
   const found = useMemo(() => matchingBlocks(blocks, sought), [blocks, sought])
   const name = useId()
+  // A draft or a search may have chosen one far below.
+  const until = Math.max(drawn, found.findIndex((block) => cidrOf(block) === chosen) + 1)
+  const drawMore = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    if (until < found.length && scrollHeight - scrollTop - clientHeight < nearEndPx) setDrawn(until + pageSize)
+  }
   if (blocks.length === 0) {
     return (
       <EmptyState
@@ -59,13 +64,20 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
           onEnter={() => {}}
         />
       )}
-      <div className="block-list" role="radiogroup" aria-label={newOrderTexts.block}>
-        {found.slice(0, drawn).map((block) => {
+      <div className="block-list" role="radiogroup" aria-label={newOrderTexts.block} onScroll={drawMore}>
+        {found.slice(0, until).map((block) => {
           const cidr = cidrOf(block)
           return (
             <div className="block-row" key={cidr}>
               <label>
-                <input type="radio" name={name} required checked={cidr === chosen} onChange={() => onChoose(cidr)} />
+                <input
+                  type="radio"
+                  name={name}
+                  // What is chosen may be hidden by the search.
+                  required={chosen === ''}
+                  checked={cidr === chosen}
+                  onChange={() => onChoose(cidr)}
+                />
                 <span className="mono">{cidr}</span>
               </label>
               <RblState block={block} />
@@ -74,14 +86,6 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
         })}
         {found.length === 0 && <p className="muted">{newOrderPageTexts.noMatch}</p>}
       </div>
-      {found.length > drawn && (
-        <Button
-          kind="text"
-          size="small"
-          label={newOrderPageTexts.more(found.length - drawn)}
-          onClick={() => setDrawn(drawn + pageSize)}
-        />
-      )}
     </>
   )
 }

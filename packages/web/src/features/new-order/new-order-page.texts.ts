@@ -9,7 +9,6 @@ export const newOrderPageTexts = {
   blockExample: '198.18 veya /24',
   blockCount: (shown: number, total: number) => (shown === total ? `${total} boş blok` : `${shown} / ${total} blok`),
   noMatch: 'Aramaya uygun blok yok.',
-  more: (rest: number) => `Daha fazla göster (${rest})`,
   toSupport: 'Destek sayfasına git',
   descriptionHint: 'Kayıtta büyük harf ve yalnız ASCII olarak görünür.',
   organisationHint: 'AS numarasının adına kaydedileceği kuruluş.',
