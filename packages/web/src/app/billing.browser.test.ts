@@ -105,6 +105,10 @@ describeInBrowser('billing in the browser', () => {
     await dialog.getByRole('button', { name: 'Onayla' }).click()
     await dialog.getByText('Yenileme talebiniz').waitFor()
     await dialog.waitFor({ state: 'detached' })
+    // What opened the dialog goes away with what the dialog did; the keyboard stays beside its place.
+    const focused = () =>
+      page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+    await eventually(async () => expect(await focused()).toMatch(/^H1 Sipariş #1002/))
     await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
     const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
     expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$234,00[\s\S]*Bekliyor/)

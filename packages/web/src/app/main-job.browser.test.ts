@@ -138,6 +138,8 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   await dialog.getByRole('button', { name: 'Route Sil' }).click()
   await confirmOn(page, server)
   await page.getByText('AS64509 route kaydı silindi.').waitFor()
+  // The row is gone, and with it the button that had the focus.
+  await eventually(async () => expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Routes'))
   await holdOrigins(page, server, ['AS64500', 'AS64501'])
 }
 
