@@ -19,6 +19,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { UploadProgress } from '../../ui/upload-progress.tsx'
 import { useFiles } from '../../ui/use-files.ts'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { judgeContractFiles } from './contract-file-judge.ts'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
@@ -62,9 +63,11 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     // It may have arrived all the same.
     onChanged()
   }
+  const { close, question } = useUnsaved(description !== '' || files.chosen.length > 0, onClose)
   const lockedBy = isBusy ? contractsPageTexts.sending : null
   return (
-    <Dialog title={contractsTexts.upload} asks={asksOf(snapshot)} dismissable={!isBusy} onClose={onClose}>
+    <Dialog title={contractsTexts.upload} asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
+      {question}
       <form
         className="stack"
         noValidate
@@ -111,7 +114,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
         />
         {isBusy && <UploadProgress progress={progress} onCancel={cancelUpload} />}
         <div className="row dialog-actions">
-          <Button kind="text" label={kernelTexts.cancel} disabledReason={lockedBy} onClick={onClose} />
+          <Button kind="text" label={kernelTexts.cancel} disabledReason={lockedBy} onClick={close} />
           <Button type="submit" label={contractsTexts.upload} icon={<UploadIcon />} busy={isBusy} />
         </div>
       </form>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { HandleField } from './handle-field.tsx'
 import { useHandle } from './use-handle.ts'
 
@@ -35,8 +36,11 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
     onSaved(details)
   }, [isSaved, details, notices, onSaved])
   const entered = { adminc: handles.adminc.value, org: handles.org.value, asn: handles.asn.value }
+  const isTyped = registryFields.some((field) => entered[field] !== (defaults[field] ?? ''))
+  const { close, question } = useUnsaved(isTyped, onClose)
   return (
-    <Dialog title={registryTexts.defaultsTitle} size="small" asks={isBusy ? 'nothing' : 'details'} onClose={onClose}>
+    <Dialog title={registryTexts.defaultsTitle} size="small" asks={isBusy ? 'nothing' : 'details'} onClose={close}>
+      {question}
       <form
         className="stack"
         aria-busy={isBusy}
@@ -55,7 +59,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
           <HandleField key={field} label={registryTexts.fields[field]} handle={handles[field]} />
         ))}
         <div className="row dialog-actions">
-          <Button kind="text" label={kernelTexts.cancel} onClick={onClose} />
+          <Button kind="text" label={kernelTexts.cancel} onClick={close} />
           <Button type="submit" label={registryTexts.save} busy={isBusy} />
         </div>
       </form>
