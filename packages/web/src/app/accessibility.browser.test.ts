@@ -34,6 +34,7 @@ describeInBrowser('everybody can use', () => {
     ['order ledger', '/orders/1003#ledger', 'Toplam alacak'],
     ['order renewals', '/orders/1014#renewals', 'Bekliyor'],
     ['order', '/orders/1001', 'geçersiz'],
+    ['order ipv6', '/orders/1010', 'Name Servers'],
     ['order asn', '/orders/1011', 'Organizasyon'],
     ['order asn missing', '/orders/1012', 'henüz tanımlanmamış'],
     ['order reports', '/orders/1002#rbl', 'Kara Liste Geçmişi'],
@@ -201,9 +202,13 @@ describeInBrowser('everybody can use', () => {
     await holdAccessible(page, 'dialog tag refused')
     await page.keyboard.press('Escape')
     await page.goto(`${server.url}/transactions`)
-    await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
-    await page.locator('.p-datepicker').waitFor()
-    await holdAccessible(page, 'calendar')
+    await page.getByLabel('Bitiş', { exact: true }).waitFor()
+    await holdAccessible(page, 'calendar', async () => {
+      await page.keyboard.press('Escape')
+      await page.locator('.p-datepicker').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
+      await page.locator('.p-datepicker').waitFor()
+    })
   })
 
   browserTest.concurrent('the warnings', async ({ openTab, start }) => {

@@ -25,12 +25,16 @@ async function holdLook(page: Page, part: string, look: string, colourOnly: bool
   expect(tooWide, `${look}: px beyond the edge`).toBeLessThanOrEqual(0)
 }
 
-/** The same in light and dark on a desk, and on a phone. A dialog is looked at without the page behind it. */
-export async function holdAccessible(page: Page, what: string): Promise<void> {
-  const dialogs = '.p-dialog, dialog[open]'
-  const part = (await page.locator(dialogs).count()) > 0 ? dialogs : 'html'
+/**
+ * The same in light and dark on a desk, and on a phone. A dialog or calendar is looked at without the page behind it;
+ * `open` brings back what closes when the window changes its size.
+ */
+export async function holdAccessible(page: Page, what: string, open?: () => Promise<void>): Promise<void> {
+  const over = '.p-dialog, dialog[open], .p-datepicker'
   for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await page.setViewportSize(viewport)
+    await open?.()
+    const part = (await page.locator(over).count()) > 0 ? over : 'html'
     // The colours of a phone are those of the desk.
     for (const colorScheme of viewport === phone ? (['light'] as const) : (['light', 'dark'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
