@@ -68,10 +68,15 @@ export const cliTexts = {
   ],
   more: [
     'Bir komutun yardımı: ipportal <komut> --help',
-    'Ortam değişkenleri: IPPORTAL_URL, IPPORTAL_TOKEN, IPPORTAL_EMAIL, IPPORTAL_PASSWORD, IPPORTAL_OTP,',
+    '',
+    'Ortam değişkenleri:',
+    '  IPPORTAL_URL, IPPORTAL_TOKEN, IPPORTAL_EMAIL, IPPORTAL_PASSWORD, IPPORTAL_OTP,',
     '  IPPORTAL_TOTP_SECRET, IPPORTAL_CONFIG_DIR, IPPORTAL_NO_KEYRING, NO_COLOR',
-    'Çıkış kodları: 0 tamam, 1 hata, 2 hatalı kullanım, 3 bekleyen değişiklik var (plan --exit-code), 4 giriş yok,',
-    '  5 ikinci faktör, 6 plandan sonra kayıtlar değişmiş, 7 uygulanmadı (geri alındı), 8 kayıp kayıt, 130 kesildi',
+    '',
+    'Çıkış kodları:',
+    '  0 tamam    1 hata    2 hatalı kullanım    3 bekleyen değişiklik (--exit-code)',
+    '  4 giriş yok    5 ikinci faktör    6 kayıtlar plandan sonra değişmiş',
+    '  7 uygulanmadı veya geri alındı    8 kayıp kayıt    130 kesildi',
   ],
 
   error: 'Hata',
@@ -98,6 +103,9 @@ export const cliTexts = {
   keyring: (tool: string) => `anahtarlık (${tool})`,
   uploading: (sent: number, total: number) =>
     `Dosyalar gönderiliyor: ${megabytes(sent)} / ${megabytes(total)} MB (%${Math.floor((100 * sent) / total)})`,
+  typeInput: 'stdin okunuyor; bitirmek için boş bir satırda Ctrl+D.',
+  outputNotWritten: (reason: string) =>
+    reason === 'ENOSPC' ? 'Çıktı yazılamadı: diskte yer kalmadı.' : `Çıktı yazılamadı: ${reason}`,
   fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
   cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
   yesMissing: 'Bu işlem onay ister; soru sorulamadığı için --yes verin.',

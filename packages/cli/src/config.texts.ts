@@ -1,7 +1,7 @@
 /** What can be wrong with the settings of a run. */
 export const configTexts = {
   badUrl: (url: string) => `Portal adresi geçersiz: ${url}. Örnek: --url https://portal.ornek.example`,
-  secretUrl: 'Portal adresi kullanıcı adı veya parola içeremez.',
+  secretUrl: 'Portal adresi kullanıcı adı veya şifre içeremez.',
   badProfile: (name: string) => `Profil adı geçersiz: ${name}. Harf, rakam, nokta, tire ve alt çizgi kullanın.`,
   unreadable: (path: string) => `Yapılandırma dosyası okunamadı veya geçerli JSON değil: ${path}`,
   badEntry: (path: string, key: string) => `${path} dosyasındaki ${key} değeri metin olmalı.`,

@@ -77,7 +77,7 @@ export async function withContext(
     const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
     if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
       throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
-    if (!interrupt.signal.aborted || isLost) throw error
+    if (!interrupt.signal.aborted || isLost) throw error instanceof CliError ? withPlace(error, options) : error
     if (error instanceof CliError) io.warn(error.message)
     throw new Interrupted()
   } finally {
@@ -86,6 +86,13 @@ export async function withContext(
     portal.dispose()
     context.keepSession()
   }
+}
+
+/** Commands that an error names go to the same portal and profile as the one that failed. */
+function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
+  const place = `${profile === undefined ? '' : ` --profile ${profile}`}${url === undefined ? '' : ` --url ${url}`}`
+  const hints = error.hints.map((hint) => (/: ipportal [^;]*$/.test(hint) ? hint + place : hint))
+  return new CliError(error.exitCode, error.code, error.message, hints)
 }
 
 /** Signals that ask the program to end: Ctrl+C, a supervisor, a closed terminal. */
@@ -140,7 +147,9 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
       try {
         storage.flush()
       } catch {
-        throw new CliError(exitCodes.failed, 'SESSION_NOT_KEPT', failureTexts.sessionNotKept(settings.sessionPath))
+        throw new CliError(exitCodes.failed, 'SESSION_NOT_KEPT', failureTexts.sessionNotKept(settings.sessionPath), [
+          failureTexts.configFolderHint,
+        ])
       }
     },
     showUpload: ({ sent, total }) => io.progress(cliTexts.uploading(sent, total)),

@@ -112,6 +112,14 @@ describe('4: nobody is signed in', () => {
     expect(code).toBe(4)
     expect(errorOf(stderr)).toEqual({ error: { code: 'LOGIN_REFUSED', message: 'E-posta adresi veya şifre hatalı' } })
   })
+
+  it('4: the hint signs in to the portal and the profile of the command', async () => {
+    const { code, stderr } = await machineFor(portal.url).run(`--profile is --url ${portal.url} orders list`)
+    expect({ code, stderr }).toEqual({
+      code: 4,
+      stderr: `Hata: Giriş yapılmamış.\nGiriş için: ipportal login --profile is --url ${portal.url}\n`,
+    })
+  })
 })
 
 describe('5: the second factor', () => {

@@ -17,5 +17,7 @@ export const failureTexts = {
   noTwoFactorHint: (url: string) => `Açmak için: ${url}/profile?setup2fa=true`,
   codeAgainHint:
     'Portal yeni bir doğrulama kodu istedi: komutu yeni bir --otp koduyla yineleyin veya IPPORTAL_TOTP_SECRET kullanın.',
+  codeClockHint: 'Kodu üreten cihazın saatini denetleyin; bir kod yalnız 30 saniye geçerlidir.',
+  configFolderHint: 'Yazılabilir bir klasör için IPPORTAL_CONFIG_DIR kullanın.',
   sessionNotKept: (path: string) => `Oturum dosyası yazılamadı: ${path}`,
 } as const

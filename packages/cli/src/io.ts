@@ -1,6 +1,7 @@
 import { fstatSync, statSync, writeSync } from 'node:fs'
 import { styleText } from 'node:util'
-import { Interrupted } from './exit-codes.ts'
+import { cliTexts } from './cli.texts.ts'
+import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
 
 /** How a text stands out on a terminal that shows colours. */
 export type Style = Parameters<typeof styleText>[0]
@@ -29,7 +30,16 @@ const opened = new Set<Stream>()
 /** The stream, opened when it is needed: opening one takes 3 ms of a start of 40. */
 function open(name: Stream): NodeJS.WriteStream {
   const stream = process[name]
-  if (!opened.has(name)) stream.on('error', (error: NodeJS.ErrnoException) => onClosedPipe(name, error))
+  if (!opened.has(name))
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      // Nobody waits for this write any more: the program cannot go on, and says why.
+      try {
+        onClosedPipe(name, error)
+      } catch (lost) {
+        write('stderr', `${(lost as Error).message}\n`)
+        process.exit(1)
+      }
+    })
   opened.add(name)
   return stream
 }
@@ -151,6 +161,7 @@ export class Io {
   /** Everything that is piped in; throws `Interrupted` when the signal comes first. */
   async readInput(signal: AbortSignal): Promise<string> {
     let text = ''
+    if (isTerminal(stdin)) this.notice(cliTexts.typeInput)
     signal.addEventListener('abort', () => process.stdin.destroy(new Interrupted()))
     process.stdin.setEncoding('utf8')
     for await (const chunk of process.stdin) text += String(chunk)
@@ -168,11 +179,13 @@ export class Io {
 
 /**
  * `| head` closes the pipe when it has seen enough; that is no error, and nobody is left to tell. Data comes
- * last, so the program ends; a notice may come in the middle of a change, which is seen through.
+ * last, so the program ends; a notice may come in the middle of a change, which is seen through. A full disk under
+ * stdout is an error.
  */
 function onClosedPipe(name: Stream, error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EPIPE') throw error
-  if (name === 'stdout') process.exit()
+  if (name === 'stderr') return
+  if (error.code === 'EPIPE') process.exit()
+  throw new CliError(exitCodes.failed, 'OUTPUT_NOT_WRITTEN', cliTexts.outputNotWritten(error.code ?? error.message))
 }
 
 /** Says why the program cannot run at all. */

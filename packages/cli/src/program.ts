@@ -110,6 +110,8 @@ function report(io: Io, error: unknown, json: boolean): number {
           error instanceof Error ? `${error.name}: ${error.message}` : String(error),
         )
   if (json) io.error(JSON.stringify({ error: { code: known.code, message: known.message } }))
+  // Somebody who says no has made no mistake.
+  else if (known.code === 'CANCELLED') io.error(known.message)
   else io.error([`${io.style('red', `${cliTexts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
   return known.exitCode
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { orderOf } from '@ip-portal/core/testing/builders'
@@ -43,6 +43,17 @@ it('is silent when the reader has seen enough', async () => {
   shell.stderr.on('data', (chunk) => (stderr += String(chunk)))
   await new Promise((resolve) => shell.once('close', resolve))
   expect({ stdout, stderr }).toEqual({ stdout: '[\n', stderr: '' })
+})
+
+it.skipIf(!existsSync('/dev/full'))('says so when the disk is full', async () => {
+  const [file, words] = cliCommand('orders list')
+  const shell = spawn('sh', ['-c', '"$@" > /dev/full', 'sh', file, ...words], {
+    env: { ...machine.env, IPPORTAL_TOKEN: 'token-1' },
+  })
+  let stderr = ''
+  shell.stderr.on('data', (chunk) => (stderr += String(chunk)))
+  const code = await new Promise((resolve) => shell.once('close', resolve))
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'Hata: Çıktı yazılamadı: diskte yer kalmadı.\n' })
 })
 
 it('writes a long list whole into a slow pipe', async () => {

@@ -69,6 +69,7 @@ it('changes nothing when the answer is no', async () => {
   terminal.types(keys.enter)
   await terminal.sees('Vazgeçildi, hiçbir şey değişmedi.')
   expect(await terminal.ends()).toBe(1)
+  expect(terminal.shown()).not.toContain('Hata')
   expect(portal.calls).not.toContain(stubCalls.verify)
 })
 
@@ -112,8 +113,13 @@ it('draws a table for a person and asks nothing with --no-input', async () => {
 
 it('can be left while it waits for a password on stdin', async () => {
   const terminal = openTerminal(machine, 'login --email a@b.example --password-stdin')
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await terminal.sees('Şifre')
   terminal.types(keys.ctrlC)
   await terminal.sees('Kesildi.')
   expect(await terminal.ends()).toBe(130)
+  const document = openTerminal(machine, 'plan -f -')
+  await document.sees('stdin okunuyor')
+  document.types(keys.ctrlC)
+  await document.sees('Kesildi.')
+  expect(await document.ends()).toBe(130)
 })

@@ -5,6 +5,7 @@ import { cliTexts } from '../cli.texts.ts'
 import type { Context } from '../context.ts'
 import { CliError, exitCodes } from '../exit-codes.ts'
 import { failureError, twoFactorMissing } from '../failures.ts'
+import { failureTexts } from '../failures.texts.ts'
 import { cancelled } from './confirm.ts'
 
 /**
@@ -16,6 +17,6 @@ export function notCarriedOut({ settings }: Context, asks: Asks, failure: Failur
   if (failure === null)
     return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', cliTexts.codeMissing) : cancelled()
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
-    return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure))
+    return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
   return failureError(failure, settings.url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : fallback)
 }

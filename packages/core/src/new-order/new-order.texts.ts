@@ -59,7 +59,7 @@ export function newOrderMissing(problem: NewOrderProblem): string {
 
 /** What a person reads when an order was taken: the server's sentence, and the number of the request where it tells it. */
 export const placedText = ({ message, request }: { message: string; request: number | null }): string =>
-  [message || newOrderTexts.placed, ...(request === null ? [] : [`${newOrderTexts.requestNo}: ${request}`])].join(' ')
+  [message || newOrderTexts.placed, ...(request === null ? [] : [`(${newOrderTexts.requestNo}: ${request})`])].join(' ')
 
 /** How often a service is paid; empty when the server does not say. */
 export function periodText({ is_one_time, renewal_period }: ServiceType): string {

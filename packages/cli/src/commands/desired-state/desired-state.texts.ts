@@ -9,7 +9,7 @@ export const desiredStateCommandTexts = {
     'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',
   ],
 
-  file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON); - ise stdin'],
+  file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON); - ise stdin (gerekli)'],
   out: ['--out <plan>', 'Planı sonra uygulamak için bu dosyaya yazar'],
   exitCode: ['--exit-code', 'Bekleyen değişiklik varsa 3 ile çıkar'],
   maxDeletes: ['--max-deletes <sayı>', 'Bundan çok silme varsa hiçbir şey yapmadan durur'],
@@ -28,7 +28,7 @@ export const desiredStateCommandTexts = {
     'ipportal apply durum.yaml --max-deletes 5 --yes',
   ],
   kept: (count: number) =>
-    `\nHer profilin son ${count} apply ve undo günlüğü saklanır; undo en yenisinden başlayarak bunlara kadar geri gider.`,
+    `\nHer profilin son ${count} apply ve undo günlüğü saklanır; undo en yenisinden\nbaşlayarak bunlara kadar geri gider.`,
   undoExamples: ['ipportal undo --dry-run', 'ipportal undo --yes --otp 123456'],
 
   line: (line: number) => `satır ${line}`,

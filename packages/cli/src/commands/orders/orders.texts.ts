@@ -15,7 +15,13 @@ export const orderCommandTexts = {
   type: ['--type <tür>', 'Yalnız bu hizmet türü'],
   status: ['--status <kod>', 'Yalnız bu durum kodu (örn. 14)'],
   statusCode: 'Durum kodu',
-  sort: ['--sort <alan[:desc]>', 'Sıralama alanı; :desc büyükten küçüğe sıralar'],
+  sort: [
+    '--sort <alan[:desc]>',
+    [
+      'Sıralama alanı; :desc büyükten küçüğe sıralar (order_id, serviceTypeName, ipwithsubnet, rbl_blackListed, tag,',
+      'start_date, days_left, end_date, net_balance)',
+    ].join(' '),
+  ],
   pending: ['--pending', 'Onay bekleyen talepler'],
   badSort: (field: string, fields: readonly string[]) =>
     `Bu alana göre sıralanamaz: ${field}. Kullanılabilecekler: ${fields.join(', ')}`,

@@ -7,6 +7,7 @@ import { tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'
+import { failureTexts } from '../../failures.texts.ts'
 import { codeAnswer } from '../code-answer.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
@@ -70,14 +71,18 @@ export function loginError(failure: Failure | null, asks: Asks, url: string): Er
     failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
   if (!isRefused) return failureError(failure, url, isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed)
   return isCode || (failure.kind === 'refused' && failure.code === tempTokenExpired)
-    ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', textOf(failure, sessionTexts.codeFailed))
+    ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', textOf(failure, sessionTexts.codeFailed), [
+        failureTexts.codeClockHint,
+      ])
     : new CliError(exitCodes.notSignedIn, 'LOGIN_REFUSED', textOf(failure, sessionTexts.loginFailed), [
         texts.forgotHint(url),
       ])
 }
 
 /** The password from stdin, a file or the environment; one line break at its end is not part of it. */
-async function givenPassword({ io, env, signal }: Context, options: LoginOptions): Promise<string | null> {
+async function givenPassword({ io, env, prompts, signal }: Context, options: LoginOptions): Promise<string | null> {
+  // What is typed at a terminal is not shown.
+  if (options.passwordStdin && prompts !== null) return prompts.secret(sessionTexts.password)
   const text = options.passwordStdin
     ? await io.readInput(signal)
     : options.passwordFile === undefined

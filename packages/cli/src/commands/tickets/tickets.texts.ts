@@ -29,7 +29,7 @@ export const ticketCommandTexts = {
   text: ['--text <metin>', 'Metin; - stdin üzerinden okur'],
   orderOf: ['--order <siparis>', 'Talebin ilgili olduğu sipariş'],
   file: ['--file <dosya...>', 'Eklenecek dosyalar (jpg, png, pdf, doc, docx; en fazla 5 MB)'],
-  opened: (sentence: string, id: number | null) => (id === null ? sentence : `${sentence} Talep No: ${id}`),
+  opened: (sentence: string, id: number | null) => (id === null ? sentence : `${sentence} (Talep No: ${id})`),
 
   reply: 'Talebe yanıt yazar',
   replyExamples: [
