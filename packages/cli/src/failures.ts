@@ -27,7 +27,10 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
     case 'cut-answer':
       return failed('CUT_ANSWER', failureTexts.cutAnswer(url), [failureTexts.timeoutHint])
     case 'unexpected-answer':
-      return failed('UNEXPECTED_ANSWER', failureTexts.unexpectedAnswer(url), [failureTexts.unexpectedAnswerHint])
+      return failed('UNEXPECTED_ANSWER', fallback ?? failureTexts.unexpectedAnswer(url), [
+        ...(fallback === undefined ? [] : [failureTexts.unexpectedAnswer(url)]),
+        failureTexts.unexpectedAnswerHint,
+      ])
     case 'refused':
       return failed(failure.code ?? 'REFUSED', textOf(failure, fallback))
     case 'too-large':

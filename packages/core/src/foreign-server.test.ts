@@ -64,6 +64,7 @@ describe('lists', () => {
     ['below their own name', { success: true, tickets: [ticket], total: 1 }],
     ['below data with a page around them', { data: { data: [ticket], total: 1 } }],
     ['as an object with running keys', { 1: ticket }],
+    ['below data beside other lists', { data: [ticket], links: [1] }],
   ])('are read %s', async (_, body) => {
     expect(await dataOf(meet(body).tickets())).toMatchObject([{ id: 7, subject: 'Route' }])
   })
@@ -76,6 +77,11 @@ describe('lists', () => {
     const portal = meet(body)
     for (const flow of [portal.tickets(), portal.contracts(), portal.fileTypes(), portal.tags(), portal.transactions()])
       expect(await dataOf(flow)).toEqual([])
+  })
+
+  it('whose name is known are found beside others', async () => {
+    const answer = { data: { transactions: [{ id: 1, transaction_type: 'borc' }], links: [1, 2] } }
+    expect(await dataOf(meet(answer).transactions())).toMatchObject([{ id: 1 }])
   })
 
   it('of which no row can be read are no lists', async () => {

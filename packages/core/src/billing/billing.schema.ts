@@ -38,7 +38,7 @@ export const Transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
-export const Transactions = ListAnswer(Transaction)
+export const Transactions = ListAnswer(Transaction, 'transactions')
 
 /** Lira for one dollar, and the day it is of. */
 export const ExchangeRate = v.object({

@@ -30,16 +30,18 @@ export function listIn(value: unknown): unknown[] | null {
   return isNumbered ? listIn(Object.values(value)) : null
 }
 
-/** The list of an answer that wraps it: below `data`, or the only one there. Null stands for an empty one. */
-export function listBelow(body: JsonObject): unknown[] | null {
-  const values = 'data' in body ? [body['data']] : Object.values(body)
+/** The list of an answer that wraps it: below its own name or `data`, or the only one there. Null stands for an empty one. */
+export function listBelow(body: JsonObject, name = 'data'): unknown[] | null {
+  const named = listIn(body[name]) ?? listIn(body['data'])
+  if (named) return named
+  const inner = body['data']
+  if (isObject(inner)) return listBelow(inner, name)
+  const values = Object.values(body)
   const lists = values.flatMap((value) => {
     const rows = listIn(value)
     return rows ? [rows] : []
   })
   if (lists.length > 0) return lists.length === 1 ? (lists[0] ?? null) : null
-  const inner = body['data']
-  if (isObject(inner)) return listBelow(inner)
   return values.length === 0 || values.includes(null) ? [] : null
 }
 

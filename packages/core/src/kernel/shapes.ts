@@ -116,11 +116,14 @@ export const AnswerOf = <Entries extends v.ObjectEntries>(
     schema,
   )
 
-/** An answer that is a list: plain, or one level down under whatever name. No body and null are an empty one. */
-export const ListAnswer = <Item extends v.GenericSchema>(item: Item): v.GenericSchema<unknown, v.InferOutput<Item>[]> =>
+/** An answer that is a list: plain, or below its `name`, `data` or any other. No body and null are an empty one. */
+export const ListAnswer = <Item extends v.GenericSchema>(
+  item: Item,
+  name?: string,
+): v.GenericSchema<unknown, v.InferOutput<Item>[]> =>
   v.pipe(
     v.nullable(v.unknown(), {}),
-    v.transform((body) => listIn(body) ?? (isObject(body) ? listBelow(body) : null)),
+    v.transform((body) => listIn(body) ?? (isObject(body) ? listBelow(body, name) : null)),
     v.array(v.unknown()),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const rows = readable(item, dataset.value)

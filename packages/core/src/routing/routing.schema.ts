@@ -60,7 +60,7 @@ function blockOf({ ip, subnet, cidr }: { ip: string; subnet: string; cidr: strin
 }
 
 /** Answer of the route list, as object or plain list. */
-export const RouteList = ListAnswer(Route)
+export const RouteList = ListAnswer(Route, 'routes')
 
 /** AS number as typed: AS and digits, upper case, within 32 bits (RFC 6793). */
 export const Asn = v.pipe(

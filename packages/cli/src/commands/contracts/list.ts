@@ -43,7 +43,7 @@ function daysOf(contract: Contract, now: number): number | null {
 const columns = (now: number, linkOf: LinkOf): Column<Contract>[] => [
   { title: texts.id, cell: (contract) => String(contract.id), align: 'right' },
   { title: texts.service, cell: (contract) => contract.serviceName, isCuttable: true },
-  { title: texts.status, cell: (contract) => contract.statusDescription },
+  { title: texts.status, cell: (contract) => contract.statusDescription || '-' },
   { title: contractsTexts.start, cell: (contract) => formatDate(contract.startDate) },
   { title: contractsTexts.end, cell: (contract) => formatDate(contract.end) },
   { title: texts.daysLeft, cell: (contract) => String(daysOf(contract, now) ?? '-'), align: 'right' },
@@ -55,7 +55,7 @@ function cardOf(contract: Contract, now: number, linkOf: LinkOf): Section {
   const days = daysOf(contract, now)
   const missing = contract.missingFiles.join(', ')
   const lines: Line[] = [
-    [texts.status, contract.statusDescription],
+    [texts.status, contract.statusDescription || '-'],
     [contractsTexts.start, formatDate(contract.startDate)],
     [contractsTexts.end, formatDate(contract.end)],
     [

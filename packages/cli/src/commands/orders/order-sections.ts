@@ -11,7 +11,7 @@ import {
   type PendingPayment,
 } from '@ip-portal/core/orders'
 import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
-import { routingTexts, type Route } from '@ip-portal/core/routing'
+import { orNone, routingTexts, type Route } from '@ip-portal/core/routing'
 import { tableSection, type Column, type Line, type Section } from '../../output/columns.ts'
 import { orderLedgerColumns, type LedgerRow } from '../billing/ledger-columns.ts'
 import { nameServerLines } from '../routing/nameservers-show.ts'
@@ -63,9 +63,10 @@ function asnSections({ service_type_id, asnDetails }: OrderDetail): Section[] {
 function blockSections(order: OrderDetail): Section[] {
   if (!order.ipDetails) return []
   const { routes, roas, domain, inetnum } = order.ipDetails
-  const registry = Object.entries(order.whois ?? {}).flatMap(([name, value]): Line[] =>
-    typeof value === 'string' && value !== '' ? [[name, value]] : [],
-  )
+  const registry = Object.entries(order.whois ?? {})
+    .filter(([name]) => name !== 'inetnum' || inetnum === null)
+    .map(([name, value]): Line => [name, orNone(value)])
+    .filter(([, text]) => text !== '' && text !== '-')
   const lines: Line[] = [
     [texts.block, blockOf(order) ?? '-'],
     ...(inetnum ? [['inetnum', inetnum] as const] : []),

@@ -10,8 +10,10 @@ export async function validateRoas(context: Context, order: number): Promise<voi
   const report = await context.read(context.portal.validity(path), routingTexts.validateFailed)
   const { format } = context.settings
   if (format === 'json' || format === 'yaml') return context.print.record({ data: report, sections: [] })
-  await context.print.list({ rows: report.routes, fields, columns, none: routingTexts.noRoutes })
-  context.io.notice(validitySummary(report))
+  const summary = validitySummary(report)
+  // A server that names no route has not said that there is none.
+  await context.print.list({ rows: report.routes, fields, columns, none: summary })
+  if (report.routes.length > 0) context.io.notice(summary)
 }
 
 const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof RouteValidity)[]

@@ -4,7 +4,7 @@ import { Tag } from '../../ui/tag.tsx'
 /** State of a contract in the colours of the server; neutral when one of the two is missing. */
 export function ContractBadge({ contract }: { contract: Contract }) {
   const { bgCode, textCode, statusDescription } = contract
-  if (bgCode === null || textCode === null) return <Tag severity="secondary">{statusDescription}</Tag>
+  if (bgCode === null || textCode === null) return <Tag severity="secondary">{statusDescription || '-'}</Tag>
   return (
     // Both are hex colours or null: the schema lets nothing else through.
     <span className="tag" style={{ background: bgCode, color: textCode }}>
