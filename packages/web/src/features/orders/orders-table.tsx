@@ -57,7 +57,11 @@ const columnsOf = ({ onTag, onPay, onInvoice }: OrderActions): Column<Order>[] =
     id: 'serviceTypeName',
     width: '9.75rem',
     header: ordersTexts.serviceType,
-    cell: (order) => order.serviceTypeName,
+    cell: ({ serviceTypeName }) => (
+      <span className="one-line" title={serviceTypeName}>
+        {serviceTypeName}
+      </span>
+    ),
     sortable: true,
   },
   {
