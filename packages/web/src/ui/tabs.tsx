@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 interface TabsProps {
   tabs: readonly { id: string; label: string; badge?: ReactNode }[]
@@ -20,6 +20,8 @@ const steps: Record<string, (index: number, last: number) => number> = {
  */
 export function Tabs({ tabs, active, onChange, children }: TabsProps) {
   const base = useId()
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => showChosen(list.current), [active])
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const index = tabs.findIndex((tab) => tab.id === active)
     const next = tabs[steps[event.key]?.(index, tabs.length - 1) ?? -1]
@@ -30,7 +32,7 @@ export function Tabs({ tabs, active, onChange, children }: TabsProps) {
   }
   return (
     <div className="tabs">
-      <div role="tablist" className="tab-list">
+      <div role="tablist" className="tab-list" ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -54,4 +56,12 @@ export function Tabs({ tabs, active, onChange, children }: TabsProps) {
       </div>
     </div>
   )
+}
+
+/** On a phone the list is wider than the screen; only the list is moved, never the page. */
+function showChosen(list: HTMLElement | null): void {
+  const chosen = list?.querySelector('[aria-selected=true]')
+  if (!list || !chosen) return
+  const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  list.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }
