@@ -143,16 +143,4 @@ describeInBrowser('contracts', () => {
     await dialog.waitFor({ state: 'detached' })
     await eventually(async () => expect(await noticesOf(page)).toEqual(['Başarılı Alındı.']))
   })
-
-  browserTest.concurrent('a list that cannot be read says so and is asked for again', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page, guard, context } = await openSignedIn(openTab, server, '/orders')
-    guard.allowStatus(500)
-    await context.route('**/api/contracts', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.getByRole('navigation').getByRole('link', { name: 'Sözleşmeler' }).click()
-    await page.getByText('Sözleşmeler yüklenirken bir hata oluştu.', { exact: true }).waitFor()
-    await context.unroute('**/api/contracts')
-    await page.getByRole('button', { name: 'Tekrar Dene' }).click()
-    await page.locator('.contract-card').first().waitFor()
-  })
 })

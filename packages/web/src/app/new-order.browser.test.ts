@@ -241,23 +241,4 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByText('Aramaya uygun blok yok.').waitFor()
     expect(await submitOf(page).textContent()).not.toContain('Bir IP bloğu seçin.')
   })
-
-  browserTest.concurrent('failed loads can be tried again', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page, guard } = await openSignedIn(openTab, server, '/')
-    guard.allowStatus(500)
-    const failing = ['service-types', 'show-available-ips', 'defaults']
-    for (const name of failing) await page.route(`**/api/orders/${name}`, (route) => route.fulfill({ status: 500 }))
-    await page.goto(`${server.url}/new-order`)
-    const retry = page.getByRole('button', { name: 'Tekrar Dene' })
-    await retry.waitFor()
-    await page.unroute('**/api/orders/service-types')
-    await retry.click()
-    await choose(page, 'IP Kiralama Hizmeti')
-    await page.getByText("Kullanılabilir IP'ler yüklenirken bir hata oluştu").waitFor()
-    await page.unroute('**/api/orders/show-available-ips')
-    await retry.click()
-    await page.getByRole('radio', { name: '198.18.8.0/24' }).waitFor()
-    expect(await page.getByText('Veriler yüklenirken bir hata oluştu').count()).toBe(1)
-  })
 })

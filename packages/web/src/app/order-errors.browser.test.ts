@@ -265,6 +265,12 @@ describeInBrowser('what goes wrong around an order', () => {
     await standIn(page, order, { json: { success: false } })
     await submit()
     await see(page, newOrderTexts.refused)
+
+    // Without the company's defaults an order can be placed all the same.
+    await standIn(page, ['GET', /orders\/defaults$/], badGateway)
+    await page.goto(`${server.url}/new-order`)
+    await see(page, registryTexts.loadFailed)
+    await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).waitFor()
   })
 
   browserTest('every text of the catalogue about them was on a page', () => {
