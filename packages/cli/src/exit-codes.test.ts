@@ -136,6 +136,11 @@ describe('5: the second factor', () => {
     expect(code).toBe(5)
     expect(errorOf(stderr)).toEqual({ error: { code: 'OTP_REFUSED', message: 'Doğrulama başarısız oldu' } })
     expect(changes()).toEqual([])
+    portal.on(stubCalls.verify, () => ({ status: 500 }))
+    expect(await machine.run('routes add 7 AS64502 --otp 123456')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Hata: Doğrulama sırasında bir hata oluştu'),
+    })
   })
 
   it('is not switched on', async () => {

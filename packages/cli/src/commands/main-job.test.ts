@@ -102,6 +102,7 @@ it('says in the words of the page what cannot be shown or changed', async () => 
   expect(inactive.stdout).not.toContain('Bakiye Durumu')
   expect(inactive.stderr).toContain('Bu sipariş aktif değil.')
   expect((await machine.run('routes add 1005 AS64500')).code).toBe(1)
+  expect((await machine.run('roas validate 1005')).code).toBe(1)
   expect((await machine.run('routes list 1011')).stderr).toContain('IP siparişi değil')
 })
 

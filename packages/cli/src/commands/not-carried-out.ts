@@ -18,5 +18,6 @@ export function notCarriedOut({ settings }: Context, asks: Asks, failure: Failur
     return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', cliTexts.codeMissing) : cancelled()
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
+  if (asks === 'code') return failureError(failure, settings.url, codeFailureText(failure))
   return failureError(failure, settings.url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : fallback)
 }

@@ -1,4 +1,4 @@
-import { promoTexts } from '@ip-portal/core/promo'
+import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
 import { cliTexts } from '../cli.texts.ts'
 import type { Context } from '../context.ts'
 
@@ -23,9 +23,9 @@ export function promoCodes({ options, prompts }: Context, given: string): PromoC
     next: async () => {
       const isFirst = isGivenOpen
       isGivenOpen = false
-      if (isFirst && given !== '') return given
+      if (isFirst && given !== '') return promoCodeOf(given)
       if (options.yes) return given === '' ? '' : null
-      return (await prompts?.text(cliTexts.emptyForNone(promoTexts.code), { check: () => true })) ?? ''
+      return promoCodeOf((await prompts?.text(cliTexts.emptyForNone(promoTexts.code), { check: () => true })) ?? '')
     },
   }
 }

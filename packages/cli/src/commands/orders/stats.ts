@@ -9,6 +9,7 @@ import {
   type ServiceSummary,
 } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
+import { CliError } from '../../exit-codes.ts'
 import { tableSection, type Column, type Section } from '../../output/columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
@@ -19,10 +20,18 @@ type Renewal = Dashboard['renewals'][number]['upcoming'][number]
 export async function showStats(context: Context): Promise<void> {
   const { portal, print } = context
   context.session()
-  const stats = await context.read(portal.orderStats(), ordersTexts.statsFailed)
+  const stats = await context.read(portal.orderStats(), ordersTexts.statsFailed).catch((error) => {
+    throw withoutStats(error)
+  })
   const now = portal.now()
   await print.record({ data: stats, sections: sectionsOf(dashboardOf(stats, now), now) })
 }
+
+/** An answer without figures has a text of its own. */
+const withoutStats = (error: unknown): unknown =>
+  error instanceof CliError && error.code === 'UNEXPECTED_ANSWER'
+    ? new CliError(error.exitCode, error.code, ordersTexts.statsMissing, [error.message, ...error.hints])
+    : error
 
 function sectionsOf(dashboard: Dashboard, now: number): Section[] {
   const { overdue, pending, blacklist } = dashboard

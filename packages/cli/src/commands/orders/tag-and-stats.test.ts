@@ -110,6 +110,8 @@ describe('against a portal that does what it is told', () => {
     expect(stdout).toContain('Görüntülenecek yenileme bulunmuyor')
     expect(stdout).toContain('Kara listede IP bloğunuz yok.')
     expect(stdout).toContain('Bekleyen veya geciken ödeme yok.')
+    portal.on('GET /orders/stats', () => ({ body: null }))
+    expect((await machine.run('orders stats')).stderr).toMatch(/^Hata: Veri yüklenirken bir hata oluştu\.\n/)
   })
 
   it('lets a person choose a tag, add one or remove the one there is', async () => {

@@ -1,3 +1,4 @@
+import { promoCodeOf } from '@ip-portal/core/promo'
 import type { Context } from '../../context.ts'
 import { failureError } from '../../failures.ts'
 import { fallbackOf, priceData, priceLines } from './price-lines.ts'
@@ -13,7 +14,7 @@ export async function showPrice(context: Context, order: number, { promo: code }
     details: async () => {
       if (isApplied || !code?.trim()) return null
       isApplied = true
-      return { type: 'promo.apply', code } as const
+      return { type: 'promo.apply', code: promoCodeOf(code) } as const
     },
   })
   const { failure } = driven.context

@@ -25,7 +25,7 @@ describe('against the real server', () => {
     expect(JSON.parse(cheaper.stdout)).toEqual({
       order_id: 1002,
       price: 260,
-      promo_code: 'yüzde10',
+      promo_code: 'YUZDE10',
       discount: 26,
       finalPrice: 234,
     })

@@ -28,7 +28,7 @@ export async function readAnyBlock(context: Context, order: number): Promise<Ord
   return block
 }
 
-/** The block of an order for a change; an inactive order ends the command before anything is sent. */
+/** The block of an order for a change or a validation, which the page offers for active orders only; an inactive order ends the command before anything is sent. */
 export async function readChangeableBlock(context: Context, order: number): Promise<OrderBlock> {
   const block = await readBlock(context, order)
   if (!block.isActive)

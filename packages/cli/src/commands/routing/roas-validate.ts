@@ -1,12 +1,12 @@
 import { routingTexts, validitySummary, validityText, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../output/columns.ts'
-import { readAnyBlock } from './read-block.ts'
+import { readChangeableBlock } from './read-block.ts'
 import { validitySeverity } from './validity-severity.ts'
 
 /** Validates the routes of an order against its ROAs and the registry (RFC 6811). */
 export async function validateRoas(context: Context, order: number): Promise<void> {
-  const { path } = await readAnyBlock(context, order)
+  const { path } = await readChangeableBlock(context, order)
   const report = await context.read(context.portal.validity(path), routingTexts.validateFailed)
   const { format } = context.settings
   if (format === 'json' || format === 'yaml') return context.print.record({ data: report, sections: [] })

@@ -27,7 +27,7 @@ export const routingCommandTexts = {
   roasEditExamples: ['ipportal roas edit 1042 AS64501 AS64502'],
   roasDelete: 'ROA kaydını siler (onay ve doğrulama kodu ister)',
   roasDeleteExamples: ['ipportal roas delete 1042 AS64501', 'ipportal roas delete 1042 AS64501 --yes --otp 123456'],
-  roaAsn: ['<asn>', 'ROA kaydının AS numarası, örn. AS64501'],
+  roaAsn: ['<asn>', 'ROA kaydının AS numarası: AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'],
   newRoaAsn: ['<yeni-asn>', 'Yeni AS numarası'],
   maxLength: ['--max-length <sayı>', 'Aynı AS numarasının birden çok ROA kaydı varsa hangisi olduğu'],
   maxLengthFlag: '--max-length',
