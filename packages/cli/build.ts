@@ -25,7 +25,46 @@ const asciiOnly: Plugin = {
   },
 }
 
+const chunkImport = /^const (require_[\w$]+) = (require\("\.[^"]+"\));$/gm
+
+/**
+ * A chunk loads the chunks that it uses when it first uses them, as the functions in it run: what a command never
+ * comes to is neither read nor evaluated. Holds because no module of ours does anything by being loaded.
+ */
+const lazyChunks: Plugin = {
+  name: 'lazy-chunks',
+  renderChunk: (code) => {
+    const names = [...code.matchAll(chunkImport)].map(([, name = '']) => name)
+    if (names.length === 0) return null
+    const uses = new RegExp(`(?<![\\w$"']|(?<!\\.)\\.)(?:${names.join('|').replaceAll('$', '\\$')})(?![\\w$])`, 'g')
+    const rest = code.replace(chunkImport, '').replace(uses, '($&())')
+    const loaders = [...code.matchAll(chunkImport)].map(
+      ([, name = '', load = '']) => `let ${name}_; const ${name} = () => (${name}_ ??= ${load});\n`,
+    )
+    return loaders.join('') + rest
+  },
+}
+
 const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`
+
+const command = /cli[\\/]src[\\/](?:start|context|drive|transport|failures|config|session-file|keyring|output)\b/
+const core = /core[\\/]src[\\/](?:(?<domain>[\w-]+)[\\/])?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
+
+/**
+ * Reading many small files takes longer than one, reading what nobody uses too: one chunk for what every command
+ * that talks to the portal needs, and for each domain its rules and texts, its machines, and every schema.
+ */
+function chunkOf(id: string): string | null {
+  if (/node_modules[\\/]valibot/.test(id)) return 'portal'
+  if (/node_modules[\\/]xstate/.test(id)) return 'xstate'
+  if (command.test(id)) return 'command'
+  const { domain, name = '', kind } = core.exec(id)?.groups ?? {}
+  if (name === '' || name === 'planning' || name === 'csv' || domain === 'desired-state') return null
+  if (kind === 'machine') return `${domain}-machines`
+  if (kind === 'schema') return domain === 'kernel' ? 'portal' : `${name}-schema`
+  const isJoin = domain === undefined || kind === 'api' || kind === 'flows' || name === 'session-storage'
+  return isJoin || domain === 'kernel' ? 'portal' : domain
+}
 
 /** Builds the CLI into a folder, whose entry is `ipportal.cjs`. */
 export async function buildCli(dist: string): Promise<void> {
@@ -33,22 +72,17 @@ export async function buildCli(dist: string): Promise<void> {
   await build({
     input: { ipportal: join(import.meta.dirname, 'src', 'main.ts') },
     platform: 'node',
-    plugins: [withoutChildProcess, asciiOnly],
+    preserveEntrySignatures: 'allow-extension',
+    plugins: [withoutChildProcess, lazyChunks, asciiOnly],
     output: {
       dir: dist,
       // CommonJS starts faster than ESM; commands stay chunks of their own, loaded when they run.
       format: 'cjs',
       entryFileNames: '[name].cjs',
       chunkFileNames: 'chunks/[name]-[hash].cjs',
-      // What every command that talks to the portal needs, as one file: reading twenty small ones takes longer.
-      // Desired state is for those who plan.
       codeSplitting: {
-        groups: [
-          {
-            name: 'portal',
-            test: /packages[\\/]core[\\/]src[\\/](?!planning|desired-state)|node_modules[\\/](xstate|valibot|ipaddr)/,
-          },
-        ],
+        includeDependenciesRecursively: false,
+        groups: [{ name: chunkOf, debugName: 'chunkOf' }],
       },
       minify: true,
       banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
+import { type Command, interleaveProcesses, pairedRow, processRows } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
 import { plainProgram } from './plain-program.ts'
 
@@ -12,6 +12,8 @@ export const name = 'cli-bulk'
 const rounds = 9
 const [orders, stepsEach] = [50, 20]
 const latencyMs = 20
+/** What 1,000 changes take at this latency, sixteen at a time and with nothing but waiting. */
+const leastMs = (1_000 * latencyMs) / 16
 const dist = resolve(import.meta.dirname, '../dist')
 const programs = join(import.meta.dirname, 'programs')
 
@@ -37,6 +39,7 @@ export async function run(): Promise<Table> {
       notes: [
         `floor: bench/programs/bulk-floor.ts on node:http, 16 sockets; medians of ${rounds} interleaved rounds`,
         'ours also reads every order before it begins, keeps a journal, and changes one order step by step',
+        'sending: from the first change that arrives to the last answer that leaves',
       ],
     }
   } finally {
@@ -50,8 +53,18 @@ async function against(delayMs: number, floor: Command, subject: Command): Promi
     const [port] = (await once(portal.stdout, 'data')) as [Buffer]
     process.env['IPPORTAL_URL'] = `http://127.0.0.1:${String(port).trim()}`
     const [floors = [], ours = []] = interleaveProcesses([floor, subject], rounds)
-    const what = `1,000 changes${delayMs > 0 ? ` at ${delayMs} ms` : ''}`
-    return processRows(what, ours, floors, delayMs > 0 ? { wall: 1 / 0.9 } : { wall: 1.3, cpu: 1.3 })
+    if (delayMs === 0) return processRows('1,000 changes', ours, floors, { wall: 1.3, cpu: 1.3 })
+    const what = `1,000 changes at ${delayMs} ms`
+    portal.stdin.end()
+    // Floor and ours in turn, the first round uncounted.
+    const spans = JSON.parse((await portal.stdout.toArray()).join('')) as number[]
+    const [floorSpans, ourSpans] = [0, 1].map((turn) => spans.filter((_, at) => at > 1 && at % 2 === turn))
+    const least = Array.from({ length: rounds }, () => leastMs)
+    return [
+      ...processRows(what, ours, floors),
+      pairedRow(`${what}: sending them, over 1,000 x L / 16`, 'ms', ourSpans ?? [], least, 1 / 0.9),
+      pairedRow(`${what}: the floor's sending`, 'ms', floorSpans ?? [], least),
+    ]
   } finally {
     portal.stdin.end()
   }

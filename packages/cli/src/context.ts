@@ -1,7 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Progress } from '@ip-portal/core/kernel/transport'
 import { memoryStorage } from '@ip-portal/core/kernel/storage'
-import type { LoadContext } from '@ip-portal/core/kernel/load.machine'
+import { toFailure, type Failure } from '@ip-portal/core/kernel/failure'
+import type { Read } from '@ip-portal/core/kernel/loads'
 import { createPortal, type Flow, type Portal } from '@ip-portal/core/portal'
 import type { Session } from '@ip-portal/core/session'
 import { cliTexts } from './cli.texts.ts'
@@ -43,11 +44,9 @@ export interface Context {
   /** Shows a person how much of an upload has left. */
   showUpload: (progress: Progress) => void
   drive: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<Driven<Logic>>
-  /** Reads once; a failure ends the command. `fallback` is the text of the call. */
-  read: <Data>(flow: Flow<LoadLogic<Data>>, fallback?: string) => Promise<Data>
+  /** Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` knows some failures better. */
+  read: <Data>(read: Read<Data>, fallback?: string, errorOf?: (failure: Failure) => Error | null) => Promise<Data>
 }
-
-type LoadLogic<Data> = ReturnType<typeof import('@ip-portal/core/kernel/load.machine').createLoadMachine<Data>>
 
 /** Runs a command's work with a portal that is closed whatever happens; Ctrl+C ends with 130. */
 export async function withContext(
@@ -115,10 +114,10 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
   const { io, settings, portal } = parts
   const { env } = process
   const canAsk = io.canAsk && options.input !== false && !isCi(env['CI'])
-  const driven: Context['drive'] = async (flow, answers) => {
+  async function shown<Result>(work: () => Promise<Result>): Promise<Result> {
     io.progress(cliTexts.loading)
     try {
-      return await drive(flow, quietly(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })
+      return await work()
     } finally {
       io.progress(null)
     }
@@ -131,7 +130,7 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
     options,
     signal,
     session: () => {
-      const { session } = portal.session.getSnapshot().context
+      const session = portal.signedIn()
       if (session === null) throw notSignedIn(storage)
       return session
     },
@@ -153,13 +152,14 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
       }
     },
     showUpload: ({ sent, total }) => io.progress(cliTexts.uploading(sent, total)),
-    drive: driven,
-    read: async (flow, fallback) => {
-      const { context } = await driven(flow, {})
-      const { data, failure } = context as LoadContext<never>
-      if (failure !== null) throw failureError(failure, settings.url, fallback)
-      return data as never
-    },
+    drive: (flow, answers) =>
+      shown(() => drive(flow, quietly(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })),
+    read: (read, fallback, errorOf) =>
+      shown(() => read.once(signal)).catch((error: unknown) => {
+        if (signal.aborted) throw new Interrupted()
+        const failure = toFailure(error)
+        throw errorOf?.(failure) ?? failureError(failure, settings.url, fallback)
+      }),
   }
 }
 

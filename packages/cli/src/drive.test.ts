@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '@ip-portal/core/kernel/storage'
 import type { Transport } from '@ip-portal/core/kernel/transport'
@@ -17,7 +16,7 @@ const portalOf = (answers: Record<string, () => unknown>) => {
   const transport: Transport = async ({ url }) => {
     const last = new URL(url).pathname.split('/').at(-1) ?? ''
     const text = JSON.stringify(await answers[last]?.())
-    return { status: 200, header: () => null, body: Readable.from([Buffer.from(text)]) }
+    return { status: 200, header: () => null, read: async (take) => take(Buffer.from(text)) }
   }
   portal = createPortal({ baseUrl: 'http://portal.example', storage: memoryStorage(), transport, watch: false })
   return portal

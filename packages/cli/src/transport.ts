@@ -1,43 +1,40 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import { urlToHttpOptions } from 'node:url'
 import { unreachable, type Incoming, type Outgoing, type Transport } from '@ip-portal/core/kernel/transport'
 
 /** Requests that run side by side; more of them wait for a socket. */
 const maxSockets = 16
 
-type Module = 'node:http' | 'node:https'
-type Open = (url: string, options: RequestOptions) => ClientRequest
+type Open = (path: string, options: RequestOptions) => ClientRequest
 
 /**
  * Carries requests over kept-alive sockets of node:http. What a browser has, fetch and ky, takes longer to load
  * here than a whole read takes, and four times as long a call.
  */
 export function createTransport(): Transport {
-  const opened = new Map<Module, Open>()
-  const openerOf = (url: string): Open => {
-    const module = url.startsWith('https:') ? 'node:https' : 'node:http'
-    const known = opened.get(module) ?? openSockets(module)
-    opened.set(module, known)
+  const opened = new Map<string, Open>()
+  const openerOf = (origin: string): Open => {
+    const known = opened.get(origin) ?? openSockets(origin)
+    opened.set(origin, known)
     return known
   }
 
   async function send(outgoing: Outgoing, isAgain: boolean): Promise<Incoming> {
-    const open = openerOf(outgoing.url)
-    const { bytes, type } = await encoded(outgoing.body)
-    const request = open(outgoing.url, {
-      method: outgoing.method,
-      headers: {
-        ...outgoing.headers,
-        ...(type === null ? {} : { 'content-type': type }),
-        ...(bytes === null ? {} : { 'content-length': bytes.byteLength }),
-      },
-      signal: outgoing.signal,
+    const { body, headers, method, signal } = outgoing
+    const [url = ''] = outgoing.url.split('#', 1)
+    const end = url.indexOf('/', url.indexOf('//') + 2)
+    const encoded = body === undefined || typeof body === 'string' ? plain(body) : await multipart(body)
+    const request = openerOf(url.slice(0, end))(url.slice(end), {
+      method,
+      headers: { ...headers, ...encoded.headers },
+      signal,
     })
     try {
-      return incoming(await answerTo(request, bytes, outgoing))
+      return incoming(await answerTo(request, encoded.content, outgoing))
     } catch (error) {
-      if (outgoing.signal.aborted) throw error
+      if (signal.aborted) throw error
       // The server closed a kept socket just when it was used again; a read may simply be asked once more.
-      if (request.reusedSocket && outgoing.method === 'GET' && !isAgain) return send(outgoing, true)
+      if (request.reusedSocket && method === 'GET' && !isAgain) return send(outgoing, true)
       throw unreachable((error as NodeJS.ErrnoException).code)
     }
   }
@@ -46,27 +43,39 @@ export function createTransport(): Transport {
 }
 
 /** Not by `import`, which would read every export of node:http, and with `WebSocket` load all of undici. */
-function openSockets(module: Module): Open {
+function openSockets(origin: string): Open {
+  const target = urlToHttpOptions(new URL(origin))
   const { Agent, request } =
-    module === 'node:https' ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http')
+    target.protocol === 'https:' ? process.getBuiltinModule('node:https') : process.getBuiltinModule('node:http')
   const agent = new Agent({ keepAlive: true, maxSockets })
-  return (url, options) => request(url, { ...options, agent })
+  return (path, options) => request({ ...target, ...options, path, agent })
 }
 
-/** The bytes of a body, and its type where only the encoding knows it. */
-async function encoded(body: Outgoing['body']): Promise<{ bytes: Uint8Array | null; type: string | null }> {
-  if (body === undefined) return { bytes: null, type: null }
-  if (typeof body === 'string') return { bytes: Buffer.from(body), type: null }
+/** A body as it is sent, and the headers that only its encoding knows. */
+interface Encoded {
+  content: string | Uint8Array | undefined
+  headers: Record<string, string | number>
+}
+
+/** A text leaves in one piece with its headers. */
+const plain = (content: string | undefined): Encoded => ({
+  content,
+  headers: content === undefined ? {} : { 'content-length': Buffer.byteLength(content) },
+})
+
+async function multipart(body: FormData): Promise<Encoded> {
   const form = new Response(body)
-  return { bytes: new Uint8Array(await form.arrayBuffer()), type: form.headers.get('content-type') }
+  const content = new Uint8Array(await form.arrayBuffer())
+  const type = form.headers.get('content-type') ?? ''
+  return { content, headers: { 'content-type': type, 'content-length': content.byteLength } }
 }
 
-const answerTo = (request: ClientRequest, bytes: Uint8Array | null, { onProgress }: Outgoing) =>
+const answerTo = (request: ClientRequest, content: Encoded['content'], { onProgress }: Outgoing) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     request.on('error', reject)
     request.once('response', resolve)
-    if (bytes === null || !onProgress) request.end(bytes ?? undefined)
-    else void writeInParts(request, bytes, onProgress)
+    if (typeof content === 'object' && onProgress) void writeInParts(request, content, onProgress)
+    else request.end(content)
   })
 
 const partBytes = 64 * 1024
@@ -88,5 +97,19 @@ const incoming = (response: IncomingMessage): Incoming => ({
     const value = response.headers[name]
     return Array.isArray(value) ? value.join(', ') : (value ?? null)
   },
-  body: response as AsyncIterable<Uint8Array>,
+  // Not by `for await`, which costs as much as the rest of a small call.
+  read: (take) =>
+    new Promise((resolve, reject) => {
+      response.on('error', reject)
+      response.once('end', resolve)
+      response.once('close', () => reject(new Error('the body broke off')))
+      response.on('data', (bytes: Uint8Array) => {
+        try {
+          take(bytes)
+        } catch (error) {
+          reject(error)
+          response.destroy()
+        }
+      })
+    }),
 })

@@ -14,9 +14,10 @@ interface SensitiveAction<Details, Value, Lost> {
  * signal.
  */
 export const changesBehindCode =
-  ({ accountApi, security }: Entrance) =>
-  <Details, Value, Lost>(action: SensitiveAction<Details, Value, Lost>) =>
-    flow(
+  (entrance: Entrance) =>
+  <Details, Value, Lost>(action: SensitiveAction<Details, Value, Lost>) => {
+    const { accountApi } = entrance
+    return flow(
       createSensitiveActionMachine<Details, Value, Lost>().provide({
         guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
         actors: {
@@ -26,5 +27,6 @@ export const changesBehindCode =
           restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => action.restore(lost as Lost)),
         },
       }),
-      { isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null },
+      { isTwoFactorEnabled: entrance.security.getSnapshot().context.status?.is2FAEnabled ?? null },
     )
+  }

@@ -17,6 +17,7 @@ import {
   sessionProbe,
   writeSession,
   type LoginAnswer,
+  type Session,
 } from './session/index.ts'
 
 export type { Flow } from './kernel/flow.ts'
@@ -47,70 +48,89 @@ export function createEntrance(options: PortalOptions) {
   const http = createHttp({
     baseUrl: options.baseUrl,
     token,
-    onSessionEnd: (end) => session.send({ type: 'session.ended', end }),
+    onSessionEnd: (end) => actors().session.send({ type: 'session.ended', end }),
     transport: options.transport,
   })
   const sessionApi = createSessionApi(http)
   const accountApi = createAccountApi(http)
   const logFailure = (event: string) => (_: unknown, params: { error: unknown }) => log(event, toFailure(params.error))
 
-  const session = createActor(
-    sessionMachine.provide({
-      actors: sessionProbe({ check: sessionApi.check, token, now }),
-      actions: {
-        storeSession: (_, params) => writeSession(storage, params.session),
-        removeSession: () => removeSession(storage),
-        clearStorage: () => storage.clear(),
+  function start() {
+    const session = createActor(
+      sessionMachine.provide({
+        actors: sessionProbe({ check: sessionApi.check, token, now }),
+        actions: {
+          storeSession: (_, params) => writeSession(storage, params.session),
+          removeSession: () => removeSession(storage),
+          clearStorage: () => storage.clear(),
+        },
+      }),
+      {
+        input: {
+          session: readSession(storage),
+          at: now(),
+          watch: watch ? { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs } : null,
+        },
       },
-    }),
-    {
-      input: {
-        session: readSession(storage),
-        at: now(),
-        watch: watch ? { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs } : null,
-      },
-    },
-  )
-  const security = createActor(
-    securityMachine.provide({
-      actors: { loadSecurity: fromCall((_, signal) => accountApi.securityStatus(signal)) },
-      actions: { logFailure: logFailure('security-status') },
-    }),
-  )
-  let knownToken: string | null = null
-  session.subscribe(({ context }) => {
-    const current = context.session?.token ?? null
-    if (!watch || current === knownToken) return
-    knownToken = current
-    security.send({ type: current === null ? 'session.ended' : 'session.started' })
-  })
-  security.start()
-  session.start()
+    )
+    const security = createActor(
+      securityMachine.provide({
+        actors: { loadSecurity: fromCall((_, signal) => accountApi.securityStatus(signal)) },
+        actions: { logFailure: logFailure('security-status') },
+      }),
+    )
+    let knownToken: string | null = null
+    session.subscribe(({ context }) => {
+      const current = context.session?.token ?? null
+      if (!watch || current === knownToken) return
+      knownToken = current
+      security.send({ type: current === null ? 'session.ended' : 'session.started' })
+    })
+    security.start()
+    session.start()
+    return { session, security }
+  }
 
-  const login = loginMachine.provide({
-    actors: {
-      signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
-      verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
-      followLink: fromCall<LoginAnswer, { key: string }>(({ key }) => sessionApi.followLink(key)),
-    },
-    actions: {
-      announceSession: ({ context }) => {
-        if (context.session) session.send({ type: 'session.started', session: context.session, at: now() })
+  // A command that only reads runs without them.
+  let running: ReturnType<typeof start> | undefined
+  const actors = () => (running ??= start())
+  if (watch) actors()
+
+  const login = () =>
+    loginMachine.provide({
+      actors: {
+        signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
+        verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
+        followLink: fromCall<LoginAnswer, { key: string }>(({ key }) => sessionApi.followLink(key)),
       },
-    },
-  })
+      actions: {
+        announceSession: ({ context: { session } }) => {
+          if (session) actors().session.send({ type: 'session.started', session, at: now() })
+        },
+      },
+    })
 
   return {
-    session,
-    security,
+    /** Who is signed in; started when somebody first asks, or at once where it is watched. */
+    get session() {
+      return actors().session
+    },
+    /** What is known of the user's security, started with the session. */
+    get security() {
+      return actors().security
+    },
     now,
     http,
     accountApi,
     log,
     logFailure,
 
+    /** The session that calls are made with, or null; asking starts nothing. */
+    signedIn: (): Session | null => (running ? running.session.getSnapshot().context.session : readSession(storage)),
+
     /** Reads the stored session again: another tab or program may have changed it. */
     syncSession: () => {
+      const { session } = actors()
       const stored = readSession(storage)
       const same = JSON.stringify(stored) === JSON.stringify(session.getSnapshot().context.session)
       if (!same) session.send({ type: 'session.replaced', session: stored, at: now() })
@@ -118,21 +138,22 @@ export function createEntrance(options: PortalOptions) {
 
     /** A saved profile shows in the session at once, and in the storage. */
     rename: (user: { name: string; email: string }) => {
+      const { session } = actors()
       const current = session.getSnapshot().context.session
       if (!current) return
       writeSession(storage, { ...current, user: { ...current.user, ...user } })
       session.send({ type: 'session.renamed', user })
     },
 
-    login: (email?: string) => flow(login, email === undefined ? undefined : { email }),
+    login: (email?: string) => flow(login(), email === undefined ? undefined : { email }),
 
     /** Signs in through the key of a secure link; it may still ask for a code. */
-    secureLink: (key: string) => flow(login, { key }),
+    secureLink: (key: string) => flow(login(), { key }),
 
     /** Stops every timer and request, so that a process can end. */
     dispose: () => {
-      session.stop()
-      security.stop()
+      running?.session.stop()
+      running?.security.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import { createActor, waitFor, type AnyActorLogic } from 'xstate'
 import type { Failure } from './kernel/failure.ts'
 import { memoryStorage } from './kernel/storage.ts'
 import { textOf } from './kernel/text-of.ts'
+import type { Incoming } from './kernel/transport.ts'
 import { createPortal, type Portal } from './portal.ts'
 import { validitySummary, type ValidityReport } from './routing/index.ts'
 import { orderDetailOf, orderOf } from './testing/builders.ts'
@@ -20,17 +21,19 @@ afterEach(() => closing.splice(0).forEach((close) => close()))
 
 /** A portal whose server gives the same answer to everything, or one by the call. */
 function meet(answer: unknown, status = 200): Portal {
-  async function* chunks(body: unknown) {
+  const reading = (body: unknown): Incoming['read'] => {
     const text = typeof body === 'string' ? body : (JSON.stringify(body) as string | undefined)
-    await Promise.resolve()
-    if (text !== undefined) yield new TextEncoder().encode(text)
+    return async (take) => {
+      await Promise.resolve()
+      if (text !== undefined) take(new TextEncoder().encode(text))
+    }
   }
   const answerTo = ({ method, url }: { method: string; url: string }): unknown =>
     typeof answer === 'function' ? (answer as Answerer)({ method, path: new URL(url).pathname }) : answer
   const portal = createPortal({
     baseUrl: 'http://127.0.0.1:1',
     storage: memoryStorage({ token: 'token-1' }),
-    transport: (request) => Promise.resolve({ status, header: () => null, body: chunks(answerTo(request)) }),
+    transport: (request) => Promise.resolve({ status, header: () => null, read: reading(answerTo(request)) }),
     watch: false,
   })
   closing.push(portal.dispose)

@@ -36,7 +36,7 @@ export const createPortal = (options: PortalOptions): Portal => joinPortal(creat
 
 /** Joins calls and machines of all domains to an entrance; the only file that knows them all. */
 export function joinPortal(entrance: Entrance) {
-  const { http, accountApi, log, logFailure, now, security, session } = entrance
+  const { http, accountApi, log, logFailure, now } = entrance
   const load = createLoad(logFailure)
   const orders = createOrdersApi(http, wait)
   const routing = createRoutingApi(http)
@@ -50,12 +50,11 @@ export function joinPortal(entrance: Entrance) {
     return behindCode<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
   }
 
-  return {
-    ...entrance,
+  const flows = {
     ...accountFlows({
       account: accountApi,
       load,
-      refreshSecurity: () => security.send({ type: 'security.refresh' }),
+      refreshSecurity: () => entrance.security.send({ type: 'security.refresh' }),
       renamed: entrance.rename,
     }),
     ...orderFlows({ orders, load, log }),
@@ -68,7 +67,7 @@ export function joinPortal(entrance: Entrance) {
       load,
       now,
       companyId: () => {
-        const id = session.getSnapshot().context.session?.company?.['id']
+        const id = entrance.signedIn()?.company?.['id']
         return typeof id === 'string' || typeof id === 'number' ? id : null
       },
     }),
@@ -107,4 +106,6 @@ export function joinPortal(entrance: Entrance) {
         restore: () => Promise.resolve(),
       }),
   }
+  // Not by a spread, which would read, and so start, what the entrance only starts when it is asked for.
+  return Object.defineProperties(flows, Object.getOwnPropertyDescriptors(entrance)) as typeof flows & Entrance
 }

@@ -35,7 +35,7 @@ export const daysBetween = (from: string, to: string): number => Math.round((Dat
  */
 export function daysLeft(end: string | null | undefined, now: number): number | null {
   const day = dayOf(end)
-  return day === null ? null : daysBetween(istanbulDay(now), day)
+  return day === null ? null : Math.round(Date.parse(day) / dayMs) - Math.floor((now + istanbulOffsetMs) / dayMs)
 }
 
 /** A `YYYY-MM-DD` moved by whole days. */
@@ -59,7 +59,7 @@ export function currentYear(now: number): { from: string; to: string } {
 /** `21.11.2026`; `-` when the date is missing or unreadable. */
 export function formatDate(value: string | null | undefined): string {
   const day = dayOf(value)
-  return day === null ? '-' : day.split('-').reverse().join('.')
+  return day === null ? '-' : `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 }
 
 /** `21.11.2026 15:04` in Istanbul; the day alone when the value carries no time. */

@@ -49,17 +49,17 @@ const isOffline = (error: unknown) =>
 const incoming = ({ status, headers, body }: Response): Incoming => ({
   status,
   header: (name) => headers.get(name),
-  body: chunksOf(body),
+  read: (take) => readAll(body, take),
 })
 
 /** Not every browser can iterate a stream. */
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+async function readAll(body: ReadableStream<Uint8Array> | null, take: (bytes: Uint8Array) => void): Promise<void> {
   const reader = body?.getReader()
   try {
     for (;;) {
       const part = await reader?.read()
       if (part === undefined || part.done) return
-      yield part.value
+      take(part.value)
     }
   } finally {
     // Ends a body that nobody reads on; on one that has ended it does nothing.

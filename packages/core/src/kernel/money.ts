@@ -19,6 +19,11 @@ const decimal = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i
  */
 export function toCents(amount: AmountInput): number | null {
   if (amount === null || amount === undefined) return null
+  if (typeof amount === 'number') {
+    const cents = Math.round(amount * centsPerUnit)
+    // Nearly every amount: a whole number of cents, which needs no rounding.
+    if (Math.abs(cents) < 1e14 && cents / centsPerUnit === amount) return cents === 0 ? 0 : cents
+  }
   const match = decimal.exec(String(amount).trim())
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
   if (!match || whole + fraction === '') return null
@@ -90,14 +95,15 @@ export function formatRate(rate: AmountInput): string {
 
 /** Cents as tr-TR writes an amount. Intl writes the same, but takes longer to start than a command has to run. */
 function written(cents: number, symbol: string, group: string): string {
-  const digits = BigInt(Math.abs(cents))
-    .toString()
-    .padStart(moneyDecimals + 1, '0')
+  const magnitude = Math.abs(cents)
+  const text = Number.isSafeInteger(magnitude) ? String(magnitude) : BigInt(magnitude).toString()
+  const digits = text.padStart(moneyDecimals + 1, '0')
   const whole = grouped(digits.slice(0, -moneyDecimals), group)
   return `${cents < 0 ? '-' : ''}${symbol}${whole},${digits.slice(-moneyDecimals)}`
 }
 
-const grouped = (whole: string, group: string) => whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+const grouped = (whole: string, group: string) =>
+  whole.length < 4 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group)
 
 const formatIn =
   (symbol: string) =>

@@ -31,15 +31,15 @@ function nameIn(disposition: string): string {
 }
 
 /** Counts bytes while reading, and believes an announced length; lets errors of a cut body through. */
-async function readChunks({ header, body }: Incoming, maxBytes: number): Promise<Uint8Array[]> {
+async function readChunks({ header, read }: Incoming, maxBytes: number): Promise<Uint8Array[]> {
   const announced = Number(header('content-length') ?? 0)
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of body) {
+  await read((chunk) => {
     bytes += chunk.byteLength
     if (Math.max(bytes, announced) > maxBytes) throw new FailureError({ kind: 'too-large', maxBytes })
     chunks.push(chunk)
-  }
+  })
   return chunks
 }
 

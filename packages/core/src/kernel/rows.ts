@@ -31,12 +31,14 @@ export function readRows<Row extends RowSchema>(
   schema: Row,
   rows: readonly unknown[],
 ): { rows: v.InferOutput<Row>[]; bad: number } {
-  const checks = Object.entries(schema.entries).map(([key, shape]) => [key, isRead.get(shape) ?? never] as const)
-  const isWhole = (row: unknown): row is v.InferOutput<Row> =>
-    typeof row === 'object' &&
-    row !== null &&
-    Object.keys(row).length === checks.length &&
-    checks.every(([key, isFine]) => isFine((row as Record<string, unknown>)[key]))
+  const fields = Object.keys(schema.entries)
+  const checks = fields.map((field) => isRead.get(schema.entries[field]) ?? never)
+  const isWhole = (row: unknown): row is v.InferOutput<Row> => {
+    if (typeof row !== 'object' || row === null || Object.keys(row).length !== fields.length) return false
+    for (let at = 0; at < fields.length; at += 1)
+      if (!checks[at]?.((row as Record<string, unknown>)[fields[at] ?? ''])) return false
+    return true
+  }
   const read = rows.flatMap((row): v.InferOutput<Row>[] => {
     if (isWhole(row)) return [row]
     const parsed = v.safeParse(schema, row)

@@ -25,8 +25,8 @@ export interface Incoming {
   status: number
   /** Value of a header by its lower-case name, or null. */
   header: (name: string) => string | null
-  /** The bytes as they come. Throws where the body breaks off; whoever stops reading drops the rest. */
-  body: AsyncIterable<Uint8Array>
+  /** Hands over the bytes as they come. Rejects where the body breaks off, and with what `take` throws: the rest is dropped. */
+  read: (take: (bytes: Uint8Array) => void) => Promise<void>
 }
 
 /**

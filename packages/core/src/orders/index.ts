@@ -41,5 +41,6 @@ export {
   tagProblemTexts,
   tagTexts,
 } from './orders.texts.ts'
-export type { ChangeAllowance, Order, OrderDetail, PendingPayment, PendingRequest } from './orders.schema.ts'
+export type { OrderDetail, PendingPayment } from './order-detail.schema.ts'
+export type { ChangeAllowance, Order, PendingRequest } from './orders.schema.ts'
 export type { OrderStats, ServiceSummary } from './order-stats.schema.ts'

@@ -2,7 +2,7 @@ import { daysLeft } from '../kernel/dates.ts'
 import { ledgerTotals } from '../kernel/ledger.ts'
 import { serviceTypes } from '../kernel/limits.ts'
 import { sumMoney } from '../kernel/money.ts'
-import type { OrderDetail } from './orders.schema.ts'
+import type { OrderDetail } from './order-detail.schema.ts'
 
 export const orderTabs = ['ip', 'asn', 'rbl', 'ledger', 'tickets', 'renewals'] as const
 export type OrderTab = (typeof orderTabs)[number]

@@ -96,14 +96,15 @@ export class OrderIndex {
     const ranks = this.#ranksOf(sort.field)
     const sign = sort.descending ? -1 : 1
     const compare = (a: number, b: number) => {
-      const [cancelledA, cancelledB] = [this.#isCancelled(a), this.#isCancelled(b)]
-      if (cancelledA !== cancelledB) return cancelledA ? 1 : -1
-      const [rankA = NaN, rankB = NaN] = [ranks[a], ranks[b]]
-      const [emptyA, emptyB] = [Number.isNaN(rankA), Number.isNaN(rankB)]
-      if (emptyA || emptyB) return emptyA && emptyB ? a - b : emptyA ? 1 : -1
-      return (rankA - rankB) * sign || a - b
+      const isCancelled = this.#isCancelled(a)
+      if (isCancelled !== this.#isCancelled(b)) return isCancelled ? 1 : -1
+      const difference = ((ranks[a] ?? NaN) - (ranks[b] ?? NaN)) * sign
+      if (!Number.isNaN(difference)) return difference || a - b
+      const isEmpty = Number.isNaN(ranks[a])
+      return isEmpty === Number.isNaN(ranks[b]) ? a - b : isEmpty ? 1 : -1
     }
-    const rows = Int32Array.from({ length: this.orders.length }, (_, row) => row).sort(compare)
+    // A plain array sees that it is in order already, or in the opposite one, which is how orders arrive.
+    const rows = Int32Array.from([...this.orders.keys()].sort(compare))
     return (this.#sorted = { key, rows })
   }
 

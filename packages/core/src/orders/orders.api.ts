@@ -4,15 +4,8 @@ import { limits } from '../kernel/limits.ts'
 import { readRows } from '../kernel/rows.ts'
 import { AnswerOf, Outcome } from '../kernel/shapes.ts'
 import { OrderStats } from './order-stats.schema.ts'
-import {
-  ChangeAllowance,
-  Order,
-  OrderDetail,
-  OrdersAnswer,
-  PendingRequest,
-  TagList,
-  type TagChange,
-} from './orders.schema.ts'
+import { OrderDetail } from './order-detail.schema.ts'
+import { ChangeAllowance, Order, OrdersAnswer, PendingRequest, TagList, type TagChange } from './orders.schema.ts'
 
 /** Both lists of the orders page, and how many rows were left out because they could not be read. */
 export interface OrderLists {

@@ -1,25 +1,19 @@
 import * as v from 'valibot'
-import { isObject, listIn, objectIn } from '../kernel/envelope.rules.ts'
+import { listIn, objectIn } from '../kernel/envelope.rules.ts'
 import { limits } from '../kernel/limits.ts'
 import {
   Amount,
   Code,
   Count,
-  Decimal,
   Flag,
   ListAnswer,
   ListOf,
-  Optional,
   OptionalCount,
   OptionalText,
   RowId,
   Text,
   WireDate,
 } from '../kernel/shapes.ts'
-import { Transaction } from '../billing/billing.schema.ts'
-import { Renewal } from '../renewal/renewal.schema.ts'
-import { RblResult } from '../blacklist/blacklist.schema.ts'
-import { IpDetails } from '../routing/routing.schema.ts'
 
 /** A row of the order list; odd spellings are the wire's. */
 export const Order = v.object({
@@ -61,55 +55,6 @@ export const OrdersAnswer = v.pipe(
   }),
   v.object({ active: ListOf(v.unknown()), pending: ListOf(v.unknown()) }),
 )
-
-export const AsnDetails = v.object({ asn: OptionalText, organisation: OptionalText, registration_date: WireDate })
-
-/** A payment that the provider has not confirmed yet. */
-export const PendingPayment = v.object({
-  id: RowId,
-  amount_usd: Amount,
-  amount_try: Amount,
-  exchange_rate: Decimal,
-  payment_date: WireDate,
-  payment_method: Text,
-})
-export type PendingPayment = v.InferOutput<typeof PendingPayment>
-
-/** The block's object of the registry, alone or in the lists that whois answers; attribute names are the registry's. */
-export const BlockWhois = v.pipe(
-  v.nullish(v.unknown(), null),
-  v.transform((whois) => {
-    const lists = objectIn(whois, ['inetnum', 'netname'])
-    const blocks = isObject(lists) ? lists['inetnum'] : null
-    return isObject(blocks) ? blocks : isObject(listIn(blocks)?.[0]) ? listIn(blocks)?.[0] : lists
-  }),
-  Optional(v.looseObject({})),
-)
-
-/** Detail of one order. */
-export const OrderDetail = v.object({
-  id: Count,
-  tag: OptionalText,
-  isActiveOrder: Flag,
-  service_type_id: Code,
-  serviceTypeName: Text,
-  start_date: WireDate,
-  end_date: WireDate,
-  daysLeft: OptionalCount,
-  statusDescription: Text,
-  asnDetails: Optional(AsnDetails),
-  payments_waitingAproval: ListOf(PendingPayment),
-  renewals: ListOf(Renewal),
-  customer: Optional(v.looseObject({ id: v.union([v.number(), v.string()]) })),
-  transactions: ListOf(Transaction),
-  ipDetails: Optional(IpDetails),
-  rblResults: ListOf(RblResult),
-  whois: BlockWhois,
-  hasLatePayment: Flag,
-  rblStatus: Optional(v.object({ hasBlacklisted: Flag, blackListedCount: OptionalCount })),
-  canBeRenewed: Flag,
-})
-export type OrderDetail = v.InferOutput<typeof OrderDetail>
 
 /** Free route and ROA changes left this year, and the fee in USD once they are used up. */
 export const ChangeAllowance = v.object({ available: Count, fee: Amount })

@@ -1,4 +1,5 @@
-import type { Order, OrderDetail } from '../orders/orders.schema.ts'
+import type { OrderDetail } from '../orders/order-detail.schema.ts'
+import type { Order } from '../orders/orders.schema.ts'
 
 /** An active IP order of the list; say only what matters to the test. */
 export const orderOf = (fields: Partial<Order> = {}): Order => ({

@@ -1,13 +1,12 @@
 import { invoiceIdOf } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/dates'
-import type { createLoadMachine, LoadContext } from '@ip-portal/core/kernel/load.machine'
 import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import type { Read } from '@ip-portal/core/kernel/loads'
 import { memoryStorage } from '@ip-portal/core/kernel/storage'
-import { createPortal, type Flow, type Portal } from '@ip-portal/core/portal'
+import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { serviceNumber } from '@ip-portal/core/orders'
 import { isOpen } from '@ip-portal/core/tickets'
 import { readSettings, type GlobalOptions } from '../../config.ts'
-import { drive } from '../../drive.ts'
 import { keyrings } from '../../keyring.ts'
 import { sessionFile } from '../../session-file.ts'
 import { createTransport } from '../../transport.ts'
@@ -88,9 +87,4 @@ const aboutBlocks = ['routes', 'roas', 'nameservers', 'rbl', 'export']
 
 const nounOf = (command: Slot['command']) => (command.parent?.parent ? command.parent.name() : command.name())
 
-async function read<Data>(flow: Flow<ReturnType<typeof createLoadMachine<Data>>>): Promise<Data> {
-  const driven = await drive(flow, {}, { signal: AbortSignal.timeout(patienceMs) })
-  const { data } = driven.context as LoadContext<Data>
-  if (data === null) throw new Error('nothing was read')
-  return data
-}
+const read = <Data>(one: Read<Data>): Promise<Data> => one.once(AbortSignal.timeout(patienceMs))

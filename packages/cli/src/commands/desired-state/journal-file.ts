@@ -121,29 +121,43 @@ const sync = promisify(fdatasync)
 /** What a power cut may take with it; going on copes with lines that are missing. */
 const unsyncedMs = 100
 
-/** A line is with the system at once, which is what outlives a kill; waiting for the disk would take longer than a step. */
+/**
+ * A line is with the system at once, which is what outlives a kill; waiting for the disk would take longer than a
+ * step. Lines that come together, from steps that run side by side, are written together.
+ */
 function writer(start: () => number): JournalWriter {
   let file: number | null = null
   let syncing: NodeJS.Timeout | undefined
+  let waiting = ''
+  let writing: Promise<void> | null = null
+
+  async function write(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve))
+    const lines = waiting
+    waiting = ''
+    writing = null
+    try {
+      const isFirst = file === null
+      const opened = (file ??= start())
+      appendFileSync(opened, lines)
+      if (isFirst) await sync(opened)
+      else
+        syncing ??= setTimeout(() => {
+          syncing = undefined
+          sync(opened).catch(() => {})
+        }, unsyncedMs)
+    } catch {
+      throw new CliError(exitCodes.failed, 'JOURNAL_NOT_WRITTEN', texts.journalNotWritten)
+    }
+  }
 
   return {
-    append: async (entries) => {
-      try {
-        const isFirst = file === null
-        file ??= start()
-        appendFileSync(file, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-        const opened = file
-        if (isFirst) await sync(opened)
-        else
-          syncing ??= setTimeout(() => {
-            syncing = undefined
-            sync(opened).catch(() => {})
-          }, unsyncedMs)
-      } catch {
-        throw new CliError(exitCodes.failed, 'JOURNAL_NOT_WRITTEN', texts.journalNotWritten)
-      }
+    append: (entries) => {
+      waiting += entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+      return (writing ??= write())
     },
     close: async () => {
+      await writing?.catch(() => {})
       clearTimeout(syncing)
       if (file === null) return
       await sync(file).catch(() => {})

@@ -5,7 +5,7 @@ import { sessionCommandTexts as texts } from './session.texts.ts'
 /** Removes the stored session; done is done, also when there was none. */
 export async function logout(context: Context): Promise<void> {
   if (context.isTokenGiven) context.io.warn(texts.tokenStays)
-  const wasSignedIn = context.portal.session.getSnapshot().context.session !== null
+  const wasSignedIn = context.portal.signedIn() !== null
   context.forgetSession()
   context.keepSession()
   await context.print.outcome({ success: true }, wasSignedIn ? sessionTexts.signedOut : sessionTexts.notSignedIn)

@@ -1,4 +1,5 @@
-import { Order, OrderDetail, OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
+import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
+import { Order, OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
 import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

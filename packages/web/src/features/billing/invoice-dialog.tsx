@@ -4,7 +4,6 @@ import type { LoadMachine } from '@ip-portal/core/kernel/load.machine'
 import { useState } from 'react'
 import type { Flow } from '../../portal/entrance.ts'
 import { portal } from '../../portal/portal.ts'
-import { readOnce } from '../../portal/read-once.ts'
 import { useLoad } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,7 +53,7 @@ function DownloadButton({ id }: { id: string }) {
     setBusy(true)
     try {
       // The invoice's number, whatever the server calls the file.
-      const file = new File([await readOnce(portal.invoiceFile(id))], `${id}.pdf`, { type: 'application/pdf' })
+      const file = new File([await portal.invoiceFile(id).once()], `${id}.pdf`, { type: 'application/pdf' })
       saveFile(file.name, file)
     } catch (error) {
       notices.error(invoiceFailureText(toFailure(error)))

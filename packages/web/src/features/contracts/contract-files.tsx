@@ -3,7 +3,6 @@ import { toFailure } from '@ip-portal/core/kernel/failure'
 import { endingOf } from '@ip-portal/core/kernel/files'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { portal } from '../../portal/portal.ts'
-import { readOnce } from '../../portal/read-once.ts'
 import { FileLink } from '../../ui/file-link.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
@@ -20,7 +19,7 @@ export function ContractFiles({ files }: { files: readonly ContractFile[] }) {
             href={`/api/uploads/documents/${encodeURIComponent(file.filename)}`}
             label={labelOf(file)}
             name={nameOf(file)}
-            read={() => readOnce(portal.contractFile(file.filename))}
+            read={() => portal.contractFile(file.filename).once()}
             onFailed={(error) => notices.error(textOf(toFailure(error), contractsTexts.uploadFailed))}
           />
         </li>

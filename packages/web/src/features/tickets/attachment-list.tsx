@@ -2,7 +2,6 @@ import { toFailure } from '@ip-portal/core/kernel/failure'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { ticketsTexts, type Attachment } from '@ip-portal/core/tickets'
 import { portal } from '../../portal/portal.ts'
-import { readOnce } from '../../portal/read-once.ts'
 import { FileLink } from '../../ui/file-link.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 
@@ -17,7 +16,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
           <FileLink
             href={`/api/uploads/tickets/${encodeURIComponent(filePath)}`}
             name={fileName}
-            read={() => readOnce(portal.ticketFile(filePath))}
+            read={() => portal.ticketFile(filePath).once()}
             onFailed={(error) => notices.error(textOf(toFailure(error), ticketsTexts.fileFailed))}
           />
         </li>
