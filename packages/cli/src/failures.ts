@@ -32,13 +32,20 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
         failureTexts.unexpectedAnswerHint,
       ])
     case 'refused':
-      return failed(failure.code ?? 'REFUSED', textOf(failure, fallback))
+      return failed(
+        failure.code ?? 'REFUSED',
+        textOf(failure, fallback),
+        isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : [],
+      )
     case 'too-large':
       return failed('TOO_LARGE', textOf(failure))
     case 'bug':
       return failed('BUG', `${textOf(failure)} (${failure.cause})`)
   }
 }
+
+/** The address leads to another one: to https, or to a page to sign in on. */
+const isElsewhere = (status: number) => status >= 300 && status < 400
 
 const failed = (code: string, message: string, hints: readonly string[] = []) =>
   new CliError(exitCodes.failed, code, message, hints)

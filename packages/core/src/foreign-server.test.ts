@@ -210,6 +210,7 @@ describe('answers to actions', () => {
     [200, { success: 'false', message: 'Olmaz' }, 'Olmaz'],
     [200, { error: 'Anahtar geçersiz' }, 'Anahtar geçersiz'],
     [422, { message: ['Ad gerekli.', 'Adres gerekli.'] }, 'Ad gerekli. Adres gerekli.'],
+    [302, undefined, 'Sunucu hatası: 302'],
     [500, { message: { tr: 'x' } }, 'Sunucu hatası: 500'],
     [200, '<html>Bakım</html>', 'Bilinmeyen bir hata oluştu'],
     [200, '{"success":tr', 'Bilinmeyen bir hata oluştu'],

@@ -16,11 +16,12 @@ const messageOf = (body: Record<string, unknown>): string | undefined =>
 
 /**
  * The failure that an answer stands for, or null for a good one. The only place that knows what the
- * statuses mean: 401/403 end the session, 428 asks for a code, `success: false` refuses whatever the status.
+ * statuses mean: 401/403 end the session, 428 asks for a code, `success: false` refuses whatever the status. A
+ * redirection that nobody followed is no yes either, although its body is empty like that of one.
  */
 export function refusalOf(status: number, answer: unknown): Failure | null {
   const body = bodyOf(answer)
-  if (status < 400 && !isRefusal(body)) return null
+  if (status < 300 && !isRefusal(body)) return null
   const message = messageOf(body)
   const code = textIn(body, 'code')
   const said = message === undefined ? {} : { message }
