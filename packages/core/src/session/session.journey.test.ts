@@ -25,6 +25,12 @@ it.each([401, 403] as const)('the first %i ends the session with a warning, the 
   expect(context).toMatchObject({ session: null, leftBy: 'end', previousCompany: 7, ended: { status } })
 })
 
+it('what goes on without a token after the end does not replace its warning', async () => {
+  const { value, context } = await play(ended(403), ended(401, null))
+  expect(value).toEqual({ signedOut: 'warned' })
+  expect(context).toMatchObject({ ended: { status: 403 } })
+})
+
 it('a late answer of an older session does not touch the new one', async () => {
   const { value } = await play(ended(403, 'token-of-yesterday'))
   expect(value).toEqual({ signedIn: 'watched' })

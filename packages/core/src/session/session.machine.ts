@@ -47,7 +47,9 @@ export const sessionMachine = setup({
   guards: {
     isWatched: ({ context }) => context.watch !== null,
     hasSession: ({ context }) => context.session !== null,
-    isOurs: ({ context }, params: { end: SessionEnd }) => params.end.token === (context.session?.token ?? null),
+    // What is under way goes on without a token and is refused for that: the first warning stays.
+    isOurs: ({ context }, params: { end: SessionEnd }) =>
+      context.ended === null && params.end.token === (context.session?.token ?? null),
     isOurExpiry: ({ context }, params: { end: SessionEnd }) =>
       params.end.status === 403 && params.end.token === (context.session?.token ?? null),
     isInvalid: (_, params: { poll: string; valid: boolean }) => params.poll === 'checker' && !params.valid,
