@@ -62,7 +62,12 @@ describeInBrowser('what goes wrong around an order', () => {
   browserTest.concurrent('in the list and the statement: payments, invoices', async ({ openTab }) => {
     const { page, guard } = await signedIn(openTab, server, '/contracts')
     guard.allowStatus(404)
-    await failAndRetry(page, ['GET', /api\/orders$/], ordersTexts.loadFailed, () => page.goto(`${server.url}/orders`))
+    await failAndRetry(page, ['GET', /api\/orders$/], ordersTexts.loadFailed, async () => {
+      await page.goto(`${server.url}/orders`)
+      await page.getByLabel(ordersTexts.search, { exact: true }).waitFor()
+      // How many there are is not known before the list has come.
+      expect(await page.getByText(ordersTexts.results(0, 0), { exact: true }).count()).toBe(0)
+    })
 
     const dialog = page.getByRole('dialog')
     const row = (order: string) => page.locator('tr', { hasText: order })

@@ -62,7 +62,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
       {failure && <LoadError text={textOf(failure, ordersTexts.loadFailed)} onRetry={refresh} />}
       {lists.unreadable > 0 && <Message severity="warning">{ordersTexts.unreadable(lists.unreadable)}</Message>}
       <PendingRequests requests={lists.pending} />
-      <OrdersToolbar orders={lists.active} view={view} shown={rows.length} />
+      <OrdersToolbar orders={lists.active} view={view} shown={data && rows.length} />
       {!(failure && !data) && (
         <OrdersTable
           rows={rows}

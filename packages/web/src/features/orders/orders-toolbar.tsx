@@ -25,7 +25,8 @@ const sortChoices = orderSortFields.flatMap((field) => [
 interface OrdersToolbarProps {
   orders: readonly Order[]
   view: OrderView
-  shown: number
+  /** How many orders the filters leave; null while nobody knows. */
+  shown: number | null
 }
 
 /** Search and the three filters; the choices are those that the list really has. */
@@ -69,7 +70,7 @@ export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
         />
       </div>
       <div className="toolbar-end">
-        <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
+        <output className="muted">{shown !== null && ordersTexts.results(shown, orders.length)}</output>
         {view.isFiltered && (
           <Button
             kind="text"
