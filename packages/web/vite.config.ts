@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks, compiledOnArrival, helpersInFirstChunk } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
-import { firstChunk, helpersInFirstChunk } from './build/first-chunk.ts'
 import { primeStyles } from './build/prime-styles.ts'
 import { primeTheme } from './build/prime-theme.ts'
 
@@ -9,7 +9,9 @@ const host = process.env.HOST ?? '127.0.0.1'
 const port = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [primeStyles(), primeTheme(), react(), helpersInFirstChunk(), compress()],
+  plugins: [primeStyles(), primeTheme(), react(), helpersInFirstChunk(), compiledOnArrival(), compress()],
+  // React has had the hook itself since version 18; the shim for older ones would be part of the first page.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     // The server reads from it which chunks a page needs.
     manifest: true,
@@ -17,7 +19,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows data: for images alone.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: firstChunk } },
+    rolldownOptions: { output: { codeSplitting: chunks } },
     target: ['chrome123', 'firefox120', 'safari17.5'],
     // The first browsers with light-dark(); for older ones Vite would write 1,150 variables in its stead.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -3,10 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyTheme, readTheme } from './app/theme.ts'
-import { watchPage } from './portal/page-events.ts'
 
 applyTheme(readTheme())
-watchPage()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

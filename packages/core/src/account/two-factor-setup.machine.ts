@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
 import { limits } from '../kernel/limits.ts'
-import { isOneTimeCode } from '../kernel/one-time-code.schema.ts'
+import { isOneTimeCode } from '../kernel/one-time-code.rules.ts'
 import type { TwoFactorSecret } from './profile.schema.ts'
 
 export interface TwoFactorSetupContext {

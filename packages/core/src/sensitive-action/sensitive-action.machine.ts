@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { stepUpCodeOf, toFailure, type Failure } from '../kernel/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
-import { isOneTimeCode } from '../kernel/one-time-code.schema.ts'
+import { isOneTimeCode } from '../kernel/one-time-code.rules.ts'
 import { afterResult, type ActionResult } from './action-result.rules.ts'
 
 /** How the whole flow ended; `setup` sends the user to switch the second factor on. */

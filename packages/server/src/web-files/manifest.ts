@@ -24,15 +24,14 @@ export function readManifest(path: string): Manifest {
 
 /**
  * URL paths of the script chunks that a page needs beyond those which index.html loads anyway: its own lazily
- * loaded modules and what those import. Empty for a page without such modules.
+ * loaded module and what that imports. Empty for a page without such a module.
  */
 export function chunksOf(manifest: Manifest, page: string): string[] {
-  const modules = routeModules.find(({ path }) => path.test(page))?.modules ?? []
-  const lazy = modules.filter((source) => manifest[source]?.isDynamicEntry)
+  const source = routeModules.find(({ path }) => path.test(page))?.module
+  if (source === undefined || !manifest[source]?.isDynamicEntry) return []
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const loadedAnyway = new Set(entries.flatMap((key) => [...closure(manifest, key)]))
-  const needed = new Set(lazy.flatMap((source) => [...closure(manifest, source)]))
-  const extra = [...needed].filter((key) => !loadedAnyway.has(key))
+  const extra = [...closure(manifest, source)].filter((key) => !loadedAnyway.has(key))
   return extra.flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`)
 }
 

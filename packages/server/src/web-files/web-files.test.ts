@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.modules.at(-1) ?? ''
+const ordersModule = routeModules.find(({ path }) => path.test('/orders'))?.module ?? ''
 
 function build(): void {
   mkdirSync(join(webDir, 'assets'), { recursive: true })

@@ -1,15 +1,17 @@
-import { returnPath } from '@ip-portal/core/session'
-import type { ComponentType } from 'react'
-import { Redirect } from 'wouter'
-import { useSession } from '../portal/use-portal.ts'
-import { useRememberedPlace } from './place.ts'
+import { lazy, Suspense } from 'react'
+import { LoginPage } from '../features/session/login-page.tsx'
 import { paths } from './paths.ts'
 
+const Onward = lazy(() => import('./onward.tsx').then((module) => ({ default: module.Onward })))
+
 /** The sign-in page; whoever is signed in goes on to the remembered place. */
-export function LoginRoute({ page: Page }: { page: ComponentType<{ forgotPasswordHref: string }> }) {
-  const from = useRememberedPlace()
-  const session = useSession((snapshot) => snapshot.context.session)
-  const previousCompany = useSession((snapshot) => snapshot.context.previousCompany)
-  if (session) return <Redirect to={returnPath(from, previousCompany, session)} replace />
-  return <Page forgotPasswordHref={paths.forgotPassword} />
+export function LoginRoute() {
+  return (
+    <>
+      <LoginPage forgotPasswordHref={paths.forgotPassword} />
+      <Suspense fallback={null}>
+        <Onward />
+      </Suspense>
+    </>
+  )
 }

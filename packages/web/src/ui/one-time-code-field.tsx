@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { codeDigits } from '@ip-portal/core/kernel/one-time-code.schema'
+import { codeDigits } from '@ip-portal/core/kernel/one-time-code.rules'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
 interface OneTimeCodeFieldProps {

@@ -1,5 +1,5 @@
 import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
-import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.schema'
+import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.rules'
 import type { Failure } from '@ip-portal/core/kernel/failure'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { sessionTexts } from '@ip-portal/core/session'

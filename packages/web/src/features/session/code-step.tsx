@@ -1,4 +1,4 @@
-import { sessionTexts } from '@ip-portal/core/session'
+import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { CodeForm } from '../../ui/code-form.tsx'
 
 interface CodeStepProps {

@@ -1,4 +1,4 @@
-import { sessionTexts } from '@ip-portal/core/session'
+import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { TextField } from '../../ui/text-field.tsx'

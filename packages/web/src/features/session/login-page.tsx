@@ -1,22 +1,25 @@
 import { textOf } from '@ip-portal/core/kernel/text-of'
-import { sessionTexts } from '@ip-portal/core/session'
-import { entrance } from '../../portal/entrance.ts'
-import { useFlow } from '../../portal/use-portal.ts'
+import { sessionTexts } from '@ip-portal/core/session/session.texts'
+import { useLateFlow } from '../../portal/use-late-flow.ts'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
 
-/** Sign-in: credentials, then a one-time code where the server asks for one. Reads nothing but the login machine. */
-export function LoginPage({ forgotPasswordHref }: { forgotPasswordHref: string }) {
-  const [snapshot, send] = useFlow(() => entrance.login())
-  const { email, failure } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
-  const errorOr = (fallback: string) => (snapshot.hasTag('refused') && failure ? textOf(failure, fallback) : null)
+const startLogin = () => import('./login-flow.ts').then((module) => module.startLogin())
 
-  if (snapshot.matches('codeStep')) {
+/**
+ * Sign-in: credentials, then a one-time code where the server asks for one. Reads nothing but the login machine,
+ * which follows the form: whoever is quicker than it waits a moment longer for the answer.
+ */
+export function LoginPage({ forgotPasswordHref }: { forgotPasswordHref: string }) {
+  const { snapshot, send, isAwaited } = useLateFlow(startLogin)
+  const isBusy = isAwaited || snapshot?.hasTag('busy') === true
+  const failure = snapshot?.hasTag('refused') ? snapshot.context.failure : null
+
+  if (snapshot?.matches('codeStep')) {
     return (
       <CodeStep
         isBusy={isBusy}
-        error={errorOr(sessionTexts.codeFailed)}
+        error={failure && textOf(failure, sessionTexts.codeFailed)}
         canSubmit={(code) => snapshot.can({ type: 'code.submit', code })}
         onSubmit={(code) => send({ type: 'code.submit', code })}
         onCancel={() => send({ type: 'code.cancel' })}
@@ -26,8 +29,8 @@ export function LoginPage({ forgotPasswordHref }: { forgotPasswordHref: string }
   return (
     <CredentialsStep
       isBusy={isBusy}
-      error={errorOr(sessionTexts.loginFailed)}
-      email={email}
+      error={failure && textOf(failure, sessionTexts.loginFailed)}
+      email={snapshot?.context.email ?? ''}
       forgotPasswordHref={forgotPasswordHref}
       onSubmit={(email, password) => send({ type: 'login.submit', email, password })}
     />

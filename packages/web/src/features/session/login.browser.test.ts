@@ -1,12 +1,13 @@
 import { loginSecrets } from '@ip-portal/core/session/login.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/browser-test.ts'
 import { loginDriver } from '../../testing/login-page.ts'
 import { loginPagePlan } from '../../testing/login-page-plan.ts'
 import { pageCoverage, pageWalksOf, walkPage } from '../../testing/page-walks.ts'
+import { signInOn, withoutSecondFactor } from '../../testing/person.ts'
 import { secretsIn } from '../../testing/secrets.ts'
 
 const { password, code, tempToken } = loginSecrets
@@ -96,6 +97,26 @@ describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
 })
 
 describeInBrowser('what the pages load', () => {
+  browserTest('the form takes what is typed and sent before the core has arrived', async ({ openTab, start }) => {
+    const server = await start.server()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const prepare = async (context: BrowserContext) => {
+      await context.route('**/assets/core-*', async (route) => {
+        await held
+        await route.continue()
+      })
+    }
+    const { page } = await openTab(`${server.url}/login`, { prepare })
+    const signedIn = signInOn(page, server, withoutSecondFactor)
+    const submit = page.getByRole('button', { name: 'Giriş yapılıyor...' })
+    await submit.waitFor()
+    expect(await submit.isDisabled()).toBe(true)
+    expect(await page.getByLabel('E-posta').inputValue()).toBe(withoutSecondFactor)
+    release()
+    await signedIn
+  })
+
   const filesIn = (html: string) => [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
 
   browserTest('/login waits for one script, other pages ask for their own at once', async ({ start }) => {
@@ -108,6 +129,10 @@ describeInBrowser('what the pages load', () => {
       ['/', '/assets/dashboard-route-'],
       ['/orders', '/assets/orders-route-'],
       ['/orders/1001', '/assets/order-route-'],
+      ['/new-order', '/assets/new-order-route-'],
+      ['/contracts', '/assets/contracts-page-'],
+      ['/support', '/assets/tickets-page-'],
+      ['/transactions', '/assets/statement-page-'],
     ] as const)
       expect(filesIn(await textOf(path)).filter((file) => file.startsWith(chunk))).toHaveLength(1)
   })

@@ -1,0 +1,56 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** What the sign-in page loads behind its form, so that the form can be typed in before xstate has arrived. */
+const behindForm = /[\\/]src[\\/](?:app[\\/](?:onward|session-watch)|features[\\/]session[\\/]login-flow)\.tsx?$/
+
+/** What every page behind the sign-in needs. */
+const signedIn = /[\\/]src[\\/]app[\\/]protected\.tsx$/
+
+/**
+ * Keeps what the first page needs in one chunk, what follows it in another, and in a third what all pages behind
+ * the sign-in share. Left alone the bundler splits off whatever a later page needs too, and /login would wait for
+ * six small files, each packed worse than all of them together.
+ */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'first', tags: ['$initial'], priority: 1 },
+    { name: 'core', test: behindForm },
+    { name: 'shell', test: signedIn },
+  ],
+}
+
+/**
+ * Keeps the bundler's helpers in the first chunk too. It moves them to a file of 0.4 kB as soon as one later
+ * chunk uses them and nothing else of the first: a CommonJS library that stands alone, as Papa Parse does.
+ */
+export function helpersInFirstChunk(): Plugin {
+  return {
+    name: 'helpers-in-first-chunk',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]kernel[\\/]csv\.ts$/ },
+      handler: (code) => ({ code: `import 'react'\n${code}`, map: null }),
+    },
+  }
+}
+
+/**
+ * Tells V8 to compile the first chunk while it arrives, beside the main thread, instead of every function when it
+ * is first called (https://v8.dev/blog/explicit-compile-hints). It looks for this at the very beginning only,
+ * where Vite puts its list of chunks after every banner.
+ */
+export function compiledOnArrival(): Plugin {
+  return {
+    name: 'compiled-on-arrival',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler: (_, bundle) => {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.isEntry) chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+        }
+      },
+    },
+  }
+}
