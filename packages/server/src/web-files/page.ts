@@ -25,7 +25,8 @@ export class Pages {
       const sheet = build.file(path)?.plain.toString()
       if (sheet === undefined) return link
       styles.push(hashOf(sheet))
-      return `<style>${sheet}</style>`
+      // The app looks for the link before it loads a page's sheets: without one this sheet would come a second time.
+      return `<style>${sheet}</style>${link.replace('<link ', '<link disabled ')}`
     })
     this.policy = contentSecurityPolicy(styles)
   }

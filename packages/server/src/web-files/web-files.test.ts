@@ -139,7 +139,7 @@ describe('a build', () => {
   it('brings the style sheet of a page along in it, and allows no other styles', async () => {
     const styles = (policy: unknown) => /style-src [^;]+/.exec(String(policy))?.[0]
     const { headers: first, bytes } = await get('/login')
-    expect(bytes.toString()).toContain(`<title>P</title><style>${style}</style><script`)
+    expect(bytes.toString()).toContain(`<title>P</title><style>${style}</style><link disabled rel="stylesheet"`)
     const hash = createHash('sha256').update(style).digest('base64')
     expect(styles(first['content-security-policy'])).toBe(`style-src 'self' 'sha256-${hash}'`)
     // A browser takes over the headers of a 304.
