@@ -45,6 +45,9 @@ const lazyChunks: Plugin = {
   },
 }
 
+/** Node 22.0 to 22.2 have no such function yet; `require` does the same in a CommonJS entry. */
+const olderNode = 'process.getBuiltinModule ??= require'
+
 const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`
 
 const command = /cli[\\/]src[\\/](?:start|context|drive|transport|failures|config|session-file|keyring|output)\b/
@@ -85,7 +88,7 @@ export async function buildCli(dist: string): Promise<void> {
         groups: [{ name: chunkOf, debugName: 'chunkOf' }],
       },
       minify: true,
-      banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+      banner: (chunk) => (chunk.isEntry ? `#!/usr/bin/env node\n${olderNode}` : ''),
     },
   })
   chmodSync(join(dist, 'ipportal.cjs'), 0o755)

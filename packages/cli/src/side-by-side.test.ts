@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { orderOf } from '@ip-portal/core/testing/builders'
@@ -67,4 +67,11 @@ it('writes a long list whole into a slow pipe', async () => {
   shell.stdout.on('data', (chunk) => (stdout += String(chunk)))
   await new Promise((resolve) => shell.once('close', resolve))
   expect(Number(stdout)).toBe(5000 * 16 + 2)
+})
+
+it('runs on Node 22.0, which has no process.getBuiltinModule yet', async () => {
+  const older = join(machine.configDir, 'older.cjs')
+  writeFileSync(older, 'delete process.getBuiltinModule')
+  const env = { IPPORTAL_TOKEN: 'token-1', NODE_OPTIONS: `--require=${older}` }
+  expect(await machine.run('orders list', { env })).toMatchObject({ code: 0, stderr: '' })
 })
