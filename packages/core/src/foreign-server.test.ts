@@ -191,6 +191,18 @@ describe('fields', () => {
   })
 })
 
+it.each([
+  ['files/A.pdf', '/files/A.pdf'],
+  ['/files/A.pdf?x=1', '/files/A.pdf?x=1'],
+  ['https://fatura.example/A.pdf', 'https://fatura.example/A.pdf'],
+])('an invoice at %s is looked for at %s, wherever the page is', async (url, found) => {
+  expect(await dataOf(meet({ success: true, url }).invoice('A'))).toMatchObject({ url: found })
+})
+
+it.each(['javascript:alert(1)', '//fatura.example/A.pdf', '', null])('%j is no address of an invoice', async (url) => {
+  expect((await read(meet({ success: true, url }).invoice('A'))).failure).toMatchObject({ kind: 'unexpected-answer' })
+})
+
 describe('answers to actions', () => {
   const accepted = (body: unknown, status = 200) => meet(body, status).accountApi.resendVerification()
 

@@ -182,7 +182,7 @@ describeInBrowser('billing in the browser', () => {
     'the statement shows the calendar year, and other days on demand',
     async ({ openTab, start }) => {
       const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/')
+      const { page, token, guard } = await openSignedIn(openTab, server, '/')
       await page.getByRole('navigation').getByRole('link', { name: 'Hesap Ekstresi' }).click()
       await page.getByRole('heading', { name: 'Hesap Ekstresi', level: 1 }).waitFor()
       await eventually(async () =>
@@ -227,6 +227,13 @@ describeInBrowser('billing in the browser', () => {
       await page.getByRole('button', { name: 'Bu yıl' }).click()
       await holdRange(`${year}-01-01`, `${year}-12-31`)
       expect(await page.getByRole('img', { name: /^Bakiye .* En yüksek / }).count()).toBe(1)
+
+      // A statement that cannot be read has no balance, not one of nought.
+      guard.allowStatus(500)
+      await page.route('**/api/action/get/transactions', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await page.reload()
+      await page.getByText('İşlemler yüklenirken bir hata oluştu.').waitFor()
+      expect(await page.getByText('$0,00').count()).toBe(0)
     },
   )
 

@@ -14,7 +14,10 @@ export function LedgerTab({ transactions }: { transactions: Transaction[] }) {
   const [openInvoice, invoiceDialog] = useInvoiceDialog()
   const columns = useMemo(() => ledgerColumns({ withOrder: false, onInvoice: openInvoice }), [openInvoice])
   const { lines, credit, debit, balance } = useMemo(() => statementOf(transactions, always), [transactions])
-  const rows = useMemo<LedgerRow[]>(() => lines.map((line) => ({ id: line.transaction.id, ...line })), [lines])
+  const rows = useMemo<LedgerRow[]>(
+    () => lines.map((line, index) => ({ id: line.transaction.id || `line-${index}`, ...line })),
+    [lines],
+  )
   return (
     <Card title={billingTexts.ledger}>
       <DataTable

@@ -35,11 +35,12 @@ export function StatementPage() {
   const rows = useMemo<LedgerRow[]>(
     () => [
       { id: 'carried-over', transaction: null, balance: statement.carriedOver },
-      ...statement.lines.map((line) => ({ id: line.transaction.id, ...line })),
+      ...statement.lines.map((line, index) => ({ id: line.transaction.id || `line-${index}`, ...line })),
     ],
     [statement],
   )
   const columns = useMemo(() => ledgerColumns({ withOrder: true, onInvoice: openInvoice }), [openInvoice])
+  const isMissing = failure !== null && data === null
   const isEmpty = statement.lines.length === 0
   const nothing = isEmpty ? billingTexts.nothingToSave : null
   const makeCsv = () => import('./statement-csv.ts').then(({ statementCsv }) => statementCsv(statement))
@@ -69,7 +70,8 @@ export function StatementPage() {
       </p>
       <StatementRange range={range} transactions={transactions} onChange={setRange} />
       {failure && <LoadError text={textOf(failure, billingTexts.statementFailed)} onRetry={refresh} />}
-      <StatementSummary statement={statement} loading={!data && !failure} />
+      {/* A statement that could not be read has no balance, not one of nought. */}
+      {!isMissing && <StatementSummary statement={statement} loading={!data} />}
       {!isEmpty && (
         <Card title={billingTexts.chart} className="chart-card">
           <Suspense fallback={<Skeleton lines={4} />}>
@@ -77,13 +79,13 @@ export function StatementPage() {
           </Suspense>
         </Card>
       )}
-      {!(failure && !data) && (
+      {!isMissing && (
         <DataTable
           caption={billingTexts.statement}
           columns={columns}
           rows={isEmpty ? [] : rows}
           rowKey={ledgerRowKey}
-          loading={!data && !failure}
+          loading={!data}
           uneven
           empty={<EmptyState title={billingTexts.none} hint={billingTexts.noneHint} />}
         />
