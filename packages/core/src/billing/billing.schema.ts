@@ -72,6 +72,6 @@ export const InvoiceLink = v.object({
     v.minLength(1),
     v.check((url) => /^(?!\w+:|[/\\]{2})/.test(url) || isWebAddress(url), 'no address of a file'),
     // A frame would look for it beside the page that it is in.
-    v.transform((url) => (isWebAddress(url) ? url : url.replace(/^\/?/, '/'))),
+    v.transform((url) => url.replace(/^(?!https?:|\/)/i, '/')),
   ),
 })
