@@ -1,18 +1,11 @@
+import { accountFrameTexts } from './account-frame.texts.ts'
 import type { PasswordRule } from './password.rules.ts'
 import type { ProfileProblem } from './profile.rules.ts'
 import type { ResetProblem } from './reset-password.rules.ts'
-import type { BannerKind } from './banner.rules.ts'
 
 /** Texts of the account, to the letter of the specification where it gives them. */
 export const accountTexts = {
-  profile: 'Bilgilerim',
-  profileShort: 'Profilim',
-  resend: 'Doğrulama e-postasını yeniden gönder',
-  resending: 'Gönderiliyor...',
-  resent: 'Doğrulama e-postası gönderildi. Lütfen e-posta kutunuzu kontrol edin.',
-  resendFailed: 'E-posta gönderilirken bir hata oluştu.',
-  addEmail: 'E-posta ekle',
-  enableTwoFactor: 'İki faktörlü doğrulamayı aç',
+  ...accountFrameTexts,
   twoFactorOn: 'açık',
   twoFactorOff: 'kapalı',
   forgotTitle: 'Şifre Sıfırlama',
@@ -71,14 +64,6 @@ export const accountTexts = {
   verifyDone: 'E-posta adresiniz doğrulandı.',
   verifyRedirecting: 'Dashboard sayfasına yönlendiriliyorsunuz',
 } as const
-
-/** What the banner says. */
-export const bannerTexts: Record<BannerKind, string> = {
-  'add-email': 'Hesabınızda e-posta adresi yok. Bildirimleri alabilmek için bir e-posta adresi ekleyin.',
-  'verify-email': 'E-posta adresiniz doğrulanmamış. Lütfen gelen kutunuzdaki bağlantıyı açın.',
-  'enable-two-factor':
-    'Hesabınızda iki faktörlü doğrulama kapalı. Route, ROA ve name server değişiklikleri için açmanız gerekir.',
-}
 
 /** What is wrong with a reset password. */
 export const resetProblemTexts: Record<ResetProblem, string> = {

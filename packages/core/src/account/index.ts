@@ -8,13 +8,8 @@ export { otpauthUri } from './otpauth.rules.ts'
 export { twoFactorSetupMachine, type TwoFactorSetupContext } from './two-factor-setup.machine.ts'
 export type { Profile, ProfileForm, TwoFactorSecret } from './profile.schema.ts'
 export { bannerOf, type BannerKind } from './banner.rules.ts'
-export {
-  accountTexts,
-  bannerTexts,
-  passwordRuleTexts,
-  profileProblemTexts,
-  resetProblemTexts,
-} from './account.texts.ts'
+export { accountFrameTexts, bannerTexts } from './account-frame.texts.ts'
+export { accountTexts, passwordRuleTexts, profileProblemTexts, resetProblemTexts } from './account.texts.ts'
 export {
   isAcceptablePassword,
   passwordRules,

@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountFrameTexts } from '@ip-portal/core/account'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { fold } from '@ip-portal/core/kernel/turkish'
 import { textOf } from '@ip-portal/core/kernel/text-of'
@@ -46,7 +46,7 @@ export function CommandPalette({ onProfile, onClose }: CommandPaletteProps) {
       icon: <PlusIcon />,
       onChoose: () => navigate(paths.newTicket),
     },
-    { id: 'profile', label: accountTexts.profile, icon: <UserIcon />, onChoose: onProfile },
+    { id: 'profile', label: accountFrameTexts.profile, icon: <UserIcon />, onChoose: onProfile },
     {
       id: 'theme',
       label: appTexts.themes[theme],

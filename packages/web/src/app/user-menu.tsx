@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountFrameTexts } from '@ip-portal/core/account'
 import { sessionTexts } from '@ip-portal/core/session'
 import { entrance } from '../portal/entrance.ts'
 import { useSession } from '../portal/use-portal.ts'
@@ -18,7 +18,7 @@ export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
   const [upcoming, applyUpcoming] = useNextTheme()
   const items = [
     {
-      label: compact ? accountTexts.profileShort : accountTexts.profile,
+      label: compact ? accountFrameTexts.profileShort : accountFrameTexts.profile,
       icon: <UserIcon />,
       onSelect: onProfile,
     },

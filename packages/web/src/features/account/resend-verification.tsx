@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountFrameTexts } from '@ip-portal/core/account'
 import { limits } from '@ip-portal/core/kernel/limits'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { useEffect } from 'react'
@@ -14,15 +14,15 @@ export function ResendVerification() {
   const state = snapshot.value
   const { failure } = snapshot.context
   useEffect(() => {
-    if (state === 'succeeded') notices.success(accountTexts.resent, limits.resendAlertMs)
-    if (state === 'refused' && failure) notices.error(textOf(failure, accountTexts.resendFailed))
+    if (state === 'succeeded') notices.success(accountFrameTexts.resent, limits.resendAlertMs)
+    if (state === 'refused' && failure) notices.error(textOf(failure, accountFrameTexts.resendFailed))
   }, [state, failure, notices])
   return (
     <Button
       kind="text"
       size="small"
       busy={snapshot.hasTag('busy')}
-      label={snapshot.hasTag('busy') ? accountTexts.resending : accountTexts.resend}
+      label={snapshot.hasTag('busy') ? accountFrameTexts.resending : accountFrameTexts.resend}
       onClick={() => send({ type: 'submit.run', input: undefined })}
     />
   )

@@ -1,4 +1,4 @@
-import { accountTexts, bannerOf, bannerTexts } from '@ip-portal/core/account'
+import { accountFrameTexts, bannerOf, bannerTexts } from '@ip-portal/core/account'
 import { useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -15,10 +15,10 @@ export function SecurityBanner({ onAddEmail, onEnableTwoFactor }: SecurityBanner
   const banner = bannerOf(status)
   if (banner === null) return null
   const actions = {
-    'add-email': <Button kind="text" size="small" label={accountTexts.addEmail} onClick={onAddEmail} />,
+    'add-email': <Button kind="text" size="small" label={accountFrameTexts.addEmail} onClick={onAddEmail} />,
     'verify-email': <ResendVerification />,
     'enable-two-factor': (
-      <Button kind="text" size="small" label={accountTexts.enableTwoFactor} onClick={onEnableTwoFactor} />
+      <Button kind="text" size="small" label={accountFrameTexts.enableTwoFactor} onClick={onEnableTwoFactor} />
     ),
   }
   return (

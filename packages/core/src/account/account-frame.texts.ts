@@ -1,0 +1,21 @@
+import type { BannerKind } from './banner.rules.ts'
+
+/** What every page shows of the account, in the menu and in the banner; apart from the rest, which comes with its pages. */
+export const accountFrameTexts = {
+  profile: 'Bilgilerim',
+  profileShort: 'Profilim',
+  resend: 'Doğrulama e-postasını yeniden gönder',
+  resending: 'Gönderiliyor...',
+  resent: 'Doğrulama e-postası gönderildi. Lütfen e-posta kutunuzu kontrol edin.',
+  resendFailed: 'E-posta gönderilirken bir hata oluştu.',
+  addEmail: 'E-posta ekle',
+  enableTwoFactor: 'İki faktörlü doğrulamayı aç',
+} as const
+
+/** What the banner says. */
+export const bannerTexts: Record<BannerKind, string> = {
+  'add-email': 'Hesabınızda e-posta adresi yok. Bildirimleri alabilmek için bir e-posta adresi ekleyin.',
+  'verify-email': 'E-posta adresiniz doğrulanmamış. Lütfen gelen kutunuzdaki bağlantıyı açın.',
+  'enable-two-factor':
+    'Hesabınızda iki faktörlü doğrulama kapalı. Route, ROA ve name server değişiklikleri için açmanız gerekir.',
+}
