@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountTexts } from './account/account.texts.ts'
+import { accountFrameTexts } from './account/account-frame.texts.ts'
 import { errorCatalogue } from './testing/error-catalogue.ts'
 
 it.each(Object.entries(errorCatalogue))('says the texts of the error catalogue to the letter: %s', (_, texts) => {
@@ -7,5 +7,5 @@ it.each(Object.entries(errorCatalogue))('says the texts of the error catalogue t
 })
 
 it('asks the user to check the mailbox after the verification mail was sent again', () => {
-  expect(accountTexts.resent).toMatch(/e-posta kutunuzu kontrol edin/)
+  expect(accountFrameTexts.resent).toMatch(/e-posta kutunuzu kontrol edin/)
 })

@@ -1,11 +1,9 @@
-import { accountFrameTexts } from './account-frame.texts.ts'
 import type { PasswordRule } from './password.rules.ts'
 import type { ProfileProblem } from './profile.rules.ts'
 import type { ResetProblem } from './reset-password.rules.ts'
 
 /** Texts of the account, to the letter of the specification where it gives them. */
 export const accountTexts = {
-  ...accountFrameTexts,
   twoFactorOn: 'açık',
   twoFactorOff: 'kapalı',
   forgotTitle: 'Şifre Sıfırlama',

@@ -1,4 +1,5 @@
 import { accountTexts } from '../account/account.texts.ts'
+import { accountFrameTexts } from '../account/account-frame.texts.ts'
 import { billingTexts, paymentProblemTexts } from '../billing/billing.texts.ts'
 import { contractsTexts } from '../contracts/contracts.texts.ts'
 import { kernelTexts } from '../kernel/kernel.texts.ts'
@@ -42,7 +43,7 @@ export const errorCatalogue: Record<string, readonly (readonly [quoted: string, 
     ['2FA kurulumu başarısız oldu', accountTexts.setupFailed],
     ['Doğrulama kodu hatalı', accountTexts.setupCodeFailed],
     ['İki faktörlü doğrulama başarıyla etkinleştirildi', accountTexts.setupDone],
-    ['E-posta gönderilirken bir hata oluştu.', accountTexts.resendFailed],
+    ['E-posta gönderilirken bir hata oluştu.', accountFrameTexts.resendFailed],
     ['Geçersiz doğrulama linki', accountTexts.verifyInvalid],
     ['Doğrulama işlemi başarısız oldu', accountTexts.verifyFailed],
   ],

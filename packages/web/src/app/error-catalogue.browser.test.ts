@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
 import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { linkRefusalText, sessionTexts, warningOf } from '@ip-portal/core/session'
@@ -120,8 +120,8 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
 
   browserTest.concurrent('in the profile and the set-up of the second factor', async ({ openTab }) => {
     const { page } = await signedIn(openTab, server, '/contracts')
-    await failWithNotice(page, ['POST', /resend-verification$/], accountTexts.resendFailed, () =>
-      press(page, accountTexts.resend),
+    await failWithNotice(page, ['POST', /resend-verification$/], accountFrameTexts.resendFailed, () =>
+      press(page, accountFrameTexts.resend),
     )
     const profile = ['GET', /auth\/profile$/] as const
     await failAndRetry(page, profile, accountTexts.profileLoadFailed, () => page.goto(`${server.url}/profile`))

@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountFrameTexts } from '@ip-portal/core/account'
 import type { Context } from '../../context.ts'
 import { failureError } from '../../failures.ts'
 import { wantsAgain } from '../confirm.ts'
@@ -9,10 +9,10 @@ export async function resendVerification(context: Context): Promise<void> {
   const { portal, print, settings } = context
   const { context: ended } = await context.drive(portal.resendVerification(), {
     details: async ({ refused, context: { failure } }) =>
-      !refused || (await wantsAgain(context, failure, accountTexts.resendFailed))
+      !refused || (await wantsAgain(context, failure, accountFrameTexts.resendFailed))
         ? ({ type: 'submit.run', input: undefined } as const)
         : null,
   })
-  if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountTexts.resendFailed)
-  await print.outcome({ success: true }, accountTexts.resent)
+  if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountFrameTexts.resendFailed)
+  await print.outcome({ success: true }, accountFrameTexts.resent)
 }

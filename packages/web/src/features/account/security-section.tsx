@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
 import { entrance } from '../../portal/entrance.ts'
 import { useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,9 @@ export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
           <Tag severity={is2FAEnabled ? 'success' : 'warning'}>
             {accountTexts.twoFactorState[is2FAEnabled ? 'on' : 'off']}
           </Tag>
-          {!is2FAEnabled && <Button kind="text" size="small" label={accountTexts.enableTwoFactor} onClick={onSetUp} />}
+          {!is2FAEnabled && (
+            <Button kind="text" size="small" label={accountFrameTexts.enableTwoFactor} onClick={onSetUp} />
+          )}
         </dd>
       </div>
     </dl>
