@@ -1,4 +1,5 @@
 import { cliTexts } from './cli.texts.ts'
+import { keepCompiled } from './compiled.ts'
 import { Io, refuseToStart } from './io.ts'
 import { version } from './version.ts'
 
@@ -7,4 +8,7 @@ const line = process.argv.slice(2)
 
 if (Number.parseInt(process.versions.node, 10) < oldestNode) refuseToStart(cliTexts.oldNode(oldestNode))
 else if (line.length === 1 && line[0] === '--version') new Io().data(version)
-else void import('./program.ts').then(({ run }) => run(line))
+else {
+  keepCompiled(process.env)
+  void import('./program.ts').then(({ run }) => run(line))
+}

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { cliTexts } from './cli.texts.ts'
 import { Io } from './io.ts'
 import { createProgram } from './program.ts'
+import { machineFor } from './testing/run-cli.ts'
 import { version } from './version.ts'
 
 it('is the version of the package', () => {
@@ -19,4 +21,12 @@ it('names in the help of the program exactly the verbs there are', async () => {
     const verbs = noun.commands.map((verb) => verb.name()).join(', ')
     expect(cliTexts.words[noun.name() as keyof typeof cliTexts.words]).toMatch(new RegExp(`: ${verbs}$`))
   }
+})
+
+it('lets Node keep what it compiled in the cache folder of the user, and runs without one', async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'ipportal-cache-'))
+  const { run } = machineFor('http://127.0.0.1:1', { XDG_CACHE_HOME: cache })
+  expect((await run('orders --help')).code).toBe(0)
+  expect(readdirSync(cache)).toEqual(['ipportal'])
+  expect((await run('orders --help', { env: { XDG_CACHE_HOME: '/dev/null' } })).code).toBe(0)
 })

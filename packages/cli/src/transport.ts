@@ -27,8 +27,11 @@ export function createTransport(): Transport {
     const request = openerOf(url.slice(0, end))(url.slice(end), {
       method,
       headers: { ...headers, ...encoded.headers },
-      signal,
     })
+    // Not by the option of that name, which costs a small call a tenth. On a request that is over it does nothing.
+    const stop = () => request.destroy(signal.reason as Error)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
     try {
       return incoming(await answerTo(request, encoded.content, outgoing))
     } catch (error) {

@@ -35,6 +35,8 @@ export function machineFor(url: string, env: Record<string, string> = {}): Machi
   const own = {
     PATH: process.env['PATH'] ?? '',
     HOME: configDir,
+    // What Node keeps of the compiled bundle, shared by all machines and gone with the bundle.
+    XDG_CACHE_HOME: join(process.env['IPPORTAL_TEST_DIST'] ?? '', 'cache'),
     IPPORTAL_CONFIG_DIR: configDir,
     IPPORTAL_URL: url,
     // A test never touches the keyring of whoever runs it.

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import type { Environment } from './config.ts'
+
+/**
+ * Lets Node keep what it compiled for the next run. In a folder of the user's own and not in the common one for
+ * temporary files: what lies there is run. Without such a folder, or where it cannot be written, nothing is kept.
+ */
+export function keepCompiled(env: Environment): void {
+  const home = process.platform === 'win32' ? env['LOCALAPPDATA'] : env['HOME'] && join(env['HOME'], '.cache')
+  const folder = env['XDG_CACHE_HOME'] || home
+  if (folder) process.getBuiltinModule('node:module').enableCompileCache(join(folder, 'ipportal'))
+}
