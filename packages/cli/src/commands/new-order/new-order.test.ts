@@ -112,7 +112,7 @@ describe('against the real server', () => {
     await terminal.sees('Promosyon kodu geçersiz')
     await terminal.sees('Promosyon kodu (yoksa boş bırakın)')
     terminal.types(`sabit25${keys.enter}`)
-    await terminal.sees('198.18.10.128/25')
+    await terminal.sees('198.18.9.0/24 (2 kara listede)')
     await terminal.sees('CATI KATI')
     await terminal.sees('$429,25')
     await terminal.sees('Sipariş gönderilsin mi?')
