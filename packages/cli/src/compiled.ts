@@ -1,3 +1,4 @@
+import type * as nodeModule from 'node:module'
 import { join } from 'node:path'
 import type { Environment } from './config.ts'
 
@@ -8,5 +9,7 @@ import type { Environment } from './config.ts'
 export function keepCompiled(env: Environment): void {
   const home = process.platform === 'win32' ? env['LOCALAPPDATA'] : env['HOME'] && join(env['HOME'], '.cache')
   const folder = env['XDG_CACHE_HOME'] || home
-  if (folder) process.getBuiltinModule('node:module').enableCompileCache(join(folder, 'ipportal'))
+  // Node 22.0 to 22.7 keep nothing.
+  const { enableCompileCache }: Partial<typeof nodeModule> = process.getBuiltinModule('node:module')
+  if (folder) enableCompileCache?.(join(folder, 'ipportal'))
 }

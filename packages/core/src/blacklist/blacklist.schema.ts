@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { jsonIn } from '../kernel/envelope.rules.ts'
-import { Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/shapes.ts'
+import { Code, Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/shapes.ts'
 
-/** One address of a report; status 1 of a list means that it is listed there. */
+/** What a list said: 1 listed, 0 not listed, 2 it did not answer. Some servers say yes and no. */
+const ListStatus = v.union([v.pipe(v.boolean(), v.transform(Number)), Code])
+
+/** One address of a report. */
 export const BlacklistEntry = v.object({
   ip: Text,
   isBlackListed: Flag,
-  results: ListOf(v.object({ rbl: Text, status: Flag })),
+  results: ListOf(v.object({ rbl: Text, status: ListStatus })),
 })
 export type BlacklistEntry = v.InferOutput<typeof BlacklistEntry>
 

@@ -146,7 +146,8 @@ describe('detail', () => {
       ['AS64500', 'Valid'],
       ['AS64510', 'Not Found'],
     ])
-    expect(order.whois).toMatchObject({
+    const { body } = await me.call('GET', '/orders/1001')
+    expect(body['whois']).toMatchObject({
       netname: 'ORNEK-NET-1001',
       'admin-c': 'DO1-EXAMPLE',
       inetnum: [{ inetnum: '192.0.2.0 - 192.0.2.255' }],
