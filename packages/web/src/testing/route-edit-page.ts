@@ -5,6 +5,7 @@ import type { Driver } from '@ip-portal/core/testing/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk'
 import { toFailure, type Failure } from '@ip-portal/core/kernel/failure'
 import type { OpenTab, Tab } from './browser-test.ts'
+import { eventually } from './eventually.ts'
 import { failCall } from './fail-call.ts'
 import { seenIn } from './seen-in.ts'
 import { openBehindGate } from './signed-in-gate.ts'
@@ -95,10 +96,10 @@ export function routeEditDriver(tab: Tab, gate: GateServer): Driver {
   const fail = (request: HeldRequest, failure: Failure) => failCall(guard, request, failure)
   const accept = (request: HeldRequest) => request.answer(200, { success: true })
 
-  /** The next call of the change; the dialog stays busy until the last one is answered. */
+  /** The next call of the change, which may be here before the page has drawn that it is busy until the last one. */
   async function nextOf(call: string): Promise<HeldRequest> {
     const request = await gate.next(call)
-    expect(await see()).toEqual({ asks: 'nothing', busy: true, refused: false })
+    await eventually(async () => expect(await see()).toEqual({ asks: 'nothing', busy: true, refused: false }))
     return request
   }
 
