@@ -3,26 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { orderOf } from '@ip-portal/core/testing/builders'
 
 /**
- * A portal of 1,000 orders and of changes that take `delayMs` each, in this process: it costs the measured
- * programs nothing but its answers. Runs as a program of its own, prints its port and ends with its stdin.
+ * A portal of 1,000 orders: it costs the measured programs nothing but its answers. Runs as a program of its own,
+ * prints its port and ends with its stdin.
  */
-const delayMs = Number(process.argv[2] ?? 0)
 const active = Array.from({ length: 1_000 }, (_, at) =>
   orderOf({ order_id: 1_000 + at, ipwithsubnet: `198.18.${at >> 8}.${at & 255}/32`, net_balance: (at % 7) * 45.5 }),
 )
 const orders = JSON.stringify({ active, pending: [] })
-const done = JSON.stringify({ success: true, message: '' })
+const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(orders) }
 
 const server = createServer((request, response) => {
-  request.resume().once('end', () => {
-    const body = request.method === 'GET' ? orders : done
-    const answer = () =>
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-        .end(body)
-    if (delayMs > 0) setTimeout(answer, delayMs)
-    else answer()
-  })
+  request.resume().once('end', () => response.writeHead(200, headers).end(orders))
 })
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))
 process.stdin.resume().once('end', () => process.exit())

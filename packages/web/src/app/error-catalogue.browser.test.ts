@@ -3,8 +3,7 @@ import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { linkRefusalText, sessionTexts, warningOf } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import {
   allowFaults,
@@ -18,19 +17,14 @@ import {
   see,
   seen,
   seeNotice,
+  serverForAll,
   signedIn,
   standIn,
   unseenTexts,
 } from '../testing/faults.ts'
 import { demo, openSignedIn, withoutSecondFactor } from '../testing/person.ts'
 
-/** One server for all: what fails never reaches it, and nothing here changes what it has. */
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ settings: { webDir: inject('dist') } })
-})
-afterAll(() => server.stop())
+const server = serverForAll()
 
 describeInBrowser('what goes wrong is said to the letter, and nothing typed is lost', () => {
   browserTest.concurrent('at the sign-in', async ({ openTab }) => {

@@ -7,8 +7,7 @@ import { registryTexts } from '@ip-portal/core/registry'
 import { renewalTexts } from '@ip-portal/core/renewal'
 import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, sensitiveActionTexts } from '@ip-portal/core/sensitive-action'
-import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import {
   badGateway,
@@ -20,6 +19,7 @@ import {
   refusal,
   see,
   seen,
+  serverForAll,
   serverWords,
   signedIn,
   standIn,
@@ -27,13 +27,7 @@ import {
 } from '../testing/faults.ts'
 import { ask, demo } from '../testing/person.ts'
 
-/** One server for all: what fails never reaches it, and nothing here changes what it has. */
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ settings: { webDir: inject('dist') } })
-})
-afterAll(() => server.stop())
+const server = serverForAll()
 
 describeInBrowser('what goes wrong around an order', () => {
   browserTest.concurrent('on the dashboard', async ({ openTab }) => {

@@ -1,8 +1,8 @@
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { errorCatalogue } from '@ip-portal/core/testing/error-catalogue'
-import type { TestServer } from '@ip-portal/server/testing'
+import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import type { Locator, Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { OpenTab } from './browser-test.ts'
 import type { ConsoleGuard } from './console-guard.ts'
 import { eventually } from './eventually.ts'
@@ -13,6 +13,16 @@ import { openSignedIn, withoutSecondFactor } from './person.ts'
 export type FailingCall = readonly [method: string, path: RegExp]
 type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 type Act = () => Promise<unknown>
+
+/** One server for all tests of a file: what fails never reaches it, and nothing of them changes what it has. */
+export function serverForAll(): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer({ settings: { webDir: inject('dist') } }))
+  })
+  afterAll(() => server.stop())
+  return server
+}
 
 /** Texts that a page of this test file has really shown. */
 export const seen = new Set<string>()
