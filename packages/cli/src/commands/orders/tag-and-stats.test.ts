@@ -65,7 +65,7 @@ describe('against the real server', () => {
       /Toplam Bakiye: +\$[\d.,]+\n/,
       /1002 +\d+ gün gecikti +\d\d\.\d\d\.\d{4} +\d\d\.\d\d\.\d{4} +\$/,
       /\d+ gün kaldı/,
-      /1002 +198\.51\.100\.0\/25 +3 +.*önce +https?:/,
+      /1002 +198\.51\.100\.0\/25 +3 +(\d+ gün önce|evvelsi gün|dün) +https?:/,
       /IP bloğunda \d+ IP adresi kara listede\./,
       /IP Kiralama Hizmeti +\d+ +\d+ +\d+ +\$[\d.,]+ +\d\d\.\d\d\.\d{4}, \$/,
       /Yaklaşan Yenilemeler: ASN Hizmeti\n/,
