@@ -1,5 +1,6 @@
-import { Command, CommanderError, type Help, type Option } from 'commander'
+import { Command, CommanderError, type Argument, type Help, type Option } from 'commander'
 import { cliTexts } from './cli.texts.ts'
+import { setKind, type ValueKind } from './commands/completion/value-kind.ts'
 import { exitCodes, usageError } from './exit-codes.ts'
 import { near } from './near.ts'
 
@@ -8,8 +9,26 @@ import { near } from './near.ts'
  * wrong; each of them throws instead of writing and leaving the process.
  */
 export class PortalCommand extends Command {
+  #declared: Argument | Option | undefined
+
   override createCommand(name?: string): PortalCommand {
     return new PortalCommand(name)
+  }
+
+  override addArgument(argument: Argument): this {
+    this.#declared = argument
+    return super.addArgument(argument)
+  }
+
+  override addOption(option: Option): this {
+    this.#declared = option
+    return super.addOption(option)
+  }
+
+  /** Says what the argument or option declared last takes, so that a shell can complete it. */
+  takes(kind: ValueKind): this {
+    if (this.#declared) setKind(this.#declared, kind)
+    return this
   }
 
   /** Examples shown below the help. */

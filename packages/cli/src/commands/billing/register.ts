@@ -28,7 +28,9 @@ export function registerInvoices(invoices: PortalCommand, io: Io): void {
     .command('download')
     .description(texts.download)
     .argument(...texts.invoice)
+    .takes('invoice')
     .option(...texts.output)
+    .takes('file')
     .action((id: string, options: DownloadOptions, command: PortalCommand) =>
       start(command, io, async (context) =>
         (await import('./invoices-download.ts')).downloadInvoice(context, id, options),
@@ -59,6 +61,7 @@ export function registerPayments(payments: PortalCommand, io: Io): void {
     .command('new')
     .description(texts.pay)
     .argument(...texts.orderArgument, wholeNumber(texts.order))
+    .takes('order')
     .option(...texts.amount)
     .option(...texts.reference)
     .option(...texts.notes)

@@ -10,6 +10,7 @@ export function registerRbl(rbl: PortalCommand, io: Io): void {
     .command('list')
     .description(texts.list)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./rbl-list.ts')).listReports(context, order)),
     )
@@ -19,7 +20,9 @@ export function registerRbl(rbl: PortalCommand, io: Io): void {
     .command('show')
     .description(texts.show)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.report, wholeNumber(texts.reportId))
+    .takes('report')
     .action((order: number, report: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./rbl-show.ts')).showReport(context, order, report)),
     )

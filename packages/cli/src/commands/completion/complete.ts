@@ -7,6 +7,7 @@ import { flowTexts } from '../explain/explain.texts.ts'
 import { bashScript } from './bash-script.ts'
 import { fishScript } from './fish-script.ts'
 import { liveValues, type Value } from './live-values.ts'
+import type { ValueKind } from './value-kind.ts'
 import { optionsOf, wantedAt, type Wanted } from './wanted.ts'
 import { zshScript } from './zsh-script.ts'
 
@@ -16,12 +17,10 @@ const scripts: Record<string, string> = { bash: bashScript, zsh: zshScript, fish
 /** Writes the script that makes a shell ask for completions. */
 export const writeScript = (io: Io, shell: string): void => io.data(scripts[shell] ?? '')
 
-/** Names of places for which the shell knows more than we do. */
-const files = ['dosya', 'plan']
 /** Values that are the same everywhere. */
-const fixed: Record<string, readonly Value[]> = {
-  akış: Object.entries(flowTexts),
-  alan: orderSortFields.map((field) => [field, '']),
+const fixed: Partial<Record<ValueKind, readonly Value[]>> = {
+  flow: Object.entries(flowTexts),
+  'sort-field': orderSortFields.map((field) => [field, '']),
 }
 /** What the scripts read as "no files here either". */
 const noFiles = ':4'
@@ -37,7 +36,7 @@ export async function complete(io: Io, program: PortalCommand, line: readonly st
   const lines = (await valuesOf(wanted, words))
     .filter(([word]) => word.startsWith(wanted.typed))
     .map(([word, description]) => `${wanted.lead}${word}${description === '' ? '' : `\t${oneLine(description)}`}`)
-  const mayBeFile = wanted.kind === 'value' && files.includes(wanted.slot.name)
+  const mayBeFile = wanted.kind === 'value' && wanted.slot.kind === 'file'
   const all = [...lines, ...(mayBeFile ? [] : [noFiles])]
   if (all.length > 0) io.data(all.join('\n'))
 }
@@ -51,8 +50,9 @@ async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<reado
       .visibleCommands(wanted.command)
       .map((command) => [command.name(), command.description()])
   const { slot } = wanted
-  const known = slot.choices.length > 0 ? slot.choices.map((choice) => [choice, ''] as const) : fixed[slot.name]
-  return known ?? liveValues(slot, placeOf(words))
+  if (slot.choices.length > 0) return slot.choices.map((choice) => [choice, ''] as const)
+  if (slot.kind === undefined) return []
+  return fixed[slot.kind] ?? liveValues(slot.kind, slot.given, placeOf(words))
 }
 
 /** Where the portal is, as far as the line says. */

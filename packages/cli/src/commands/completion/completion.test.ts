@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { PortalCommand } from '../../portal-command.ts'
 import { cliCommand, machineFor, type Machine } from '../../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../../testing/stub-portal.ts'
+import { wantedAt } from './wanted.ts'
 
 let portal: StubPortal
 let machine: Machine
@@ -48,6 +50,23 @@ it('completes what the portal knows: orders, records of an order, open tickets',
   expect(await complete('tickets', 'reply', '')).toEqual(['3', ':4'])
   expect((await machine.run(['complete', '--', 'tickets', 'show', ''])).stdout).toMatch(/^3\ta b\[31m\n4\t/)
   expect(portal.calls).toEqual([stubCalls.orders, stubCalls.orders, stubCalls.order, 'GET /tickets', 'GET /tickets'])
+})
+
+it('knows a value by what it is declared to be, not by what its placeholder says', () => {
+  const program = new PortalCommand('ipportal')
+  program
+    .command('x')
+    .argument('<anything>')
+    .takes('ticket')
+    .option('--other <siparis>')
+    .option('--near <n>')
+    .takes('order')
+  const kindAt = (...words: string[]) => {
+    const wanted = wantedAt(program, ['x', ...words])
+    return wanted?.kind === 'value' ? wanted.slot.kind : null
+  }
+  expect([kindAt(''), kindAt('--near', ''), kindAt('--near=')]).toEqual(['ticket', 'order', 'order'])
+  expect(kindAt('--other', ''), 'nobody said what it takes').toBeUndefined()
 })
 
 it('stays silent without a session, and when the portal does not answer in time', async () => {

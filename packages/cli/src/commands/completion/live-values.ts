@@ -4,13 +4,13 @@ import { serviceTypes } from '@ip-portal/core/kernel/limits'
 import type { Read } from '@ip-portal/core/kernel/loads'
 import { memoryStorage } from '@ip-portal/core/kernel/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
-import { serviceNumber } from '@ip-portal/core/orders'
+import { serviceNumber, type Order } from '@ip-portal/core/orders'
 import { isOpen } from '@ip-portal/core/tickets'
 import { readSettings, type GlobalOptions } from '../../config.ts'
 import { keyrings } from '../../keyring.ts'
 import { sessionFile } from '../../session-file.ts'
 import { createTransport } from '../../transport.ts'
-import type { Slot } from './wanted.ts'
+import type { ValueKind } from './value-kind.ts'
 
 /** A word that may be typed, and what a person should know about it. */
 export type Value = readonly [word: string, description: string]
@@ -18,9 +18,13 @@ export type Value = readonly [word: string, description: string]
 /** A shell waits for its completions no longer than this. */
 const patienceMs = 1_500
 
-/** What the server knows of the values of a place; nothing without a session, a network or enough time. */
-export async function liveValues(slot: Slot, options: GlobalOptions): Promise<readonly Value[]> {
-  const reader = readers[slot.name]
+/** What the server knows of the values of a kind, `given` the arguments before it; nothing without a session, a network or enough time. */
+export async function liveValues(
+  kind: ValueKind,
+  given: readonly string[],
+  options: GlobalOptions,
+): Promise<readonly Value[]> {
+  const reader = readers[kind]
   if (!reader) return []
   try {
     const settings = readSettings(options, process.env)
@@ -36,7 +40,7 @@ export async function liveValues(slot: Slot, options: GlobalOptions): Promise<re
       watch: false,
     })
     try {
-      return await reader(portal, slot)
+      return await reader(portal, given)
     } finally {
       portal.dispose()
     }
@@ -45,46 +49,43 @@ export async function liveValues(slot: Slot, options: GlobalOptions): Promise<re
   }
 }
 
-/** Readers by the name in the brackets of an argument or option. */
-const readers: Record<string, (portal: Portal, slot: Slot) => Promise<Value[]>> = {
-  siparis: async (portal, { command }) => {
-    const { active } = await read(portal.orders())
-    const shown = aboutBlocks.includes(nounOf(command))
-      ? active.filter((order) => order.service_type_id === serviceTypes.ip && order.isActiveOrder === 1)
-      : active
-    return shown.map((order) => [String(order.order_id), serviceNumber(order) || order.serviceTypeName])
-  },
-  talep: async (portal, { command }) => {
-    const tickets = await read(portal.tickets())
-    const shown = command.name() === 'show' ? tickets : tickets.filter((ticket) => isOpen(ticket))
-    return shown.map(({ id, subject }) => [String(id), subject])
-  },
-  asn: async (portal, { command, given: [order] }) => {
-    if (!['delete', 'edit'].includes(command.name())) return []
-    const { ipDetails } = await read(portal.order(Number(order)))
-    const records =
-      nounOf(command) === 'roas' ? ipDetails?.roas.map(({ asn }) => asn) : ipDetails?.routes.map(({ origin }) => origin)
-    return [...new Set(records)].map((asn) => [asn, ''])
-  },
-  rapor: async (portal, { given: [order] }) => {
+type Reader = (portal: Portal, given: readonly string[]) => Promise<Value[]>
+
+const readers: Partial<Record<ValueKind, Reader>> = {
+  order: async (portal) => (await activeOrders(portal)).map(orderValue),
+  'block-order': async (portal) =>
+    (await activeOrders(portal))
+      .filter((order) => order.service_type_id === serviceTypes.ip && order.isActiveOrder === 1)
+      .map(orderValue),
+  ticket: async (portal) => (await read(portal.tickets())).map(ticketValue),
+  'open-ticket': async (portal) => (await read(portal.tickets())).filter((ticket) => isOpen(ticket)).map(ticketValue),
+  'route-origin': async (portal, [order]) =>
+    asnValues((await read(portal.order(Number(order)))).ipDetails?.routes.map(({ origin }) => origin)),
+  'roa-asn': async (portal, [order]) =>
+    asnValues((await read(portal.order(Number(order)))).ipDetails?.roas.map(({ asn }) => asn)),
+  report: async (portal, [order]) => {
     const { rblResults } = await read(portal.order(Number(order)))
     return rblResults.map(({ id, createDate }) => [String(id), formatDate(createDate)])
   },
-  fatura: async (portal) => {
+  invoice: async (portal) => {
     const transactions = await read(portal.transactions())
     return transactions.toReversed().flatMap((line): Value[] => {
       const id = invoiceIdOf(line)
       return id === null ? [] : [[id, `${formatDate(line.transaction_date)} ${line.description}`]]
     })
   },
-  sozlesme: async (portal) => (await read(portal.contracts())).map(({ id, serviceName }) => [String(id), serviceName]),
-  tür: async (portal) => (await read(portal.fileTypes())).map(({ id, description }) => [String(id), description]),
-  etiket: async (portal) => (await read(portal.tags())).map((tag) => [tag, '']),
+  contract: async (portal) => (await read(portal.contracts())).map(({ id, serviceName }) => [String(id), serviceName]),
+  'file-type': async (portal) =>
+    (await read(portal.fileTypes())).map(({ id, description }) => [String(id), description]),
+  tag: async (portal) => (await read(portal.tags())).map((tag) => [tag, '']),
 }
 
-/** Nouns whose orders have a block that can be changed. */
-const aboutBlocks = ['routes', 'roas', 'nameservers', 'rbl', 'export']
+const activeOrders = async (portal: Portal) => (await read(portal.orders())).active
 
-const nounOf = (command: Slot['command']) => (command.parent?.parent ? command.parent.name() : command.name())
+const orderValue = (order: Order): Value => [String(order.order_id), serviceNumber(order) || order.serviceTypeName]
+
+const ticketValue = ({ id, subject }: { id: number; subject: string }): Value => [String(id), subject]
+
+const asnValues = (asns: readonly string[] = []): Value[] => [...new Set(asns)].map((asn) => [asn, ''])
 
 const read = <Data>(one: Read<Data>): Promise<Data> => one.once(AbortSignal.timeout(patienceMs))

@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander'
+import { kindOf, type ValueKind } from './value-kind.ts'
 
 /** What may stand where the cursor is. `lead` is typed already and belongs to every answer: `--format=`. */
 export type Wanted =
@@ -6,10 +7,9 @@ export type Wanted =
   | { kind: 'commands'; command: Command; typed: string; lead: '' }
   | { kind: 'value'; slot: Slot; typed: string; lead: string }
 
-/** A place for a value: of an argument or an option, known by the name in its brackets. */
+/** A place for a value, of an argument or an option. */
 export interface Slot {
-  command: Command
-  name: string
+  kind: ValueKind | undefined
   choices: readonly string[]
   /** Arguments of the command that stand before it. */
   given: readonly string[]
@@ -32,14 +32,14 @@ export function wantedAt(program: Command, words: readonly string[]): Wanted | n
       else given.push(word)
     }
   }
-  if (open) return valueOf(open, { command, given, typed: typed === '=' ? '' : typed, lead: '' })
+  if (open) return valueOf(open, { given, typed: typed === '=' ? '' : typed, lead: '' })
   const [flag = '', value] = typed.startsWith('--') ? typed.split(/=(.*)/s) : []
   const option = value === undefined ? undefined : valued(command, flag)
-  if (option) return valueOf(option, { command, given, typed: value ?? '', lead: `${flag}=` })
+  if (option) return valueOf(option, { given, typed: value ?? '', lead: `${flag}=` })
   if (typed.startsWith('-')) return { kind: 'options', command, typed, lead: '' }
   if (command.commands.length > 0 && given.length === 0) return { kind: 'commands', command, typed, lead: '' }
   const argument = argumentAt(command, given.length)
-  return argument ? valueOf(argument, { command, given, typed, lead: '' }) : null
+  return argument ? valueOf(argument, { given, typed, lead: '' }) : null
 }
 
 /** Options of a command and of those above it. */
@@ -60,8 +60,7 @@ function argumentAt({ registeredArguments }: Command, at: number): Argument | un
 
 function valueOf(
   from: Option | Argument,
-  { command, given, typed, lead }: Pick<Slot, 'command' | 'given'> & { typed: string; lead: string },
+  { given, typed, lead }: Pick<Slot, 'given'> & { typed: string; lead: string },
 ): Wanted {
-  const name = 'flags' in from ? (/<([\p{L}\p{N}-]+)/u.exec(from.flags)?.[1] ?? '') : from.name()
-  return { kind: 'value', slot: { command, name, choices: from.argChoices ?? [], given }, typed, lead }
+  return { kind: 'value', slot: { kind: kindOf(from), choices: from.argChoices ?? [], given }, typed, lead }
 }

@@ -19,8 +19,11 @@ export function registerContracts(contracts: PortalCommand, io: Io): void {
     .command('upload')
     .description(texts.upload)
     .argument(...texts.contract, wholeNumber(texts.contractId))
+    .takes('contract')
     .argument(...texts.files)
+    .takes('file')
     .option(...texts.type)
+    .takes('file-type')
     .action((id: number, files: string[], options: UploadOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./upload.ts')).uploadDocuments(context, id, files, options)),
     )

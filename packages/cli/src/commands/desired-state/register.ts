@@ -14,6 +14,7 @@ const deletes = wholeNumber(texts.maxDeletesFlag)
 export function registerExport(command: PortalCommand, io: Io): void {
   command
     .argument(...texts.orders, (value: string, before: number[] | undefined) => [...(before ?? []), orderId(value)])
+    .takes('block-order')
     .action((ids: number[] | undefined, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./export.ts')).exportState(context, ids ?? [])),
     )
@@ -24,7 +25,9 @@ export function registerExport(command: PortalCommand, io: Io): void {
 export function registerPlan(command: PortalCommand, io: Io): void {
   command
     .requiredOption(...texts.file)
+    .takes('file')
     .option(...texts.out)
+    .takes('file')
     .option(...texts.exitCode)
     .option(...texts.maxDeletes, deletes)
     .action((options: PlanOptions, command: PortalCommand) =>
@@ -37,6 +40,7 @@ export function registerPlan(command: PortalCommand, io: Io): void {
 export function registerApply(command: PortalCommand, io: Io): void {
   command
     .argument(...texts.fileOrPlan)
+    .takes('file')
     .option(...texts.dryRun)
     .option(...texts.maxDeletes, deletes)
     .action((path: string, options: ApplyOptions, command: PortalCommand) =>

@@ -7,6 +7,7 @@ import { explainTexts as texts } from './explain.texts.ts'
 export function registerExplain(explain: PortalCommand, io: Io): void {
   explain
     .argument(...texts.flowArgument)
+    .takes('flow')
     .action((flow: string | undefined, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./explain.ts')).explain(context, flow)),
     )

@@ -15,9 +15,11 @@ export function registerOrders(orders: PortalCommand, io: Io): void {
     .description(texts.list)
     .option(...texts.search)
     .option(...texts.tag)
+    .takes('tag')
     .addOption(choice(...texts.type, ['ip', 'asn']))
     .option(...texts.status, wholeNumber(texts.statusCode))
     .option(...texts.sort)
+    .takes('sort-field')
     .addOption(new Option(...texts.pending).conflicts(['search', 'tag', 'status', 'sort']))
     .action((options: ListOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./list.ts')).listOrders(context, options)),
@@ -28,6 +30,7 @@ export function registerOrders(orders: PortalCommand, io: Io): void {
     .command('show')
     .description(texts.show)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('order')
     .action((id: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./show.ts')).showOrder(context, id)),
     )
@@ -37,7 +40,9 @@ export function registerOrders(orders: PortalCommand, io: Io): void {
     .command('tag')
     .description(texts.setTag)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('order')
     .argument(...texts.tagName)
+    .takes('tag')
     .option(...texts.remove)
     .action((id: number, name: string | undefined, options: TagOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./tag.ts')).tagOrder(context, id, name, options)),

@@ -11,6 +11,7 @@ export function registerRenewals(renewals: PortalCommand, io: Io): void {
     .command('price')
     .description(texts.price)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('order')
     .option(...texts.promo)
     .action((order: number, options: PromoOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./price.ts')).showPrice(context, order, options)),
@@ -21,6 +22,7 @@ export function registerRenewals(renewals: PortalCommand, io: Io): void {
     .command('request')
     .description(texts.request)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('order')
     .option(...texts.promo)
     .action((order: number, options: PromoOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./request.ts')).requestRenewal(context, order, options)),

@@ -10,6 +10,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .command('show')
     .description(texts.nameServersShow)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./nameservers-show.ts')).showNameServers(context, order)),
     )
@@ -19,6 +20,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .command('add')
     .description(texts.nameServersAdd)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.nameServer1)
     .argument(...texts.nameServer2)
     .action((order: number, first: string, second: string, _: object, command: PortalCommand) =>
@@ -32,6 +34,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .command('edit')
     .description(texts.nameServersEdit)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.nameServer1)
     .argument(...texts.nameServer2)
     .action((order: number, first: string, second: string, _: object, command: PortalCommand) =>
@@ -45,6 +48,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .command('delete')
     .description(texts.nameServersDelete)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) =>
         (await import('./nameservers-delete.ts')).deleteNameServers(context, order),

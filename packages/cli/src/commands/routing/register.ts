@@ -11,6 +11,7 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .command('list')
     .description(texts.routesList)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./routes-list.ts')).listRoutes(context, order)),
     )
@@ -20,6 +21,7 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .command('add')
     .description(texts.routesAdd)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.asn)
     .action((order: number, asn: string, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./routes-add.ts')).addRoute(context, order, asn)),
@@ -30,7 +32,9 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .command('edit')
     .description(texts.routesEdit)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.asn)
+    .takes('route-origin')
     .argument(...texts.newAsn)
     .action((order: number, asn: string, newAsn: string, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./routes-edit.ts')).editRoute(context, order, asn, newAsn)),
@@ -41,7 +45,9 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .command('delete')
     .description(texts.routesDelete)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.asn)
+    .takes('route-origin')
     .action((order: number, asn: string, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./routes-delete.ts')).deleteRoute(context, order, asn)),
     )
@@ -54,6 +60,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .command('list')
     .description(texts.roasList)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./roas-list.ts')).listRoas(context, order)),
     )
@@ -63,6 +70,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .command('validate')
     .description(texts.roasValidate)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./roas-validate.ts')).validateRoas(context, order)),
     )
@@ -72,6 +80,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .command('add')
     .description(texts.roasAdd)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.roaAsn)
     .action((order: number, asn: string, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./roas-add.ts')).addRoa(context, order, asn)),
@@ -82,7 +91,9 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .command('edit')
     .description(texts.roasEdit)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.roaAsn)
+    .takes('roa-asn')
     .argument(...texts.newRoaAsn)
     .option(...texts.maxLength, wholeNumber(texts.maxLengthFlag))
     .action((order: number, asn: string, newAsn: string, choice: RoaChoice, command: PortalCommand) =>
@@ -96,7 +107,9 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .command('delete')
     .description(texts.roasDelete)
     .argument(...texts.order, wholeNumber(texts.orderId))
+    .takes('block-order')
     .argument(...texts.roaAsn)
+    .takes('roa-asn')
     .option(...texts.maxLength, wholeNumber(texts.maxLengthFlag))
     .action((order: number, asn: string, choice: RoaChoice, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./roas-delete.ts')).deleteRoa(context, order, asn, choice)),

@@ -11,6 +11,7 @@ export function registerLogin(login: PortalCommand, io: Io): void {
     .option(...texts.email)
     .addOption(new Option(...texts.passwordStdin).conflicts('passwordFile'))
     .option(...texts.passwordFile)
+    .takes('file')
     .addOption(new Option(...texts.secureKey).conflicts(['email', 'passwordStdin', 'passwordFile']))
     .action((options: LoginOptions, command: PortalCommand) =>
       start(command, io, async (context) =>

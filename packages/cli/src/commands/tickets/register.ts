@@ -13,6 +13,7 @@ export function registerTickets(tickets: PortalCommand, io: Io): void {
     .command('list')
     .description(texts.list)
     .option(...texts.order, wholeNumber(texts.orderId))
+    .takes('order')
     .option(...texts.open)
     .action((options: ListOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./list.ts')).listTickets(context, options)),
@@ -23,6 +24,7 @@ export function registerTickets(tickets: PortalCommand, io: Io): void {
     .command('show')
     .description(texts.show)
     .argument(...texts.ticket, wholeNumber(texts.ticketId))
+    .takes('ticket')
     .action((id: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./show.ts')).showTicket(context, id)),
     )
@@ -34,7 +36,9 @@ export function registerTickets(tickets: PortalCommand, io: Io): void {
     .option(...texts.subject)
     .option(...texts.text)
     .option(...texts.orderOf, wholeNumber(texts.orderId))
+    .takes('order')
     .option(...texts.file)
+    .takes('file')
     .action((options: NewTicketOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./new.ts')).newTicket(context, options)),
     )
@@ -44,8 +48,10 @@ export function registerTickets(tickets: PortalCommand, io: Io): void {
     .command('reply')
     .description(texts.reply)
     .argument(...texts.ticket, wholeNumber(texts.ticketId))
+    .takes('open-ticket')
     .option(...texts.text)
     .option(...texts.file)
+    .takes('file')
     .action((id: number, options: ReplyOptions, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./reply.ts')).replyToTicket(context, id, options)),
     )
@@ -55,6 +61,7 @@ export function registerTickets(tickets: PortalCommand, io: Io): void {
     .command('close')
     .description(texts.close)
     .argument(...texts.ticket, wholeNumber(texts.ticketId))
+    .takes('open-ticket')
     .action((id: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) => (await import('./close.ts')).closeTicket(context, id)),
     )
