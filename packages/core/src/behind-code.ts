@@ -1,4 +1,5 @@
 import type { Entrance } from './entrance.ts'
+import { stepUpCodeOf } from './kernel/failure.ts'
 import { flow, fromCall } from './kernel/flow.ts'
 import { createSensitiveActionMachine, type ActionResult } from './sensitive-action/index.ts'
 
@@ -16,17 +17,26 @@ interface SensitiveAction<Details, Value, Lost> {
 export const changesBehindCode =
   (entrance: Entrance) =>
   <Details, Value, Lost>(action: SensitiveAction<Details, Value, Lost>) => {
-    const { accountApi } = entrance
+    const { accountApi, security } = entrance
+    /** Whoever goes on to the set-up from here must find it: what the portal knew of the factor is outdated. */
+    async function tell<Result>(coming: Promise<Result>): Promise<Result> {
+      try {
+        return await coming
+      } catch (error) {
+        if (stepUpCodeOf(error) === 'TWO_FACTOR_NOT_ENABLED') security.send({ type: 'factor.missed' })
+        throw error
+      }
+    }
     return flow(
       createSensitiveActionMachine<Details, Value, Lost>().provide({
         guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
         actors: {
           loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),
           verifyCode: fromCall<unknown, { code: string }>(({ code }, signal) => accountApi.verifyCode(code, signal)),
-          runAction: fromCall<unknown, { details: unknown }>(({ details }) => action.run(details as Details)),
-          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => action.restore(lost as Lost)),
+          runAction: fromCall<unknown, { details: unknown }>(({ details }) => tell(action.run(details as Details))),
+          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => tell(action.restore(lost as Lost))),
         },
       }),
-      { isTwoFactorEnabled: entrance.security.getSnapshot().context.status?.is2FAEnabled ?? null },
+      { isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null },
     )
   }

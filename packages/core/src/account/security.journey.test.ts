@@ -28,6 +28,18 @@ it('a failure is only logged: unknown is not "off", and what was known stays', a
   expect(await play(started, done('loadSecurity', status), refresh, offline)).toMatchObject({ context: { status } })
 })
 
+it('a refusal for want of the second factor is believed before the status is read again', async () => {
+  const missed = { type: 'factor.missed' }
+  const off = { ...status, is2FAEnabled: false }
+  expect(await play(started, done('loadSecurity', status), missed)).toMatchObject({
+    value: 'loading',
+    context: { status: off },
+  })
+  const offline = fails('loadSecurity', { kind: 'offline' })
+  expect(await play(started, done('loadSecurity', status), missed, offline)).toMatchObject({ context: { status: off } })
+  expect(await play(started, offline, missed)).toMatchObject({ value: 'loading', context: { status: null } })
+})
+
 it('another person is asked about anew', async () => {
   expect(await play(started, done('loadSecurity', status), started)).toMatchObject({
     value: 'loading',

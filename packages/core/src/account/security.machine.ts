@@ -6,11 +6,17 @@ export interface SecurityContext {
   /** Null while it is unknown; unknown is never read as "no second factor". */
   status: SecurityStatus | null
 }
-export type SecurityEvent = { type: 'session.started' } | { type: 'session.ended' } | { type: 'security.refresh' }
+export type SecurityEvent =
+  | { type: 'session.started' }
+  | { type: 'session.ended' }
+  | { type: 'security.refresh' }
+  /** The server has refused something because the second factor is off. */
+  | { type: 'factor.missed' }
 
 /**
  * What the portal knows of the signed-in user's security: asked for at sign-in and after every change to it.
- * A failure is only logged and leaves the status as it was. Endless; one per portal.
+ * A failure is only logged and leaves the status as it was; a refusal for want of the second factor is believed
+ * at once. Endless; one per portal.
  */
 export const securityMachine = setup({
   types: {} as { context: SecurityContext; events: SecurityEvent; tags: FlowTag; meta: FlowMeta },
@@ -18,6 +24,7 @@ export const securityMachine = setup({
   actions: {
     rememberStatus: assign({ status: (_, params: { output: SecurityStatus }) => params.output }),
     forgetStatus: assign({ status: null }),
+    rememberMissing: assign({ status: ({ context: { status } }) => status && { ...status, is2FAEnabled: false } }),
     /** Provided by the portal: failed loads are logged. */
     logFailure: (_, _params: { error: unknown }) => {},
   },
@@ -34,7 +41,10 @@ export const securityMachine = setup({
     loading: {
       tags: 'busy',
       meta: { asks: 'nothing' },
-      on: { 'security.refresh': { target: 'loading', reenter: true } },
+      on: {
+        'security.refresh': { target: 'loading', reenter: true },
+        'factor.missed': { target: 'loading', reenter: true, actions: 'rememberMissing' },
+      },
       invoke: {
         id: 'loadSecurity',
         src: 'loadSecurity',
@@ -42,7 +52,13 @@ export const securityMachine = setup({
         onError: { target: 'unknown', actions: { type: 'logFailure', params: ({ event }) => event } },
       },
     },
-    known: { meta: { asks: 'nothing' }, on: { 'security.refresh': 'loading' } },
-    unknown: { meta: { asks: 'nothing' }, on: { 'security.refresh': 'loading' } },
+    known: {
+      meta: { asks: 'nothing' },
+      on: { 'security.refresh': 'loading', 'factor.missed': { target: 'loading', actions: 'rememberMissing' } },
+    },
+    unknown: {
+      meta: { asks: 'nothing' },
+      on: { 'security.refresh': 'loading', 'factor.missed': { target: 'loading', actions: 'rememberMissing' } },
+    },
   },
 })

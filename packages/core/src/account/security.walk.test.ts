@@ -10,10 +10,11 @@ walkSuite(
       'session.started': [{ type: 'session.started' }],
       'session.ended': [{ type: 'session.ended' }],
       'security.refresh': [{ type: 'security.refresh' }],
+      'factor.missed': [{ type: 'factor.missed' }],
     },
     outcomes: {
       loadSecurity: {
-        done: [{ hasEmail: true, isEmailVerified: true, is2FAEnabled: false }],
+        done: [{ hasEmail: true, isEmailVerified: true, is2FAEnabled: true }],
         error: [{ kind: 'offline' }],
       },
     },

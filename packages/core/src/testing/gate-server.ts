@@ -21,6 +21,8 @@ export interface GateServer {
   calls: string[]
   /** Answers a call at once, whenever it comes; for what a walk does not look at. */
   always: (call: string, status: number, body: unknown) => void
+  /** Holds a call again that was always answered. */
+  hold: (call: string) => void
   /** The next held request of this call, waiting until it arrives. */
   next: (call: string) => Promise<HeldRequest>
   close: () => Promise<void>
@@ -72,6 +74,7 @@ export async function startGateServer(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     always: (call, status, body) => void standing.set(call, { status, body }),
+    hold: (call) => void standing.delete(call),
     next: (call) => {
       const index = held.findIndex((request) => request.call === call)
       const [ready] = index >= 0 ? held.splice(index, 1) : []

@@ -6,24 +6,21 @@ import { afterAll, expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
 import { pageCoverage, pageWalksOf, walkPage } from '../testing/page-walks.ts'
-import { openRouteEdit, routeEditDriver } from '../testing/route-edit-page.ts'
-import { routeEditPlan } from '../testing/route-edit-plan.ts'
+import { changeDriver, openChange } from '../testing/change-page.ts'
+import { changesOnPage, type ChangeOnPage } from '../testing/changes-on-page.ts'
 import { secretsIn } from '../testing/secrets.ts'
 
-const walks = pageWalksOf(routeEditPlan)
-const coverage = pageCoverage('sensitive action', walks)
-
 /** Title of the dialog by its question, from the specification. */
-const titles: Partial<Record<Seen['asks'], string>> = {
-  retry: 'Route Düzenle',
+const titlesOf = ({ title }: ChangeOnPage): Partial<Record<Seen['asks'], string>> => ({
+  retry: title,
   'two-factor': 'İki Faktörlü Doğrulama Gerekli',
-  details: 'Route Düzenle',
+  details: title,
   code: 'İşlem Doğrulama',
   restore: 'Kayıt kayboldu',
-}
+})
 
 /** What the person reads after a failure or a loss. */
-function alertsAfter({ event }: WalkStep): string[] {
+function alertsAfter({ event }: WalkStep, { failed, lost = 'nothing is lost here' }: ChangeOnPage): string[] {
   const { status, kind, message } = (event.error ?? {}) as { status?: number; kind?: string; message?: string }
   if (kind === 'step-up-needed') return [askedAgain]
   switch (event.type.replace('xstate.', '').replace('actor.', '')) {
@@ -32,29 +29,34 @@ function alertsAfter({ event }: WalkStep): string[] {
     case 'error.verifyCode':
       return [status === 200 ? 'Doğrulama başarısız oldu' : 'Doğrulama sırasında bir hata oluştu']
     case 'error.runAction':
-      return [message ?? 'Route işlemi sırasında bir hata oluştu']
+      return [message ?? failed]
     case 'done.runAction':
       return (event.output as { kind: string }).kind === 'lost'
-        ? [lostText]
+        ? [lost]
         : ['Bu origin için zaten bir route kaydı var.', 'Önceki kayıt geri yüklendi.']
     case 'done.restoreLost':
       return ['Önceki kayıt geri yüklendi.']
     case 'error.restoreLost':
-      return kind === 'offline' ? [lostText] : []
+      return kind === 'offline' ? [lost] : []
     default:
-      return [lostText]
+      return [lost]
   }
 }
 const askedAgain = 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.'
-const lostText = '192.0.2.0/24 bloğunun AS64500 kaydı silindi ve geri yüklenemedi.'
 
 /** What has to be true of the page whenever it asks this, whatever led there. */
-async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
+async function hold(
+  page: Page,
+  asked: ChangeOnPage,
+  seen: Seen,
+  step: WalkStep,
+  before: readonly WalkStep[],
+): Promise<void> {
   const dialog = page.getByRole('dialog')
   const text = seen.busy || seen.asks !== 'nothing' ? await dialog.innerText() : ''
-  if (seen.refused) for (const alert of alertsAfter(step)) expect(text).toContain(alert)
+  if (seen.refused) for (const alert of alertsAfter(step, asked)) expect(text).toContain(alert)
   expect(await secretsIn(page, [actionCode])).toEqual([])
-  const title = titles[seen.asks]
+  const title = titlesOf(asked)[seen.asks]
   if (title !== undefined) {
     expect(await dialog.getByRole('heading').allInnerTexts()).toEqual([title])
     const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
@@ -62,9 +64,9 @@ async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly Wal
     await eventually(async () => expect(await hasFocus(), 'the focus is in the dialog').toBe(true))
   }
   if (seen.busy) await holdBusy(page)
-  else if (seen.asks === 'code') await holdCode(page, before)
-  else if (seen.asks === 'details') await holdDetails(page, seen, before)
-  else if (seen.asks === 'nothing') await holdEnd(page, step)
+  else if (seen.asks === 'code') await holdCode(page, asked, before)
+  else if (seen.asks === 'details') await holdDetails(page, asked, seen, before)
+  else if (seen.asks === 'nothing') await holdEnd(page, asked, step)
 }
 
 /** Nothing that was sent can be sent again. */
@@ -73,11 +75,11 @@ async function holdBusy(page: Page): Promise<void> {
   for (const submit of await submits.all()) expect(await submit.getAttribute('aria-disabled')).toBe('true')
 }
 
-async function holdCode(page: Page, before: readonly WalkStep[]): Promise<void> {
+async function holdCode(page: Page, { will }: ChangeOnPage, before: readonly WalkStep[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel('Doğrulama Kodu')
   const submit = dialog.getByRole('button', { name: 'Doğrula', exact: true })
-  expect(await dialog.innerText()).toContain('192.0.2.0/24 bloğunun route kaydı AS64500 yerine AS64501 olacak.')
+  expect(await dialog.innerText()).toContain(will)
   expect(await field.inputValue()).toBe('')
   expect(await field.evaluate((input) => input === document.activeElement), 'the field has the focus').toBe(true)
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
@@ -93,43 +95,49 @@ async function holdCode(page: Page, before: readonly WalkStep[]): Promise<void> 
   await field.fill('')
 }
 
-async function holdDetails(page: Page, seen: Seen, before: readonly WalkStep[]): Promise<void> {
-  const field = page.getByRole('dialog').getByLabel('Origin')
-  const hint = 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'
-  const wasEntered = before.some(({ event }) => event.type === 'details.submit')
-  expect(await field.inputValue()).toBe(wasEntered ? 'AS64501' : 'AS64500')
-  await page.getByRole('dialog').getByText(hint).waitFor()
-  await page.getByRole('dialog').getByText('Kalan ücretsiz değişiklik hakkınız: 2').waitFor()
-  if (seen.refused) return
-  await field.fill('64501')
-  await field.press('Enter')
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
-  expect(await page.getByRole('dialog').getByRole('alert').innerText()).toBe(hint)
+async function holdDetails(
+  page: Page,
+  { holdDetails: holdEntry, enterWrong }: ChangeOnPage,
+  seen: Seen,
+  before: readonly WalkStep[],
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await holdEntry(
+    dialog,
+    before.some(({ event }) => event.type === 'details.submit'),
+  )
+  if (!seen.refused) await enterWrong?.(dialog)
 }
 
-async function holdEnd(page: Page, { event }: WalkStep): Promise<void> {
+async function holdEnd(page: Page, { done }: ChangeOnPage, { event }: WalkStep): Promise<void> {
   const { pathname, search } = new URL(page.url())
-  expect(pathname + search).toBe(event.type === 'setup.open' ? '/profile?setup2fa=true' : '/orders/1')
+  expect(pathname + search).toBe(event.type === 'setup.open' ? '/profile?setup2fa=true' : '/orders/7')
   if (event.type === 'setup.open') await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' }).waitFor()
   else expect(await page.getByRole('dialog').count()).toBe(0)
   if (event.type === 'xstate.done.actor.runAction') {
-    await page.getByText('Route kaydı AS64500 yerine AS64501 oldu.').waitFor()
+    await page.getByText(done).waitFor()
   } else expect(await page.locator('.p-toast-message').count()).toBe(0)
 }
 
-describeInBrowser(`a sensitive action through the page: ${walks.length} walks`, () => {
-  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
-    '%s',
-    async ([, walk], { openTab, start }) => {
-      const gate = await start.gate()
-      const isKnownEnabled = (walk.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
-      const tab = await openRouteEdit(openTab, gate, isKnownEnabled)
-      await walkPage(walk, routeEditDriver(tab, gate), (seen, step, before) => hold(tab.page, seen, step, before))
-      coverage.walked(walk)
-    },
-  )
+for (const [name, asked] of Object.entries(changesOnPage)) {
+  const walks = pageWalksOf(asked.plan)
+  const coverage = pageCoverage(name, walks)
 
-  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+  describeInBrowser(`${name} through the page: ${walks.length} walks`, () => {
+    browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+      '%s',
+      async ([, walk], { openTab, start }) => {
+        const gate = await start.gate()
+        const isKnownEnabled = (walk.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
+        const tab = await openChange(openTab, gate, asked, isKnownEnabled)
+        const driver = changeDriver(tab, gate, asked)
+        await walkPage(walk, driver, (seen, step, before) => hold(tab.page, asked, seen, step, before))
+        coverage.walked(walk)
+      },
+    )
 
-  afterAll(() => coverage.report())
-})
+    browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+    afterAll(() => coverage.report())
+  })
+}

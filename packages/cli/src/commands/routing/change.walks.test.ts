@@ -1,0 +1,146 @@
+import {
+  changeWalkPlan,
+  prepareChange,
+  serverOf,
+  walkedChanges,
+  type WalkedChange,
+} from '@ip-portal/core/routing/change.walk-plan'
+import { answerFailure } from '@ip-portal/core/testing/gate-server'
+import { walksOf, type Walk } from '@ip-portal/core/testing/walk'
+import { expect, it } from 'vitest'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+
+const token = 'token-of-the-walk'
+const isOver = ['securityUnknown', 'twoFactorMissing', 'done', 'leftLost']
+
+const wordless = { kind: 'refused', status: 400 } as const
+
+/** The terminal gives the details itself, once; where a person would click on, the command ends. */
+const walksInFull = (change: WalkedChange, plan = changeWalkPlan(change)): Walk[] =>
+  walksOf({
+    ...plan,
+    only: (state, event) =>
+      !isOver.some((name) => state.matches(name)) &&
+      !state.matches({ enteringDetails: 'refused' }) &&
+      !['code.cancel', 'setup.open', 'action.retry', 'action.cancel'].includes(event.type),
+  })
+
+/** What a change decides for itself: how it ends. Factor and code are asked for by the same steps for every change. */
+function walksOfEnd(change: WalkedChange): Walk[] {
+  const plan = changeWalkPlan(change)
+  const { verifyCode, runAction } = plan.outcomes
+  const outcomes = {
+    ...plan.outcomes,
+    verifyCode: { ...verifyCode, error: [] },
+    runAction: { ...runAction, error: [wordless, ...runAction.error.filter(({ kind }) => kind === 'step-up-needed')] },
+  }
+  return walksInFull(change, { ...plan, outcomes }).filter(({ steps }) =>
+    steps.some(({ event }) => event.type.endsWith('.runAction')),
+  )
+}
+
+interface ChangeInTerminal {
+  change: WalkedChange
+  walks: Walk[]
+  line: string
+  done: string
+  /** Said of a failure without words of the server. */
+  failed: string
+}
+
+const roaFailed = 'ROA işlemi sırasında bir hata oluştu'
+const serversFailed = 'Name server işlemi sırasında bir hata oluştu'
+
+const changes: Record<string, ChangeInTerminal> = {
+  'route edit': {
+    change: walkedChanges.routeEdit,
+    walks: walksInFull(walkedChanges.routeEdit),
+    line: 'routes edit 7 AS64500 AS64501',
+    done: 'Route kaydı AS64500 yerine AS64501 oldu.',
+    failed: 'Route işlemi sırasında bir hata oluştu',
+  },
+  'ROA edit': {
+    change: walkedChanges.roaEdit,
+    walks: walksOfEnd(walkedChanges.roaEdit),
+    line: 'roas edit 7 AS64500 AS64501',
+    done: 'ROA kaydı AS64500 (max 24) yerine AS64501 (max 24) oldu.',
+    failed: roaFailed,
+  },
+  'ROA add': {
+    change: walkedChanges.roaAdd,
+    walks: walksOfEnd(walkedChanges.roaAdd),
+    line: 'roas add 7 as64501',
+    done: 'AS64501 (max 24) ROA kaydı eklendi.',
+    failed: roaFailed,
+  },
+  'ROA delete': {
+    change: walkedChanges.roaDelete,
+    walks: walksOfEnd(walkedChanges.roaDelete),
+    line: 'roas delete 7 AS64500',
+    done: 'AS64500 (max 24) ROA kaydı silindi.',
+    failed: 'ROA silme işlemi sırasında bir hata oluştu',
+  },
+  'name server edit': {
+    change: walkedChanges.nameServersEdit,
+    walks: walksOfEnd(walkedChanges.nameServersEdit),
+    line: 'nameservers edit 7 ns8.ornek.example ns9.ornek.example.',
+    done: 'Name server kayıtları değişti: ns8.ornek.example, ns9.ornek.example',
+    failed: serversFailed,
+  },
+  'name server add': {
+    change: walkedChanges.nameServersAdd,
+    walks: walksOfEnd(walkedChanges.nameServersAdd),
+    line: 'nameservers add 7 ns8.ornek.example ns9.ornek.example',
+    done: 'Name server kayıtları eklendi: ns8.ornek.example, ns9.ornek.example',
+    failed: serversFailed,
+  },
+  'name server delete': {
+    change: walkedChanges.nameServersDelete,
+    walks: walksOfEnd(walkedChanges.nameServersDelete),
+    line: 'nameservers delete 7',
+    done: 'Name server kayıtları silindi: ns1.ornek.example, ns2.ornek.example',
+    failed: serversFailed,
+  },
+}
+
+const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan => ({
+  line,
+  env: { IPPORTAL_TOKEN: token },
+  opening: '',
+  prepare: (gate) => prepareChange(gate, change),
+  typed: (event) => {
+    if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
+    if (event.type === 'restore.submit') return [{ at: 'yeniden denensin mi', text: 'e' }]
+    const isConfirmed = event.type === 'details.submit' && change.details.op === 'delete'
+    return isConfirmed ? [{ at: 'Silinsin mi?', text: 'e' }] : []
+  },
+  settle: async (actor, event, gate) => {
+    if (actor === 'loadSecurity')
+      return release(gate, 'GET /api/auth/security-status', event, {
+        hasEmail: true,
+        isEmailVerified: true,
+        ...(event.output as object),
+      })
+    if (actor === 'verifyCode') return release(gate, 'POST /api/auth/2fa/verify', event, { success: true })
+    const server = serverOf(gate, change, { next: gate.next, fail: answerFailure, later: (coming) => coming })
+    return actor === 'runAction' ? server.endAction(event) : server.endRestore(event)
+  },
+  ending: ({ state, event }) => {
+    if (state.matches('done')) return { code: 0, text: done }
+    if (state.matches('twoFactorMissing')) return { code: 5, text: 'İki Faktörlü Doğrulama Gerekli' }
+    if (state.matches('securityUnknown')) return { code: 1, text: '' }
+    if (!state.matches({ enteringDetails: 'refused' })) return null
+    if (state.context['isRolledBack'] === true) return { code: 7, text: 'Önceki kayıt geri yüklendi.' }
+    return { code: 1, text: (event.error as { message?: string }).message ?? failed }
+  },
+  secrets: [token],
+})
+
+for (const [name, asked] of Object.entries(changes)) terminalWalkSuite(name, asked.walks, planOf(asked))
+
+it('the terminal walks something of each change', () => {
+  const counts = Object.values(changes).map(({ walks }) => walks.length)
+  expect(counts.map((count) => count > 2)).toEqual(counts.map(() => true))
+  expect(changes['route edit']?.walks.length).toBeGreaterThan(10)
+})
