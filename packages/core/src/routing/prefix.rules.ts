@@ -30,6 +30,14 @@ function bytesOf(address: string): number[] | null {
     : null
 }
 
+/** The address whose bits these are, in its shortest form (RFC 5952). */
+export const addressOf = (bits: bigint, width: 32 | 128): string =>
+  ipaddr
+    .fromByteArray(
+      Array.from({ length: width / 8 }, (_, index) => Number((bits >> BigInt(width - 8 * (index + 1))) & 255n)),
+    )
+    .toString()
+
 /** The first `length` bits of an address, the rest zero. */
 export function networkOf(bits: bigint, width: 32 | 128, length: number): bigint {
   const host = BigInt(width - length)

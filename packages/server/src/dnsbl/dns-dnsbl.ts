@@ -22,14 +22,19 @@ export function createDnsDnsbl({ zones, server, timeoutMs = defaultTimeoutMs }: 
       try {
         // The final dot keeps the machine's search domains out of it.
         const answers = await resolver.resolve4(`${reversed(ip)}.${list}.`)
-        // Lists answer within 127.0.0.0/8; anything else is a parked domain or a resolver that rewrites.
-        return answers.some((answer) => answer.startsWith('127.')) ? 'listed' : 'unknown'
+        return answers.some(names) ? 'listed' : 'unknown'
       } catch (error) {
         return saysNo(error) ? 'clean' : 'unknown'
       }
     },
   }
 }
+
+/**
+ * Lists name an address within 127.0.0.0/8. By 127.255.255.0/24 they refuse to say (too many questions, a shared
+ * resolver, a zone typed wrongly); anything else is a parked domain or a resolver that rewrites.
+ */
+const names = (answer: string): boolean => answer.startsWith('127.') && !answer.startsWith('127.255.255.')
 
 const saysNo = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { parsePrefix } from '@ip-portal/core/routing/prefix.rules'
-import ipaddr from 'ipaddr.js'
+import { addressOf, parsePrefix } from '@ip-portal/core/routing/prefix.rules'
 import { touchOrders } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
 import type { Dnsbl, Verdict } from './dnsbl.ts'
@@ -57,14 +56,7 @@ function addressesOf(cidr: string): string[] | null {
   if (!prefix) throw new Error(`${cidr} is no block`)
   const hostBits = prefix.width - prefix.length
   if (hostBits > maxHostBits) return null
-  return Array.from({ length: 2 ** hostBits }, (_, index) => addressAt(prefix.bits + BigInt(index), prefix.width))
-}
-
-function addressAt(bits: bigint, width: 32 | 128): string {
-  const bytes = Array.from({ length: width / 8 }, (_, index) =>
-    Number((bits >> BigInt(width - 8 * (index + 1))) & 255n),
-  )
-  return ipaddr.fromByteArray(bytes).toString()
+  return Array.from({ length: 2 ** hostBits }, (_, index) => addressOf(prefix.bits + BigInt(index), prefix.width))
 }
 
 /** Several at a time, in a fixed order of answers; resolvers drop what comes in floods. */

@@ -1,6 +1,5 @@
-import { parsePrefix } from '@ip-portal/core/routing/prefix.rules'
+import { addressOf, parsePrefix } from '@ip-portal/core/routing/prefix.rules'
 import { asnNumber, validateRoute, VrpIndex, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
-import ipaddr from 'ipaddr.js'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
 import { vrpsOf } from './ip-details.ts'
 import { findBlock, orderPath } from './order-block.ts'
@@ -60,16 +59,9 @@ function coveringVrps(prefixes: readonly string[], sources: VrpIndex<Source>[]):
   return [...new Set(sources.flatMap((source) => parsed.flatMap((prefix) => source.covering(prefix))))]
 }
 
-const wireVrp = (vrp: VrpEntry<Source>) => ({
-  asn: `AS${vrp.asn}`,
-  prefix: `${addressOf(vrp)}/${vrp.prefix.length}`,
-  maxLength: vrp.maxLength,
-  source: vrp.tag,
+const wireVrp = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>) => ({
+  asn: `AS${asn}`,
+  prefix: `${addressOf(prefix.bits, prefix.width)}/${prefix.length}`,
+  maxLength,
+  source: tag,
 })
-
-function addressOf({ prefix: { bits, width } }: VrpEntry): string {
-  const bytes = Array.from({ length: width / 8 }, (_, index) =>
-    Number((bits >> BigInt(width - 8 * (index + 1))) & 255n),
-  )
-  return ipaddr.fromByteArray(bytes).toString()
-}
