@@ -157,12 +157,12 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     const before = await order(1001)
     const made = await Promise.all([
       run('invoices', 'add', '1001', '--usd', '12.5', '--json'),
-      run('invoices', 'add', '1001', '--usd', '7,25', '--json'),
+      run('invoices', 'add', '1001', '--usd', '1.234,50', '--json'),
     ])
     const ids = made.map(({ json }) => (json as { invoiceId: string }).invoiceId)
     expect(new Set(ids).size).toBe(2)
     const after = await order(1001)
-    expect(after.net_balance - before.net_balance).toBe(19.75)
+    expect(after.net_balance - before.net_balance).toBe(1247)
     for (const id of ids) expect(after.transactions.map(({ invoiceId }) => invoiceId)).toContain(id)
   })
 

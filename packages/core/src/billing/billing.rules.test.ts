@@ -78,7 +78,12 @@ describe('statement', () => {
         } = statementOf(transactions, { from: `2026-${String(month).padStart(2, '0')}-01`, to: '2026-12-31' })
         expect(toCents(balance)).toBe((toCents(carriedOver) ?? 0) + (toCents(credit) ?? 0) - (toCents(debit) ?? 0))
         expect(toCents(balance)).toBe(toCents(ledgerTotals(transactions).balance))
-        if (shown.length > 0) expect(shown.at(-1)?.balance).toBe(balance)
+        let running = toCents(carriedOver) ?? 0
+        for (const { transaction, balance: after } of shown) {
+          running += (toCents(transaction.amount_usd) ?? 0) * (transaction.transaction_type === 'alacak' ? 1 : -1)
+          expect(toCents(after)).toBe(running || 0)
+        }
+        expect(toCents(balance)).toBe(running || 0)
       }),
     )
   })

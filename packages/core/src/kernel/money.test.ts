@@ -109,6 +109,10 @@ describe('typed amounts', () => {
     ['', null],
     ['abc', null],
     ['1,2,3', null],
+    ['1,234.56', null],
+    ['12.34,5', null],
+    [',5', 0.5],
+    ['5,', 5],
     ['12.5', 12.5],
   ])('%s is %s', (text, amount) => expect(parseAmount(text)).toBe(amount))
 

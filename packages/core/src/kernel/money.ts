@@ -67,15 +67,18 @@ function decimalOf(amount: AmountInput): { digits: bigint; scale: number } | nul
 }
 
 const trThousands = /^[+-]?\d{1,3}(\.\d{3})+$/
+const trDecimal = /^[+-]?(?:\d*|\d{1,3}(?:\.\d{3})+),\d*$/
 
 /**
  * Reads an amount as a person types it, `1.234,50` or `1234.50`, into a number with two decimals.
- * Three digits after the only point are a thousands group (`1.234` is 1234). Null when unreadable.
+ * Three digits after the only point are a thousands group (`1.234` is 1234). Null when unreadable, also for
+ * `1,234.50`: to take its comma for the decimal one would read a thousandth of what was meant.
  */
 export function parseAmount(text: string): number | null {
   const compact = text.replace(/[\s$₺]/g, '')
-  const plain =
-    compact.includes(',') || trThousands.test(compact) ? compact.replaceAll('.', '').replace(',', '.') : compact
+  if (compact.includes(',') && !trDecimal.test(compact)) return null
+  const isTurkish = compact.includes(',') || trThousands.test(compact)
+  const plain = isTurkish ? compact.replaceAll('.', '').replace(',', '.') : compact
   return plain === '' ? null : roundMoney(plain)
 }
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatTry, formatUsd } from '@ip-portal/core/kernel/money'
+import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/money'
 import { invoiceTexts } from './invoice.texts.ts'
 
 /** What an invoice says; amounts in USD and TRY. */
@@ -56,7 +56,7 @@ function draw(page: PDFKit.PDFDocument, invoice: Invoice): void {
   rule(page)
   row(page, invoiceTexts.total, formatUsd(invoice.totalUsd))
   if (invoice.totalTry !== null) row(page, invoiceTexts.tryTotal, formatTry(invoice.totalTry))
-  if (invoice.rate !== null) row(page, invoiceTexts.rate, String(invoice.rate).replace('.', ','))
+  if (invoice.rate !== null) row(page, invoiceTexts.rate, formatRate(invoice.rate))
   page.moveDown(2).fontSize(9).fillColor('#555555').text(invoiceTexts.note, margin)
 }
 

@@ -1,5 +1,5 @@
 import { limits, orderStatuses } from '@ip-portal/core/kernel/limits'
-import { fromCents, toCents } from '@ip-portal/core/kernel/money'
+import { fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/money'
 import { audit, touchOrders } from '../db/audit.ts'
 import { bookCharge } from './charge.ts'
 import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'
@@ -21,7 +21,7 @@ export const invoiceCommands: Command[] = [
 ]
 
 function centsOf(text: string): number {
-  const cents = toCents(text.replace(',', '.')) ?? 0
+  const cents = toCents(parseAmount(text)) ?? 0
   if (cents <= 0 || cents > limits.maxAmountCents) throw new ProviderError('invalid', providerTexts.badAmount(text))
   return cents
 }
