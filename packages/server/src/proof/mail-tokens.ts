@@ -15,7 +15,7 @@ const mailTokenLifeMs: Record<MailTokenPurpose, number> = {
 export async function newMailToken(
   db: Db,
   purpose: MailTokenPurpose,
-  user: { id: number; email: string | null },
+  user: { id: number; email: string },
   now: number,
 ): Promise<string> {
   const secret = newSecret()
@@ -32,7 +32,10 @@ export async function newMailToken(
   return secret
 }
 
-/** Uses up a link's secret. Undefined when it is unknown, used, too old, for something else or of a disabled user. */
+/**
+ * Uses up a link's secret. Undefined when it is unknown, used, too old, for something else, of a disabled user, or
+ * was sent to an address that is the user's no more.
+ */
 export async function useMailToken(
   db: Db,
   purpose: MailTokenPurpose,
@@ -49,6 +52,10 @@ export async function useMailToken(
     .returning(['user_id', 'email'])
     .executeTakeFirst()
   if (!used) return undefined
-  const user = await db.selectFrom('users').select('disabled_at').where('id', '=', used.user_id).executeTakeFirst()
-  return user?.disabled_at === null ? used : undefined
+  const user = await db
+    .selectFrom('users')
+    .select(['disabled_at', 'email'])
+    .where('id', '=', used.user_id)
+    .executeTakeFirst()
+  return user?.disabled_at === null && user.email === used.email ? used : undefined
 }

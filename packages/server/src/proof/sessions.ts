@@ -36,8 +36,18 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
   return { token, user: { id: user.id, name: user.name, email: user.email }, company }
 }
 
-/** Ends every session of a user, or all but one. */
-export async function revokeSessions(db: Db, userId: number, now: number, except?: number): Promise<void> {
+/**
+ * Takes every way in that the old password opened away from a user: sessions (but one, where it is named), half-open
+ * sign-ins, and reset links that nobody followed.
+ */
+export async function revokeAccess(db: Db, userId: number, now: number, except?: number): Promise<void> {
+  await db.deleteFrom('temp_tokens').where('user_id', '=', userId).execute()
+  await db
+    .deleteFrom('mail_tokens')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute()
   let query = db.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId)
   if (except !== undefined) query = query.where('id', '!=', except)
   await query.where('revoked_at', 'is', null).execute()

@@ -77,7 +77,7 @@ async function companyOf(db: Db, name: string, now: number): Promise<number> {
 async function findUser(db: Db, email: string) {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'company_id', 'email'])
+    .select(['id', 'company_id'])
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
@@ -88,7 +88,7 @@ async function findUser(db: Db, email: string) {
 function makeLink({ db, now, requestId, publicUrl }: ProviderDeps, email: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const user = await findUser(trx, email)
-    const key = await newMailToken(trx, 'secure', user, now)
+    const key = await newMailToken(trx, 'secure', { id: user.id, email }, now)
     await audit(trx, { at: now, requestId, companyId: user.company_id, userId: user.id, action: 'secure-link.make' })
     return `${publicUrl}/secure-check?key=${key}`
   })

@@ -23,7 +23,7 @@ export async function isEmailTaken(db: Db, email: string, userId: number): Promi
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'company_id'])
+    .select(['id', 'name'])
     .where('email', '=', email)
     .where('disabled_at', 'is', null)
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import { mailTexts } from '../../mail/mail.texts.ts'
 import { newMailToken, useMailToken } from '../../proof/mail-tokens.ts'
 import { clearTries, type Limit, takeTry } from '../../proof/rate-limit.ts'
 import { hashSecret } from '../../proof/secrets.ts'
-import { revokeSessions } from '../../proof/sessions.ts'
+import { revokeAccess } from '../../proof/sessions.ts'
 import { findByEmail } from './account.queries.ts'
 import { accountTexts } from './account.texts.ts'
 
@@ -34,14 +34,14 @@ async function sendResetLink({ db, now, mail, publicUrl }: Deps, email: string):
   const at = now()
   await db.transaction().execute(async (trx) => {
     const user = await findByEmail(trx, email)
-    if (!user?.email) return
-    const link = `${publicUrl()}/reset-password?token=${await newMailToken(trx, 'reset', user, at)}`
-    await mail.add(trx, { to: user.email, ...mailTexts.reset(user.name, link) }, at)
+    if (!user) return
+    const link = `${publicUrl()}/reset-password?token=${await newMailToken(trx, 'reset', { id: user.id, email }, at)}`
+    await mail.add(trx, { to: email, ...mailTexts.reset(user.name, link) }, at)
   })
   mail.kick()
 }
 
-/** Sets the password, ends every session of the user and lets them sign in at once, also after wrong tries. */
+/** Sets the password, takes every other way in away and lets the user sign in at once, also after wrong tries. */
 async function reset({ db, now, passwords }: Deps, context: PortalContext): Promise<Response> {
   const { token, password } = await readJson(context, PasswordReset, {
     token: accountTexts.badResetLink,
@@ -58,7 +58,7 @@ async function reset({ db, now, passwords }: Deps, context: PortalContext): Prom
       .where('id', '=', used.user_id)
       .returning(['company_id', 'email'])
       .executeTakeFirstOrThrow()
-    await revokeSessions(trx, used.user_id, at)
+    await revokeAccess(trx, used.user_id, at)
     if (user.email) await clearTries(trx, `login:${hashSecret(user.email)}`)
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId: user.company_id, userId: used.user_id, action: 'password.reset' })
