@@ -98,7 +98,9 @@ describe('set-up', () => {
   it('says that the second factor is missing before a sensitive action', async () => {
     const me = await signIn(server, fresh)
     const refused = await me.call('POST', routePath, { origin: 'AS64511' })
-    expect([refused.status, refused.body.code]).toEqual([428, 'TWO_FACTOR_NOT_ENABLED'])
+    expect(refused.status).toBe(428)
+    const said = expect.stringContaining('iki faktörlü') as string
+    expect(refused.body).toMatchObject({ code: 'TWO_FACTOR_NOT_ENABLED', message: said, msg: said })
   })
 
   it('is refused while it is on, so that a stolen session cannot replace the secret', async () => {

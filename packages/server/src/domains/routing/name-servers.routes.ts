@@ -8,10 +8,10 @@ import { findBlock, findChangeableBlock, type OrderBlock, orderPath } from './or
 import { changeBlock } from './record-change.ts'
 import { routingTexts } from './routing.texts.ts'
 
-/** Name servers of a block's reverse zone. Errors carry `msg` beside `message`. */
+/** Name servers of a block's reverse zone. */
 export function nameServerRoutes(deps: Deps): Route[] {
   const path = `${orderPath}/nameservers`
-  const common = { path, access: 'session', errorField: 'msg' } as const
+  const common = { path, access: 'session' } as const
   return [
     { ...common, method: 'GET', handle: (context) => show(deps, context) },
     { ...common, method: 'POST', handle: (context) => add(deps, context) },

@@ -11,15 +11,18 @@ import { routingTexts } from './routing.texts.ts'
 import { rpkiRoutes } from './rpki.routes.ts'
 import { whoisRoutes } from './whois.routes.ts'
 
-/** Everything that decides how a leased block is routed. */
-export const routingRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: '/orders/:id/params', access: 'session', handle: (context) => allowance(deps, context) },
-  ...routeObjectRoutes(deps),
-  ...roaRoutes(deps),
-  ...rpkiRoutes(deps),
-  ...nameServerRoutes(deps),
-  ...whoisRoutes(deps),
-]
+/** Everything that decides how a leased block is routed. Errors carry `msg` beside `message`. */
+export function routingRoutes(deps: Deps): Route[] {
+  const routes: Route[] = [
+    { method: 'GET', path: '/orders/:id/params', access: 'session', handle: (context) => allowance(deps, context) },
+    ...routeObjectRoutes(deps),
+    ...roaRoutes(deps),
+    ...rpkiRoutes(deps),
+    ...nameServerRoutes(deps),
+    ...whoisRoutes(deps),
+  ]
+  return routes.map((route) => ({ ...route, errorField: 'msg' }))
+}
 
 async function allowance({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const orderId = pathNumber(context, 'id')
