@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../http/log.ts'
-import { readVrps } from './vrp-export.ts'
-import type { RegistryVrps, VrpSource } from './vrp-source.ts'
+import { readVrps, type RegistryVrps } from './vrp-export.ts'
+import type { VrpSource } from './vrp-source.ts'
 
 export interface UrlVrpOptions {
   /** How long an export stands before it is fetched again. */

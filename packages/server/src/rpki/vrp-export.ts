@@ -1,6 +1,14 @@
 import { VrpIndex, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
 import * as v from 'valibot'
-import type { RegistryVrps } from './vrp-source.ts'
+
+/** A registry's VRPs as its export has them, with what is known about the export. */
+export interface RegistryVrps {
+  index: VrpIndex<'registry'>
+  entries: number
+  skipped: number
+  /** ISO 8601; null when the export does not say. */
+  generated: string | null
+}
 
 /**
  * The JSON exports in use: `{ roas: [...] }` (rpki-client, Routinator json and jsonext, StayRTR, OctoRPKI)

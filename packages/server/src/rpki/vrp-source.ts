@@ -1,16 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import type { VrpIndex } from '@ip-portal/core/routing/rpki.rules'
 import { describeError, type Log } from '../http/log.ts'
-import { readVrps } from './vrp-export.ts'
-
-/** The registry's VRPs as they stand, with what is known about their file. */
-export interface RegistryVrps {
-  index: VrpIndex<'registry'>
-  entries: number
-  skipped: number
-  /** ISO 8601; null when the export does not say. */
-  generated: string | null
-}
+import { readVrps, type RegistryVrps } from './vrp-export.ts'
 
 /** Where the registry's validated ROA payloads come from. */
 export interface VrpSource {
