@@ -12,7 +12,6 @@ export const contractsTexts = {
   type: 'Dosya tipi',
   chooseType: 'Dosya tipi seçin',
   description: 'Açıklama',
-  chooseFiles: 'Dosya seçin',
   incomplete: 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin',
   wrongType: 'Hatalı Dosya Tipi',
   uploaded: 'Belgeler yüklendi.',

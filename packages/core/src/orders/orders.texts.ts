@@ -131,7 +131,6 @@ export const orderDetailTexts = {
   organisation: 'Organizasyon',
   registrationDate: 'Kayıt Tarihi',
   asnMissing: 'Bu sipariş için ASN henüz tanımlanmamış.',
-  netName: 'Net Name',
   description: 'Açıklama',
 } as const
 

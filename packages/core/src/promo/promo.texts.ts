@@ -6,5 +6,4 @@ export const promoTexts = {
   cancel: 'Kodu kaldır',
   invalid: 'Promosyon kodu geçersiz',
   applied: (code: string) => `${code} kodu uygulandı.`,
-  percentage: (value: number) => `%${value} indirim`,
 } as const

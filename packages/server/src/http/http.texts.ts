@@ -10,6 +10,7 @@ export const httpTexts = {
   notForm: 'Gönderilen verinin türü desteklenmiyor',
   tooManyParts: 'Çok fazla dosya gönderildi',
   invalid: (field: string) => (field === '' ? 'Gönderilen bilgiler geçersiz' : `Geçersiz bilgi: ${field}`),
+  tooLong: (most: number) => `Yazılan metin en fazla ${most} karakter olabilir`,
   tooLarge: 'Gönderilen veri çok büyük',
   tooMany: 'Çok fazla deneme yapıldı. Lütfen bir süre sonra yeniden deneyin.',
   serverError: 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin.',

@@ -19,7 +19,10 @@ export async function readJson<Schema extends v.GenericSchema>(
   return check(schema, await readBody(context), messages)
 }
 
-/** Checks a value from outside; the message is the one given for its first bad field, else a general one. */
+/**
+ * Checks a value from outside. The message is the one given for its first bad field, for a text that is too long
+ * under `field:max_length`; else a general one.
+ */
 export function check<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -27,8 +30,11 @@ export function check<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, value, { abortEarly: true })
   if (parsed.success) return parsed.output
-  const field = v.getDotPath(parsed.issues[0]) ?? ''
-  throw new Refusal(400, messages[field] ?? httpTexts.invalid(field))
+  const [issue] = parsed.issues
+  const field = v.getDotPath(issue) ?? ''
+  if (issue.type !== 'max_length') throw new Refusal(400, messages[field] ?? httpTexts.invalid(field))
+  const tooLong = messages[`${field}:max_length`] ?? messages[field] ?? httpTexts.tooLong(Number(issue.requirement))
+  throw new Refusal(400, tooLong)
 }
 
 async function readBody(context: PortalContext): Promise<unknown> {

@@ -3,7 +3,6 @@ export const appTexts = {
   product: 'Müşteri Portalı',
   skip: 'İçeriğe geç',
   menu: 'Menü',
-  closeMenu: 'Menüyü kapat',
   userMenu: 'Kullanıcı menüsü',
   nav: 'Ana menü',
   sessionState: 'Oturum durumu',

@@ -9,7 +9,6 @@ export const uiTexts = {
   unsaved: 'Kaydedilmemiş değişiklikler var.',
   leave: 'Kaydetmeden kapat',
   stay: 'Düzenlemeye dön',
-  notices: 'Bildirimler',
   showPassword: 'Şifreyi göster',
   hidePassword: 'Şifreyi gizle',
   opensNewTab: '(yeni sekmede açılır)',

@@ -46,7 +46,5 @@ export const orderCommandTexts = {
   status_: 'Durum',
   serviceType: 'Hizmet Türü',
   block: 'IP Bloğu',
-  country: 'Ülke',
-  registered: 'Kayıt Tarihi',
   organisation: 'Organizasyon',
 } as const

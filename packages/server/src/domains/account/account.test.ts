@@ -56,6 +56,27 @@ describe('password reset', () => {
     expect((await post('/auth/reset-password', { token, password: 'Şifre-2029ğ' })).status).toBe(400)
   })
 
+  it('of a password that was set takes every other way in away: older links and half-open sign-ins', async () => {
+    const { body } = await post('/auth/login', { email: demo, password: passwordOf(demo) })
+    const older = await resetLink(demo, () => post('/auth/forgot-password', { email: demo }))
+    const token = await resetLink(demo, () => post('/auth/forgot-password', { email: demo }))
+    expect((await post('/auth/reset-password', { token, password: 'Şifre-2031ğ' })).status).toBe(200)
+    setPassword(demo, 'Şifre-2031ğ')
+    expect((await post('/auth/reset-password', { token: older, password: 'Şifre-2032ğ' })).status).toBe(400)
+    const late = { otp: await server.code(demo), tempToken: body['tempToken'] }
+    expect((await post('/auth/verify-2fa', late)).body.message).toMatch(/süresi doldu/)
+  })
+
+  it('does not work for an address that is the user’s no more', async () => {
+    const token = await resetLink(wide, () => post('/auth/forgot-password', { email: wide }))
+    const me = await signIn(server, wide)
+    const { body } = await me.call('GET', '/auth/profile')
+    const move = (email: string) => me.call('PUT', '/auth/profile', { ...body, email })
+    expect((await move('baska@ornek.example')).status).toBe(200)
+    expect((await post('/auth/reset-password', { token, password: 'Şifre-2033ğ' })).status).toBe(400)
+    expect((await move(wide)).status).toBe(200)
+  })
+
   it('sends at most five mails an hour', async () => {
     const before = await server.db.selectFrom('mail_tokens').select('token_hash').execute()
     for (let i = 0; i < 8; i += 1) expect((await post('/auth/forgot-password', { email: demo })).status).toBe(200)
@@ -99,6 +120,8 @@ describe('profile', () => {
 
   it.each([
     [{ name: ' ' }, 'Ad alanı zorunludur'],
+    [{ name: 'ş'.repeat(201) }, 'Ad en fazla 200 karakter olabilir'],
+    [{ phone: '5'.repeat(51) }, 'Yazılan metin en fazla 50 karakter olabilir'],
     [{ email: 'kimse' }, 'Geçerli bir e-posta adresi girin'],
     [{ email: demo }, 'Bu e-posta adresi kullanılamıyor'],
     [{ newPassword: 'zayıf', currentPassword: 'x' }, 'Yeni şifre güvenlik gereksinimlerini karşılamıyor'],

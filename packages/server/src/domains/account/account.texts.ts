@@ -1,3 +1,5 @@
+import { limits } from '@ip-portal/core/kernel/limits'
+
 /** What the account calls tell a person. */
 export const accountTexts = {
   resetSent: 'Şifre sıfırlama linki e-posta adresinize gönderildi.',
@@ -8,6 +10,7 @@ export const accountTexts = {
   currentPasswordNeeded: 'Mevcut şifre gerekli',
   wrongCurrentPassword: 'Mevcut şifre hatalı',
   nameNeeded: 'Ad alanı zorunludur',
+  nameTooLong: `Ad en fazla ${limits.nameMaxLength} karakter olabilir`,
   emailNeeded: 'Geçerli bir e-posta adresi girin',
   emailTaken: 'Bu e-posta adresi kullanılamıyor',
   profileSaved: 'Profil başarıyla güncellendi',

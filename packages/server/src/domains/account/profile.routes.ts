@@ -8,7 +8,7 @@ import { readJson } from '../../http/read-json.ts'
 import { Refusal, tooMany } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
 import { clearTries, type Limit, takeTry } from '../../proof/rate-limit.ts'
-import { revokeSessions } from '../../proof/sessions.ts'
+import { revokeAccess } from '../../proof/sessions.ts'
 import { findProfile, isEmailTaken } from './account.queries.ts'
 import { accountTexts } from './account.texts.ts'
 import { addVerification } from './email.routes.ts'
@@ -31,6 +31,7 @@ async function show({ db }: Deps, context: PortalContext): Promise<Response> {
 async function save(deps: Deps, context: PortalContext): Promise<Response> {
   const change = await readJson(context, ProfileChange, {
     name: accountTexts.nameNeeded,
+    'name:max_length': accountTexts.nameTooLong,
     email: accountTexts.emailNeeded,
   })
   const { userId } = context.get('signedIn')
@@ -79,7 +80,7 @@ async function store(deps: Deps, context: PortalContext, { before, change, hash 
       .where('id', '=', userId)
       .execute()
     if (isNewEmail) await addVerification(deps, trx, { id: userId, name, email })
-    if (hash) await revokeSessions(trx, userId, at, sessionId)
+    if (hash) await revokeAccess(trx, userId, at, sessionId)
     const details = { email: isNewEmail, password: hash !== undefined }
     await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'profile.saved', details })
   })

@@ -110,7 +110,7 @@ onBothEngines(
         [{ order_id: 1006 }, 404, 'Bu siparişe erişilemiyor.'],
         [{ order_id: 1e300 }, 404, 'Bu siparişe erişilemiyor.'],
         [{ order_id: 'x' }, 400, 'Geçersiz bilgi: order_id'],
-        [{ notes: 'ş'.repeat(2001) }, 400, 'Geçersiz bilgi: notes'],
+        [{ notes: 'ş'.repeat(2001) }, 400, 'Yazılan metin en fazla 2000 karakter olabilir'],
       ])('with %j is refused', async (part, status, message) => {
         const before = (await payments()).length
         const answer = await pay(await record(10, part))

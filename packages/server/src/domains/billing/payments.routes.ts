@@ -4,14 +4,13 @@ import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/money'
 import type * as v from 'valibot'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { doubleClickMs } from '../../http/double-click.ts'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { billingTexts } from './billing.texts.ts'
 
-/** The same payment reported again within this time is a double click. */
-const doubleClickMs = 30_000
 /** The lira amount may differ by one kuruş, for clients that round otherwise. */
 const toleranceCents = 1
 

@@ -1,6 +1,7 @@
 import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { doubleClickMs } from '../../http/double-click.ts'
 import { readForm } from '../../http/read-form.ts'
 import { check } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -17,9 +18,6 @@ interface DocumentPlan {
   files: AcceptedFile[]
   at: number
 }
-
-/** The same documents sent again within this time are a double click. */
-const doubleClickMs = 30_000
 
 /**
  * Adds documents of one type to a contract; a type that the contract needs is then no longer missing. Sent twice they

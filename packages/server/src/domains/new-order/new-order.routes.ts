@@ -1,6 +1,7 @@
 import { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { doubleClickMs } from '../../http/double-click.ts'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
@@ -8,9 +9,6 @@ import { newOrderTexts } from './new-order.texts.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
 import { type OrderPrice, priceOf, selectService, wirePrice } from './order-price.ts'
-
-/** The same order sent again within this time is a double click. */
-const doubleClickMs = 30_000
 
 /** New orders; each is a request until the provider approves it. */
 export const newOrderRoutes = (deps: Deps): Route[] => [

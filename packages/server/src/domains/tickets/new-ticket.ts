@@ -1,12 +1,13 @@
 import { NewTicket } from '@ip-portal/core/tickets/tickets.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { doubleClickMs } from '../../http/double-click.ts'
 import { check } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext, SignedIn } from '../../http/route.ts'
 import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
 import { readTickets } from './ticket-answers.ts'
-import { areSameFiles, doubleClickMs, readTicketForm } from './ticket-form.ts'
+import { areSameFiles, readTicketForm } from './ticket-form.ts'
 import { linkFiles, lockUser, ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
@@ -18,7 +19,7 @@ interface TicketPlan {
   at: number
 }
 
-/** Opens a ticket with its files; sent twice within ten seconds it is opened once. */
+/** Opens a ticket with its files; sent twice it is opened once. */
 export async function createTicket({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const { texts, files } = await readTicketForm(context)
   const signedIn = context.get('signedIn')
@@ -26,6 +27,8 @@ export async function createTicket({ db, now }: Deps, context: PortalContext): P
   const { order_id, subject, description } = check(NewTicket, texts, {
     subject: ticketsTexts.fieldsNeeded,
     description: ticketsTexts.fieldsNeeded,
+    'subject:max_length': ticketsTexts.subjectTooLong,
+    'description:max_length': ticketsTexts.textTooLong,
   })
   const orderId = await orderOf(db, companyId, order_id)
   const at = now()

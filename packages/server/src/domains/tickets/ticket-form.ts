@@ -5,9 +5,6 @@ import { type AcceptedFile, acceptFiles } from '../../uploads/keep-files.ts'
 import { uploadsTexts } from '../../uploads/uploads.texts.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
-/** The same text sent again within this time is a double click. */
-export const doubleClickMs = 10_000
-
 /** Texts and attachments of a ticket or a reply. Refuses 413 and 415 for files that tickets do not take. */
 export async function readTicketForm(context: PortalContext): Promise<{ texts: Form['texts']; files: AcceptedFile[] }> {
   const limit = { bytes: limits.ticketFileMaxBytes, message: uploadsTexts.tooLarge }

@@ -1,12 +1,13 @@
 import { NewReply } from '@ip-portal/core/tickets/tickets.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { doubleClickMs } from '../../http/double-click.ts'
 import { check } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext } from '../../http/route.ts'
 import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
 import { readResponses } from './ticket-answers.ts'
-import { areSameFiles, doubleClickMs, readTicketForm } from './ticket-form.ts'
+import { areSameFiles, readTicketForm } from './ticket-form.ts'
 import { linkFiles, type TicketScope } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
@@ -17,14 +18,17 @@ interface ReplyPlan {
   at: number
 }
 
-/** Adds a reply to an open ticket and answers it; sent twice within ten seconds it is added once. */
+/** Adds a reply to an open ticket and answers it; sent twice it is added once. */
 export async function addReply(
   { db, now }: Deps,
   context: PortalContext,
   scope: TicketScope & { ticketId: number },
 ): Promise<Response> {
   const { texts, files } = await readTicketForm(context)
-  const { response: text } = check(NewReply, texts, { response: ticketsTexts.replyNeeded })
+  const { response: text } = check(NewReply, texts, {
+    response: ticketsTexts.replyNeeded,
+    'response:max_length': ticketsTexts.textTooLong,
+  })
   const { userId } = context.get('signedIn')
   const at = now()
   const replyId = await db.transaction().execute(async (trx) => {

@@ -1,10 +1,13 @@
+import { limits } from '@ip-portal/core/kernel/limits'
+
 /** What the ticket calls tell a person. */
 export const ticketsTexts = {
   notFound: 'Destek talebi bulunamadı',
   orderNotFound: 'Bu siparişe erişilemiyor.',
   fieldsNeeded: 'Lütfen tüm zorunlu alanları doldurunuz',
   replyNeeded: 'Lütfen yanıtınızı yazın',
-  tooLong: 'Metin çok uzun',
+  subjectTooLong: `Konu en fazla ${limits.ticketSubjectMaxLength} karakter olabilir`,
+  textTooLong: `Metin en fazla ${limits.ticketTextMaxLength} karakter olabilir`,
   badStatus: 'Destek talebi yalnızca kapatılabilir',
   isClosed: 'Bu destek talebi kapatılmış',
   unsupportedFile: 'Desteklenmeyen dosya tipi',

@@ -3,7 +3,6 @@ export const newOrderPageTexts = {
   intro: 'Hizmeti seçin, bilgileri doldurun ve siparişi gönderin. Sipariş, sağlayıcınızın onayından sonra açılır.',
   details: 'Sipariş bilgileri',
   registry: 'Kayıt bilgileri',
-  registryHint: 'Her değer RIPE veritabanında doğrulanır.',
   chooseService: 'Başlamak için bir hizmet seçin.',
   searchBlocks: 'Blok ara',
   blockExample: '198.18 veya /24',
