@@ -51,7 +51,7 @@ const olderNode = 'process.getBuiltinModule ??= require'
 const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`
 
 const command = /cli[\\/]src[\\/](?:start|context|drive|transport|failures|config|session-file|keyring|output)\b/
-const core = /core[\\/]src[\\/](?:(?<domain>[\w-]+)[\\/])?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
+const core = /core[\\/]src[\\/](?:(?<domain>[\w-]+)[\\/](?:[\w-]+[\\/])?)?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
 
 /**
  * Reading many small files takes longer than one, reading what nobody uses too: one chunk for what every command

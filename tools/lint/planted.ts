@@ -28,7 +28,7 @@ export const targets: Planted[] = [
   ...['tickets', 'routing'].flatMap((domain) =>
     ['schema', 'rules', 'api', 'machine', 'texts'].map((kind) => `${core}/${domain}/${domain}.${kind}.ts`),
   ),
-  ...['schema', 'rules'].map((kind) => `${core}/desired-state/plan.${kind}.ts`),
+  ...['schema', 'rules'].map((kind) => `${core}/desired-state/plan/plan.${kind}.ts`),
   `${core}/tickets/index.ts`,
   `${core}/routing/index.ts`,
   `${core}/tickets/child.machine.ts`,
@@ -59,6 +59,7 @@ export const legalImports: Planted[] = [
   legal(`${core}/tickets/legal.machine.ts`, './tickets.rules.ts', './child.machine.ts', 'xstate'),
   legal(`${core}/kernel/csv.ts`, 'papaparse'),
   legal(`${core}/desired-state/legal.rules.ts`, '../routing/routing.rules.ts', '../routing/routing.schema.ts'),
+  legal(`${core}/desired-state/apply/legal.rules.ts`, '../plan/plan.rules.ts', '../../routing/routing.rules.ts'),
   {
     file: `${core}/tickets/legal.texts.ts`,
     code: "import type { it } from './tickets.rules.ts'\n\nexport const shout: typeof it = 1\n",
@@ -104,12 +105,21 @@ export const forbiddenImports: Planted[] = [
     'ky',
   ),
   ...forbidden(`${core}/tickets/bad#.rules.ts`, './tickets.api.ts', '../routing/routing.rules.ts', 'xstate', 'node:fs'),
-  ...forbidden(`${core}/routing/bad#.rules.ts`, '../desired-state/plan.rules.ts', '../desired-state/plan.schema.ts'),
+  ...forbidden(
+    `${core}/routing/bad#.rules.ts`,
+    '../desired-state/plan/plan.rules.ts',
+    '../desired-state/plan/plan.schema.ts',
+  ),
   ...forbidden(
     `${core}/desired-state/bad#.rules.ts`,
     '../routing/routing.machine.ts',
     '../routing/index.ts',
     '../tickets/tickets.rules.ts',
+  ),
+  ...forbidden(
+    `${core}/desired-state/apply/bad#.rules.ts`,
+    '../../routing/routing.api.ts',
+    '../../tickets/tickets.rules.ts',
   ),
   ...forbidden(
     `${core}/tickets/bad#.api.ts`,

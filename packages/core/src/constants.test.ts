@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordRules, passwordStrength, strengthLevel } from './account/password.rules.ts'
+import { passwordRules, passwordStrength, strengthLevel } from './account/password/password.rules.ts'
 import { istanbulOffsetMs } from './kernel/dates.ts'
 import { fileEndings } from './kernel/files.ts'
 import { limits, orderStatuses, renewalPeriods, serviceTypes } from './kernel/limits.ts'

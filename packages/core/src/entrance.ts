@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 // Not through the account's door: behind it are forms that nobody sees before signing in.
 import { createAccountApi } from './account/account.api.ts'
-import { securityMachine } from './account/security.machine.ts'
+import { securityMachine } from './account/security/security.machine.ts'
 import { toFailure, type Failure } from './kernel/failure.ts'
 import { flow, fromCall } from './kernel/flow.ts'
 import { createHttp } from './kernel/http.ts'

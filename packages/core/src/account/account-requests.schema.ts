@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Email } from '../kernel/email.schema.ts'
 import { limits } from '../kernel/limits.ts'
 import { LinkSecret } from '../kernel/link-secret.schema.ts'
-import { isAcceptablePassword } from './password.rules.ts'
+import { isAcceptablePassword } from './password/password.rules.ts'
 
 /** Body of POST /auth/forgot-password. */
 export const ResetLinkRequest = v.object({ email: Email })

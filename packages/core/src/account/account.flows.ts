@@ -7,11 +7,11 @@ import type { Outcome } from '../kernel/shapes.ts'
 import { createSubmitMachine } from '../kernel/submit.machine.ts'
 import { normaliseEmail } from '../kernel/turkish.ts'
 import type { AccountApi } from './account.api.ts'
-import { emailVerificationMachine } from './email-verification.machine.ts'
+import { emailVerificationMachine } from './email-verification/email-verification.machine.ts'
 import { profileChange, profileProblem, type ProfileProblem } from './profile.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
-import { resetProblem, type NewPassword, type ResetProblem } from './reset-password.rules.ts'
-import { twoFactorSetupMachine } from './two-factor-setup.machine.ts'
+import { resetProblem, type NewPassword, type ResetProblem } from './password/reset-password.rules.ts'
+import { twoFactorSetupMachine } from './two-factor/two-factor-setup.machine.ts'
 
 interface AccountFlowOptions {
   account: AccountApi

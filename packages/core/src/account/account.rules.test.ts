@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bannerOf } from './banner.rules.ts'
-import { isAcceptablePassword, passwordStrength, strengthLevel, unmetPasswordRules } from './password.rules.ts'
+import { bannerOf } from './security/banner.rules.ts'
+import { isAcceptablePassword, passwordStrength, strengthLevel, unmetPasswordRules } from './password/password.rules.ts'
 
 describe('password', () => {
   it.each([

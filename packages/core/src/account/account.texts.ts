@@ -1,6 +1,6 @@
-import type { PasswordRule } from './password.rules.ts'
+import type { PasswordRule } from './password/password.rules.ts'
 import type { ProfileProblem } from './profile.rules.ts'
-import type { ResetProblem } from './reset-password.rules.ts'
+import type { ResetProblem } from './password/reset-password.rules.ts'
 
 /** Texts of the account, to the letter of the specification where it gives them. */
 export const accountTexts = {

@@ -1,7 +1,7 @@
 import { isEmail } from '../kernel/email.schema.ts'
 import type { ProfileChange } from './account-requests.schema.ts'
 import { limits } from '../kernel/limits.ts'
-import { isAcceptablePassword, passwordStrength } from './password.rules.ts'
+import { isAcceptablePassword, passwordStrength } from './password/password.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 
 export type ProfileProblem =

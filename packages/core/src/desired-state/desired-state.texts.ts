@@ -1,12 +1,12 @@
 import { formatUsd } from '../kernel/money.ts'
-import type { BlockRecord, PlanStep } from './block-state.schema.ts'
-import type { DocumentFault } from './desired-state.schema.ts'
-import type { DocumentProblem } from './desired-state.rules.ts'
-import type { Moved } from './ground.rules.ts'
-import type { FailedStep } from './plan-apply.machine.ts'
-import type { PlanTotals } from './plan.rules.ts'
-import type { PlanWarning } from './plan.schema.ts'
-import type { OrderProblem } from './planner.ts'
+import type { BlockRecord, PlanStep } from './document/block-state.schema.ts'
+import type { DocumentFault } from './document/desired-state.schema.ts'
+import type { DocumentProblem } from './document/desired-state.rules.ts'
+import type { Moved } from './apply/ground.rules.ts'
+import type { FailedStep } from './apply/plan-apply.machine.ts'
+import type { PlanTotals } from './plan/plan.rules.ts'
+import type { PlanWarning } from './plan/plan.schema.ts'
+import type { OrderProblem } from './plan/planner.ts'
 
 /** What is wrong with a place of the document. */
 export const documentFaultTexts: Record<DocumentFault, string> = {

@@ -1,9 +1,9 @@
-export { effectOnValidity, type RoutedBlock, type ValidityEffect } from './effect.rules.ts'
-export { isAcceptableRoaChange, isAcceptableRouteChange, routingChanger } from './routing-changer.ts'
+export { effectOnValidity, type RoutedBlock, type ValidityEffect } from './rpki/effect.rules.ts'
+export { isAcceptableRoaChange, isAcceptableRouteChange, routingChanger } from './change/routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
-export { routingChangeMachine, type RoutingChangeOutput } from './routing-change.machine.ts'
+export { routingChangeMachine, type RoutingChangeOutput } from './change/routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
-export { nameServerChanger } from './name-server-changer.ts'
+export { nameServerChanger } from './change/name-server-changer.ts'
 export {
   isAcceptableNameServerChange,
   nameServersProblem,

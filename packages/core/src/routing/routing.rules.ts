@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/limits.ts'
-import { parsePrefix } from './prefix.rules.ts'
+import { parsePrefix } from './rpki/prefix.rules.ts'
 import { Asn, type Roa } from './routing.schema.ts'
 
 /** AS number as it is sent: trimmed, upper case; null when it is not `AS` and digits within 32 bits. */

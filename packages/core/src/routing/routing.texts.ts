@@ -1,5 +1,5 @@
 import { formatUsd } from '../kernel/money.ts'
-import type { ValidityEffect } from './effect.rules.ts'
+import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem } from './routing.rules.ts'
 import type { RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'

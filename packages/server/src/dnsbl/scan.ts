@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { addressOf, parsePrefix } from '@ip-portal/core/routing/prefix.rules'
+import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { touchOrders } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
 import type { Dnsbl, Verdict } from './dnsbl.ts'

@@ -1,4 +1,4 @@
-import { VrpIndex, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
+import { VrpIndex, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
 import * as v from 'valibot'
 
 /** A registry's VRPs as its export has them, with what is known about the export. */

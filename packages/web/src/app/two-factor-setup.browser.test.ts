@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/account/two-factor-setup.walk-plan'
+import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/account/two-factor/two-factor-setup.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk'
 import { afterAll, expect } from 'vitest'

@@ -1,4 +1,4 @@
-import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/account/two-factor-setup.walk-plan'
+import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/account/two-factor/two-factor-setup.walk-plan'
 import { walksOf } from '@ip-portal/core/testing/walk'
 import { expect, it } from 'vitest'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'

@@ -36,7 +36,7 @@ describe.each(names)('%s', (name) => {
 
 it('no flow of the core is missing', () => {
   const ids = new Set(names.map((name) => machineOf(portal, name).id))
-  const files = globSync('*/*.machine.ts', { cwd: join(import.meta.dirname, '../../../../core/src') })
+  const files = globSync('**/*.machine.ts', { cwd: join(import.meta.dirname, '../../../../core/src') })
   const defined = files.flatMap(
     (file) =>
       /^ {2,4}id: '(\w+)'/m.exec(readFileSync(join(import.meta.dirname, '../../../../core/src', file), 'utf8'))?.[1] ??

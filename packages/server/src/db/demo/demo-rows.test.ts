@@ -1,5 +1,5 @@
 import { istanbulDay } from '@ip-portal/core/kernel/dates'
-import { covers, parsePrefix } from '@ip-portal/core/routing/prefix.rules'
+import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { describe, expect, it } from 'vitest'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'

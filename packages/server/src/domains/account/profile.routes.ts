@@ -1,6 +1,6 @@
 import { ProfileChange } from '@ip-portal/core/account/account-requests.schema'
 import { wrongPassword } from '@ip-portal/core/account/account.schema'
-import { isAcceptablePassword } from '@ip-portal/core/account/password.rules'
+import { isAcceptablePassword } from '@ip-portal/core/account/password/password.rules'
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
 import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'

@@ -1,5 +1,5 @@
-import { parsePrefix } from '@ip-portal/core/routing/prefix.rules'
-import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
+import { parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { Db } from '../../db/open.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../whois/blocks.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'

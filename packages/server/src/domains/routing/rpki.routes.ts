@@ -1,5 +1,5 @@
-import { addressOf, parsePrefix } from '@ip-portal/core/routing/prefix.rules'
-import { asnNumber, validateRoute, VrpIndex, type VrpEntry } from '@ip-portal/core/routing/rpki.rules'
+import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { asnNumber, validateRoute, VrpIndex, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
 import { vrpsOf } from './ip-details.ts'
 import { findBlock, orderPath } from './order-block.ts'

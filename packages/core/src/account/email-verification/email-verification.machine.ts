@@ -1,0 +1,60 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
+import { limits } from '../../kernel/limits.ts'
+
+export interface EmailVerificationContext {
+  token: string
+  message: string
+  failure: Failure | null
+}
+
+/** Opens a verification link: without a token it is invalid; either way the page moves on after three seconds. */
+export const emailVerificationMachine = setup({
+  types: {} as {
+    context: EmailVerificationContext
+    events: { type: 'never' }
+    input: { token: string }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: { verifyEmail: mustBeProvided<{ message: string }, { token: string }>('verifyEmail') },
+  guards: { hasToken: ({ context }) => context.token !== '' },
+  actions: {
+    rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetToken: assign({ token: '' }),
+    /** Provided by the portal: the security status is asked again. */
+    announceVerified: () => {},
+  },
+  delays: { redirect: limits.verifyRedirectMs },
+}).createMachine({
+  id: 'emailVerification',
+  context: ({ input }) => ({ token: input.token, message: '', failure: null }),
+  initial: 'starting',
+  states: {
+    starting: {
+      meta: { asks: 'nothing' },
+      always: [{ guard: 'hasToken', target: 'verifying' }, { target: 'invalid' }],
+    },
+    verifying: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      exit: 'forgetToken',
+      invoke: {
+        id: 'verifyEmail',
+        src: 'verifyEmail',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: {
+          target: 'verified',
+          actions: [{ type: 'rememberMessage', params: ({ event }) => event }, 'announceVerified'],
+        },
+        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    invalid: { tags: 'refused', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
+    failed: { tags: 'refused', meta: { asks: 'nothing' }, after: { redirect: 'left' } },
+    verified: { meta: { asks: 'nothing' }, after: { redirect: 'left' } },
+    left: { type: 'final', meta: { asks: 'nothing' } },
+  },
+})

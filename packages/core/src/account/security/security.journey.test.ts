@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { done, fails, journey } from '../../testing/journey.ts'
+import { securityMachine } from './security.machine.ts'
+
+const status = { hasEmail: true, isEmailVerified: true, is2FAEnabled: true }
+const started = { type: 'session.started' }
+const refresh = { type: 'security.refresh' }
+const play = (...events: Parameters<typeof journey>[2]) => journey(securityMachine, undefined, events)
+
+it('asks at the start of a session and forgets at its end', async () => {
+  expect((await play(refresh)).value).toBe('signedOut')
+  expect(await play(started, done('loadSecurity', status))).toMatchObject({ value: 'known', context: { status } })
+  expect(await play(started, done('loadSecurity', status), { type: 'session.ended' })).toMatchObject({
+    value: 'signedOut',
+    context: { status: null },
+  })
+})
+
+it('a failure is only logged: unknown is not "off", and what was known stays', async () => {
+  let logged = 0
+  const machine = securityMachine.provide({ actions: { logFailure: () => (logged += 1) } })
+  const offline = fails('loadSecurity', { kind: 'offline' })
+  expect(await journey(machine, undefined, [started, offline])).toMatchObject({
+    value: 'unknown',
+    context: { status: null },
+  })
+  expect(logged).toBe(1)
+  expect(await play(started, done('loadSecurity', status), refresh, offline)).toMatchObject({ context: { status } })
+})
+
+it('a refusal for want of the second factor is believed before the status is read again', async () => {
+  const missed = { type: 'factor.missed' }
+  const off = { ...status, is2FAEnabled: false }
+  expect(await play(started, done('loadSecurity', status), missed)).toMatchObject({
+    value: 'loading',
+    context: { status: off },
+  })
+  const offline = fails('loadSecurity', { kind: 'offline' })
+  expect(await play(started, done('loadSecurity', status), missed, offline)).toMatchObject({ context: { status: off } })
+  expect(await play(started, offline, missed)).toMatchObject({ value: 'loading', context: { status: null } })
+})
+
+it('another person is asked about anew', async () => {
+  expect(await play(started, done('loadSecurity', status), started)).toMatchObject({
+    value: 'loading',
+    context: { status: null },
+  })
+})

@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+import { textsIn, walkSuite } from '../../testing/walk-suite.ts'
+import { setupSecrets, twoFactorSetupWalkPlan } from './two-factor-setup.walk-plan.ts'
+
+walkSuite(twoFactorSetupWalkPlan, (snapshot) => {
+  const { failure, isMalformed, isStarted } = snapshot.context
+  const texts = textsIn(snapshot.context)
+  const needsSecret = ['showingSecret', 'enteringCode', 'confirmingCode'].some((state) => snapshot.matches(state))
+  expect(texts.includes(setupSecrets.secret), 'the secret lives only during the set-up').toBe(needsSecret && !isStarted)
+  expect(texts.includes(setupSecrets.code), 'a code lives only while it is checked').toBe(
+    snapshot.matches('confirmingCode'),
+  )
+  expect(failure !== null || isMalformed, 'a refusal is kept exactly while it is shown').toBe(
+    snapshot.hasTag('refused'),
+  )
+})

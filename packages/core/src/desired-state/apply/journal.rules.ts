@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { recordKey } from '../document/block-state.rules.ts'
+import type { PlanStep } from '../document/block-state.schema.ts'
+import { JournalEntry } from './journal.schema.ts'
+import type { Plan } from '../plan/plan.schema.ts'
+
+/** How far the steps of one order are: `done` of them for sure, one more perhaps. */
+export interface Progress {
+  done: number
+  isNextOpen: boolean
+}
+
+const untouched: Progress = { done: 0, isNextOpen: false }
+
+/** How far every order of a plan is, by its journal. */
+export function progressOf(entries: readonly JournalEntry[]): ReadonlyMap<number, Progress> {
+  const progress = new Map<number, Progress>()
+  for (const entry of entries) {
+    if (entry.entry === 'started') {
+      for (const { order } of entry.plan.orders) progress.set(order, untouched)
+      continue
+    }
+    const { done } = progress.get(entry.order) ?? untouched
+    if (entry.entry === 'begun') progress.set(entry.order, { done, isNextOpen: true })
+    if (entry.entry === 'failed') progress.set(entry.order, { done, isNextOpen: false })
+    if (entry.entry === 'done') progress.set(entry.order, { done: entry.step + 1, isNextOpen: false })
+  }
+  return progress
+}
+
+/** True when the journal holds the end of every step. */
+export function isFinished({ orders }: Plan, entries: readonly JournalEntry[]): boolean {
+  const progress = progressOf(entries)
+  return orders.every(({ order, steps }) => (progress.get(order)?.done ?? 0) >= steps.length)
+}
+
+/** True when a step may have reached the server; a power cut may have taken the lines that would tell. */
+export const hasTouched = (entries: readonly JournalEntry[]): boolean =>
+  entries.length === 1 || [...progressOf(entries).values()].some(({ done, isNextOpen }) => done > 0 || isNextOpen)
+
+/** Creating the identical record again within this time of its deletion is no change (the server's rule). */
+const undoWindowMs = 10 * 60_000
+
+/** Records that an apply deleted so lately that making them again costs nothing; keys of `recordKey`. */
+export function lateDeletions(
+  order: number,
+  steps: readonly PlanStep[],
+  entries: readonly JournalEntry[],
+  now: number,
+): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap((entry) => {
+      if (entry.entry !== 'done' || entry.order !== order || entry.at < now - undoWindowMs) return []
+      const step = steps[entry.step]
+      return step?.op === 'delete' ? [recordKey(step.from)] : []
+    }),
+  )
+}
+
+/** One line of a journal as it was read; null for what is no entry, such as a line that was cut by a crash. */
+export function readEntry(line: unknown): JournalEntry | null {
+  const parsed = v.safeParse(JournalEntry, line)
+  return parsed.success ? parsed.output : null
+}

@@ -1,0 +1,159 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
+import type { PlanStep } from '../document/block-state.schema.ts'
+import type { Looked, Moved, OrderLeft } from './ground.rules.ts'
+import type { Plan } from '../plan/plan.schema.ts'
+
+/** A step that did not go through. */
+export interface FailedStep {
+  order: number
+  block: string
+  step: PlanStep
+  failure: Failure
+}
+
+/** How far the steps came. `failed` is the first one that did not go through, null when all did or it was told to stop. */
+export interface CarriedOut {
+  done: number
+  failed: FailedStep | null
+}
+
+/** How an apply ended. `done` counts the steps of this run, of the `total` that were left. */
+export type ApplyOutcome =
+  | { kind: 'applied'; done: number; total: number }
+  /** Nothing was sent: these orders are not as plan and journal left them. */
+  | { kind: 'moved'; moved: Moved[] }
+  /** `failed` is null when it was told to stop. */
+  | { kind: 'stopped'; done: number; total: number; failed: FailedStep | null }
+  /** The ground could not be read, or the journal not be written; nothing was sent. */
+  | { kind: 'failed'; failure: Failure }
+
+export interface PlanApplyContext {
+  plan: Plan
+  looked: Looked
+  carriedOut: CarriedOut
+  failure: Failure | null
+}
+
+const totalOf = ({ looked }: PlanApplyContext) =>
+  looked.left.reduce((sum, { order, next }) => sum + order.steps.length - next, 0)
+
+/**
+ * Applies a plan: looks whether the ground is still the same, writes down that it begins, carries the steps out.
+ * Moved ground refuses the whole plan. Told to stop, it sees the running steps through and begins no other.
+ * Running it again goes on where the journal ends.
+ */
+export const planApplyMachine = setup({
+  types: {} as {
+    context: PlanApplyContext
+    events: { type: 'apply.stop' }
+    input: { plan: Plan }
+    output: ApplyOutcome
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: {
+    lookAtGround: mustBeProvided<Looked, Plan>('lookAtGround'),
+    openJournal: mustBeProvided<unknown, { plan: Plan; left: OrderLeft[] }>('openJournal'),
+    carryOut: mustBeProvided<CarriedOut, OrderLeft[]>('carryOut'),
+  },
+  guards: {
+    hasMoved: (_, params: { output: Looked }) => params.output.moved.length > 0,
+    isNothingLeft: ({ context }) => totalOf(context) === 0,
+    isEverythingDone: ({ context }) => context.carriedOut.done === totalOf(context),
+  },
+  actions: {
+    rememberGround: assign({ looked: (_, params: { output: Looked }) => params.output }),
+    rememberSteps: assign({ carriedOut: (_, params: { output: CarriedOut }) => params.output }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    /** Provided by the applier: no further step begins. */
+    beginNoOther: () => {},
+  },
+}).createMachine({
+  id: 'planApply',
+  context: ({ input }) => ({
+    plan: input.plan,
+    looked: { moved: [], left: [] },
+    carriedOut: { done: 0, failed: null },
+    failure: null,
+  }),
+  initial: 'looking',
+  states: {
+    looking: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'lookAtGround',
+        src: 'lookAtGround',
+        input: ({ context }) => context.plan,
+        onDone: [
+          {
+            guard: { type: 'hasMoved', params: ({ event }) => event },
+            target: 'moved',
+            actions: { type: 'rememberGround', params: ({ event }) => event },
+          },
+          { target: 'looked', actions: { type: 'rememberGround', params: ({ event }) => event } },
+        ],
+        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+      on: { 'apply.stop': 'stopped' },
+    },
+    looked: {
+      meta: { asks: 'nothing' },
+      always: [{ guard: 'isNothingLeft', target: 'applied' }, { target: 'openingJournal' }],
+    },
+    openingJournal: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'openJournal',
+        src: 'openJournal',
+        input: ({ context: { plan, looked } }) => ({ plan, left: looked.left }),
+        onDone: 'carryingOut',
+        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+      on: { 'apply.stop': 'stopped' },
+    },
+    carryingOut: {
+      tags: 'busy',
+      invoke: {
+        id: 'carryOut',
+        src: 'carryOut',
+        input: ({ context }) => context.looked.left,
+        onDone: { target: 'carriedOut', actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+      initial: 'running',
+      states: {
+        running: { meta: { asks: 'nothing' }, on: { 'apply.stop': 'stopping' } },
+        stopping: { meta: { asks: 'nothing' }, entry: 'beginNoOther' },
+      },
+    },
+    carriedOut: {
+      meta: { asks: 'nothing' },
+      always: [{ guard: 'isEverythingDone', target: 'applied' }, { target: 'stopped' }],
+    },
+    applied: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'applied', done: context.carriedOut.done, total: totalOf(context) }),
+    },
+    moved: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'moved', moved: context.looked.moved }),
+    },
+    stopped: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'stopped', ...context.carriedOut, total: totalOf(context) }),
+    },
+    failed: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'failed', failure: context.failure }),
+    },
+  },
+  output: ({ event }) => event.output as ApplyOutcome,
+})

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { walkSuite } from '../../testing/walk-suite.ts'
+import { planApplyMachine, type ApplyOutcome } from './plan-apply.machine.ts'
+import { failedStep, looked, planOfTwo } from './plan-apply.walk-plan.ts'
+
+walkSuite(
+  {
+    machine: planApplyMachine,
+    inputs: [{ plan: planOfTwo }],
+    events: { 'apply.stop': [{ type: 'apply.stop' }] },
+    outcomes: {
+      lookAtGround: {
+        done: [looked(0), looked(2), { moved: [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }], left: [] }],
+        error: [{ kind: 'offline' }],
+      },
+      openJournal: { done: [undefined], error: [{ kind: 'bug', cause: 'disk full' }] },
+      carryOut: {
+        done: [
+          { done: 2, failed: null },
+          { done: 1, failed: failedStep },
+          { done: 1, failed: null },
+        ],
+        error: [{ kind: 'bug', cause: 'no such step' }],
+      },
+    },
+  },
+  (snapshot) => {
+    const output = snapshot.output as ApplyOutcome | undefined
+    if (output?.kind === 'applied') expect(output.done, 'applied means every step').toBe(output.total)
+    if (output?.kind === 'stopped') expect(output.done, 'stopped means that steps are left').toBeLessThan(2)
+    if (output?.kind === 'moved') expect(output.moved).toHaveLength(1)
+    if (snapshot.matches('carryingOut')) expect(snapshot.context.looked.left).toHaveLength(1)
+  },
+)

@@ -1,0 +1,43 @@
+import { registryVrps } from '../../routing/rpki/effect.rules.ts'
+import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
+import type { IpDetails, Roa, ValidityReport } from '../../routing/routing.schema.ts'
+import type { BlockState, RoaRecord } from './block-state.schema.ts'
+import { recordKey } from './block-state.rules.ts'
+import type { ValidityGround } from '../plan/validity.rules.ts'
+
+/** What routes a block now, from the detail of its order. */
+export function stateOf(details: IpDetails): BlockState {
+  const block = `${details.ip}/${details.subnet}`
+  const { domain } = details
+  return {
+    routes: details.routes.map(({ origin, maintainer, prefix }) => ({
+      kind: 'route',
+      origin,
+      maintainer,
+      prefix: prefix ?? block,
+    })),
+    roas: details.roas.map((roa) => roaRecord(roa, block)),
+    nameServers:
+      domain && domain.nservers.length > 0
+        ? { kind: 'name-servers', domain: domain.domain, servers: domain.nservers }
+        : null,
+  }
+}
+
+/** A ROA without a max length authorises its prefix alone (RFC 9582 section 4.3.2.2). */
+const roaRecord = ({ asn, max_length }: Roa, block: string): RoaRecord => ({
+  kind: 'roa',
+  asn,
+  maxLength: max_length ?? parsePrefix(block)?.length ?? 0,
+})
+
+/**
+ * VRPs of other sources that have a say about a block. One that equals a ROA of the order is that ROA, as the
+ * registry publishes it, and goes when the ROA goes.
+ */
+export function othersVrps(report: ValidityReport, block: string, { roas }: BlockState): ValidityGround['registry'] {
+  const own = new Set(roas.map(recordKey))
+  return registryVrps(report).filter(
+    ({ asn, prefix, maxLength }) => prefix !== block || !own.has(recordKey({ kind: 'roa', asn, maxLength })),
+  )
+}

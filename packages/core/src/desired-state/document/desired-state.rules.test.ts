@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import type { IpDetails, ValidityReport } from '../../routing/routing.schema.ts'
+import { othersVrps, stateOf } from './block-reading.rules.ts'
+import { differenceOf } from './block-state.rules.ts'
+import { desiredOrderOf, readDesiredState, targetOf } from './desired-state.rules.ts'
+import { placeText } from '../desired-state.texts.ts'
+import { planOrder, totalsOf } from '../plan/plan.rules.ts'
+
+const details: IpDetails = {
+  ip: '192.0.2.0',
+  subnet: '24',
+  cidr: null,
+  inetnum: null,
+  routes: [
+    { origin: 'AS64500', maintainer: 'OLD-MNT', last_modified: null, prefix: '192.0.2.0/24' },
+    { origin: 'AS64501', maintainer: 'OLD-MNT', last_modified: null, prefix: '192.0.2.0/25' },
+  ],
+  roas: [
+    { asn: 'AS64500', status: 'Valid', max_length: 24, update_date: null },
+    { asn: 'AS64510', status: 'Not Found', max_length: 20, update_date: null },
+  ],
+  domain: { domain: '2.0.192.in-addr.arpa', nservers: ['ns1.ornek.example', 'ns2.ornek.example'], last_modified: null },
+}
+const block = '192.0.2.0/24'
+const current = stateOf(details)
+const order = { id: 1001, block }
+
+const faultsOf = (document: unknown) => {
+  const read = readDesiredState(document)
+  return 'problems' in read ? read.problems.map((problem) => `${placeText(problem)}: ${problem.fault}`) : []
+}
+
+describe('the document', () => {
+  it('names the place of everything that it refuses', () => {
+    expect(faultsOf(null)).toEqual([': not-an-object'])
+    expect(faultsOf({})).toEqual(['orders: missing'])
+    expect(faultsOf({ orders: {} })).toEqual(['orders: not-a-list'])
+    expect(faultsOf({ orders: [], order: [] })).toEqual(['order: unknown-key'])
+    expect(faultsOf({ orders: [{ ...order, route: ['AS1'] }] })).toEqual(['orders[0].route: unknown-key'])
+    expect(faultsOf({ orders: [{ block }] })).toEqual(['orders[0].id: missing'])
+    expect(faultsOf({ orders: [{ ...order, id: '1001' }] })).toEqual(['orders[0].id: not-an-id'])
+    expect(faultsOf({ orders: [{ ...order, block: '192.0.2.1/24' }] })).toEqual(['orders[0].block: not-a-block'])
+    expect(faultsOf({ orders: [order, { ...order, routes: ['AS1', '64500'] }] })).toEqual(
+      expect.arrayContaining(['orders[1].routes[1]: not-an-asn']),
+    )
+    expect(faultsOf({ orders: [{ ...order, routes: null }] })).toEqual(['orders[0].routes: not-a-list'])
+    expect(faultsOf({ orders: [{ ...order, roas: ['AS1'] }] })).toEqual(['orders[0].roas[0]: not-an-object'])
+    expect(faultsOf({ orders: [{ ...order, roas: [{ asn: 'AS1', maxlength: 24 }] }] })).toEqual([
+      'orders[0].roas[0].maxlength: unknown-key',
+    ])
+    expect(faultsOf({ orders: [{ ...order, roas: [{ asn: 'AS1', maxLength: 24.5 }] }] })).toEqual([
+      'orders[0].roas[0].maxLength: not-a-max-length',
+    ])
+    expect(faultsOf({ orders: [{ ...order, nameServers: ['ns1.ornek.example'] }] })).toEqual([
+      'orders[0].nameServers: not-two-hosts',
+    ])
+    expect(faultsOf({ orders: [{ ...order, nameServers: ['ns1', 'ns2.ornek.example'] }] })).toEqual([
+      'orders[0].nameServers[0]: not-a-host',
+    ])
+    expect(faultsOf({ orders: [{ ...order, nameServers: ['ns1.a.example', 'NS1.a.example.'] }] })).toEqual([
+      'orders[0].nameServers: equal-hosts',
+    ])
+  })
+
+  it('refuses what is written twice, also in another spelling', () => {
+    expect(faultsOf({ orders: [order, order] })).toEqual(['orders[1].id: twice'])
+    expect(faultsOf({ orders: [{ ...order, routes: ['AS1', 'as1'] }] })).toEqual(['orders[0].routes[1]: twice'])
+    const roas = [{ asn: 'AS1' }, { asn: 'AS1', maxLength: 24 }]
+    expect(faultsOf({ orders: [{ ...order, roas }] })).toEqual(['orders[0].roas[1]: twice'])
+  })
+
+  it('knows that an IPv6 block has no ROAs', () => {
+    const v6 = { id: 1010, block: '2001:db8::/32' }
+    expect(faultsOf({ orders: [{ ...v6, roas: [{ asn: 'AS1' }] }] })).toEqual(['orders[0].roas: no-roa-for-v6'])
+    expect(faultsOf({ orders: [{ ...v6, routes: ['AS1'], roas: [] }] })).toEqual([])
+  })
+})
+
+describe('the difference', () => {
+  const target = (fields: object) => targetOf({ ...order, ...fields }, current, '2.0.192.in-addr.arpa')
+  const steps = (fields: object) => differenceOf(current, target(fields).target)
+
+  it('is nothing for what was exported, odd max lengths and unlike prefixes included', () => {
+    const exported = desiredOrderOf(1001, block, current)
+    const read = readDesiredState({ orders: [exported] })
+    expect(read).toEqual({ state: { orders: [exported] } })
+    expect(steps(exported)).toEqual([])
+  })
+
+  it('leaves alone what the document leaves out, and removes what it lists as empty', () => {
+    expect(steps({})).toEqual([])
+    expect(steps({ routes: [] }).map(({ op }) => op)).toEqual(['delete', 'delete'])
+    expect(steps({ nameServers: [] })).toEqual([{ op: 'delete', from: current.nameServers }])
+  })
+
+  it('does not see another order or case of the name servers as a change', () => {
+    expect(steps({ nameServers: ['NS2.ornek.example.', 'ns1.ornek.example'] })).toEqual([])
+    expect(steps({ nameServers: ['ns3.ornek.example', 'ns1.ornek.example'] })).toMatchObject([{ op: 'replace' }])
+  })
+
+  it('gives a ROA without a max length the one of the block, and refuses to make any other', () => {
+    const known = { asn: 'AS64510', maxLength: 20 }
+    expect(steps({ roas: [{ asn: 'AS64500' }, known] })).toEqual([])
+    expect(target({ roas: [known, { asn: 'AS64501', maxLength: 25 }] }).problems).toEqual([
+      { path: ['roas', 1, 'maxLength'], fault: 'wrong-max-length' },
+    ])
+  })
+})
+
+const report = (fields: Partial<ValidityReport>): ValidityReport => ({
+  message: '',
+  validCount: 0,
+  routes: [],
+  covering: [],
+  registry: null,
+  ...fields,
+})
+const vrp = (asn: string, maxLength = 24) => ({ asn, prefix: block, maxLength, source: 'registry' as const })
+
+it('takes the VRPs of the registry, but for those that are ROAs of the order', () => {
+  const covering = [vrp('AS64500'), vrp('AS64500', 23), vrp('AS9'), { ...vrp('AS7'), source: 'order' as const }]
+  expect(othersVrps(report({ covering }), block, current)).toEqual([covering[1], covering[2]])
+  const route = { origin: 'AS9', prefix: block, state: 'invalid' as const, reason: null }
+  const vrps = [vrp('AS9'), { ...vrp('AS8'), source: 'order' as const }]
+  expect(othersVrps(report({ routes: [{ ...route, vrps }] }), block, current)).toMatchObject([vrps[0] ?? {}])
+})
+
+describe('a planned order', () => {
+  const plan = (fields: object, allowance = { available: 1, fee: 25 as number | null }, isFree = () => false) =>
+    planOrder({
+      path: { order: 1001, ip: '192.0.2.0', subnet: '24' },
+      before: current,
+      after: targetOf({ ...order, ...fields }, current, '').target,
+      registry: [],
+      allowance,
+      isFree,
+    })
+  const totals = (...orders: ReturnType<typeof plan>[]) =>
+    totalsOf({ kind: 'ipportal-plan', version: 1, id: 'x', madeAt: '', undoes: null, orders })
+
+  it('says what happens to every route', () => {
+    expect(plan({ routes: ['AS64500', 'AS64502'], roas: [{ asn: 'AS64500' }] }).validity).toEqual([
+      { origin: 'AS64500', prefix: block, before: 'valid', after: 'valid' },
+      { origin: 'AS64501', prefix: '192.0.2.0/25', before: 'invalid', after: null },
+      { origin: 'AS64502', prefix: block, before: null, after: 'invalid' },
+    ])
+  })
+
+  it('warns of what the desired state itself breaks', () => {
+    expect(plan({ routes: ['AS64500', 'AS64502'] }).warnings).toEqual([
+      { kind: 'invalid-after', origins: ['AS64502'] },
+      { kind: 'narrower', origins: ['AS64501'] },
+    ])
+    expect(plan({ routes: [] }).warnings).toContainEqual({ kind: 'unannounced' })
+    expect(plan({}).warnings).toEqual([])
+  })
+
+  it('counts creations against the free changes, and not what costs nothing', () => {
+    const three = { routes: ['AS64500', 'AS64501', 'AS1', 'AS2'], roas: [{ asn: 'AS1' }], nameServers: [] }
+    expect(plan(three).cost).toEqual({ creations: 3, available: 1, fee: 25, paid: 2 })
+    expect(plan(three, { available: 5, fee: 25 }).cost.paid).toBe(0)
+    expect(plan(three, undefined, () => true).cost).toMatchObject({ creations: 0, paid: 0 })
+    expect(totals(plan(three), plan(three))).toMatchObject({
+      steps: 12,
+      adds: 6,
+      deletes: 6,
+      creations: 6,
+      paid: 4,
+      total: 100,
+    })
+    expect(totals(plan(three), plan(three, { available: 0, fee: null })).total).toBeNull()
+  })
+})

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
+import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
+import { isSameServers } from './block-state.rules.ts'
+import type { BlockState } from './block-state.schema.ts'
+import { DesiredState, type DesiredOrder, type DocumentFault } from './desired-state.schema.ts'
+
+/** A place of the document, such as `['orders', 0, 'routes', 1]`, and what is wrong there. */
+export interface DocumentProblem {
+  path: readonly (string | number)[]
+  fault: DocumentFault
+}
+
+/** Reads a parsed document strictly; nothing of a document with a problem may be used. */
+export function readDesiredState(document: unknown): { state: DesiredState } | { problems: DocumentProblem[] } {
+  const parsed = v.safeParse(DesiredState, document)
+  if (!parsed.success) return { problems: parsed.issues.map(problemOf) }
+  const problems = [
+    ...repeated(parsed.output.orders, ({ id }) => id).map((at) => ({ path: ['orders', at, 'id'], fault: twice })),
+    ...parsed.output.orders.flatMap((order, at) =>
+      orderProblems(order).map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })),
+    ),
+  ]
+  return problems.length > 0 ? { problems } : { state: parsed.output }
+}
+
+const twice: DocumentFault = 'twice'
+
+const problemOf = (issue: v.BaseIssue<unknown>): DocumentProblem => ({
+  path: (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))),
+  fault: issue.message as DocumentFault,
+})
+
+/** What is wrong with one order, as far as the document itself shows it. */
+function orderProblems({ block, routes = [], roas = [], nameServers = [] }: DesiredOrder): DocumentProblem[] {
+  const prefix = parsePrefix(block)
+  if (prefix === null) return [{ path: ['block'], fault: 'not-a-block' }]
+  const hosts = nameServers.map(nameServerOf)
+  return [
+    ...repeated(routes, (origin) => origin).map((at) => ({ path: ['routes', at], fault: twice })),
+    ...repeated(roas, (roa) => `${roa.asn} ${roa.maxLength ?? roaMaxLength(block)}`).map((at) => ({
+      path: ['roas', at],
+      fault: twice,
+    })),
+    ...(roas.length > 0 && prefix.width === 128 ? [{ path: ['roas'], fault: 'no-roa-for-v6' as const }] : []),
+    ...hosts.flatMap((host, at) =>
+      host === null ? [{ path: ['nameServers', at], fault: 'not-a-host' as const }] : [],
+    ),
+    ...(nameServers.length === 1 || nameServers.length > 2
+      ? [{ path: ['nameServers'], fault: 'not-two-hosts' as const }]
+      : []),
+    ...(repeated(hosts, (host) => host?.toLowerCase()).length > 0
+      ? [{ path: ['nameServers'], fault: 'equal-hosts' as const }]
+      : []),
+  ]
+}
+
+/** Positions of the items whose key an earlier item has. */
+const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): number[] =>
+  items.flatMap((item, at) => (items.findIndex((other) => keyOf(other) === keyOf(item)) < at ? [at] : []))
+
+/** An order's present state in the words of the document; applying it changes nothing. */
+export function desiredOrderOf(id: number, block: string, { routes, roas, nameServers }: BlockState): DesiredOrder {
+  return {
+    id,
+    block,
+    routes: routes.map(({ origin }) => origin),
+    ...(roaMaxLength(block) === null ? {} : { roas: roas.map(({ asn, maxLength }) => ({ asn, maxLength })) }),
+    nameServers: nameServers?.servers ?? [],
+  }
+}
+
+/**
+ * The state that a document asks of a block: parts it leaves out stay as they are, and so does every record
+ * that it keeps. `faults` are ROAs whose max length the block does not allow and that are not there already.
+ */
+export function targetOf(
+  desired: DesiredOrder,
+  current: BlockState,
+  domain: string,
+): { target: BlockState; problems: DocumentProblem[] } {
+  const { block } = desired
+  const problems: DocumentProblem[] = []
+  const allowed = roaMaxLength(block)
+  const routes = desired.routes?.map(
+    (origin) =>
+      current.routes.find((route) => route.origin === origin) ??
+      ({ kind: 'route', origin, maintainer: '', prefix: block } as const),
+  )
+  const roas = desired.roas?.map(({ asn, maxLength = allowed ?? 0 }, at) => {
+    const known = current.roas.find((roa) => roa.asn === asn && roa.maxLength === maxLength)
+    if (!known && maxLength !== allowed) problems.push({ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' })
+    return known ?? ({ kind: 'roa', asn, maxLength } as const)
+  })
+  return {
+    target: {
+      routes: routes ?? current.routes,
+      roas: roas ?? current.roas,
+      nameServers: targetServers(desired.nameServers, current, domain),
+    },
+    problems,
+  }
+}
+
+function targetServers(desired: readonly string[] | undefined, { nameServers }: BlockState, domain: string) {
+  if (desired === undefined) return nameServers
+  if (desired.length === 0) return null
+  const servers = desired.flatMap((host) => nameServerOf(host) ?? [])
+  return isSameServers(servers, nameServers?.servers ?? [])
+    ? nameServers
+    : ({ kind: 'name-servers', domain, servers } as const)
+}

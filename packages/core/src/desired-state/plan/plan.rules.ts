@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { sumMoney } from '../../kernel/money.ts'
+import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
+import { recordKey, stateAfter } from '../document/block-state.rules.ts'
+import { Plan, type OrderPlan, type PlanCost, type PlanWarning } from './plan.schema.ts'
+import { orderedSteps } from './step-order.rules.ts'
+import { brieflyInvalid, effectsOf, judgeOf, type RouteEffect, type ValidityGround } from './validity.rules.ts'
+
+const planKind: Plan['kind'] = 'ipportal-plan'
+
+/** Everything that planning one order needs to know. */
+export interface OrderToPlan {
+  path: { order: number; ip: string; subnet: string }
+  before: BlockState
+  after: BlockState
+  registry: ValidityGround['registry']
+  allowance: { available: number; fee: number | null }
+  /** True for a record whose creation counts nothing. */
+  isFree?: (record: BlockRecord) => boolean
+}
+
+/** Plans one order: steps in a safe order, what they do to every route, what they cost, what to beware of. */
+export function planOrder({ path, before, after, registry, allowance, isFree }: OrderToPlan): OrderPlan {
+  const judge = judgeOf({ block: `${path.ip}/${path.subnet}`, registry }, [...before.roas, ...after.roas])
+  const steps = orderedSteps(judge, before, after)
+  const validity = effectsOf(judge, before, after)
+  const harmed = brieflyInvalid(judge, before, steps, after)
+  return {
+    ...path,
+    before,
+    steps,
+    validity,
+    warnings: steps.length === 0 ? [] : warningsOf({ path, before, after }, validity, harmed),
+    cost: costOf(steps, allowance, isFree),
+  }
+}
+
+/** An order that stays as it is; planning it needs nothing but its state. */
+export const unchangedOrder = (path: OrderToPlan['path'], before: BlockState): OrderPlan => ({
+  ...path,
+  before,
+  steps: [],
+  validity: [],
+  warnings: [],
+  cost: { creations: 0, available: 0, fee: null, paid: 0 },
+})
+
+function warningsOf(
+  { path, before, after }: Pick<OrderToPlan, 'path' | 'before' | 'after'>,
+  validity: readonly RouteEffect[],
+  harmed: string[],
+): PlanWarning[] {
+  const turned = validity.filter((route) => route.after === 'invalid' && route.before !== 'invalid')
+  const stays = new Set(after.routes.map(recordKey))
+  const narrower = before.routes.filter(
+    (route) => !stays.has(recordKey(route)) && route.prefix !== `${path.ip}/${path.subnet}`,
+  )
+  const originsOf = (routes: readonly { origin: string }[]) => routes.map(({ origin }) => origin)
+  return [
+    ...(harmed.length > 0 ? [{ kind: 'briefly-invalid', origins: harmed } as const] : []),
+    ...(turned.length > 0 ? [{ kind: 'invalid-after', origins: originsOf(turned) } as const] : []),
+    ...(before.routes.length > 0 && after.routes.length === 0 ? [{ kind: 'unannounced' } as const] : []),
+    ...(narrower.length > 0 ? [{ kind: 'narrower', origins: originsOf(narrower) } as const] : []),
+  ]
+}
+
+function costOf(
+  steps: readonly PlanStep[],
+  { available, fee }: OrderToPlan['allowance'],
+  isFree: OrderToPlan['isFree'] = () => false,
+): PlanCost {
+  const creations = steps.filter(
+    (step) => step.op === 'add' && step.to.kind !== 'name-servers' && !isFree(step.to),
+  ).length
+  return { creations, available, fee, paid: Math.max(0, creations - available) }
+}
+
+/** The whole plan in numbers. `total` in USD; null when an order has to be paid whose fee is not known. */
+export interface PlanTotals {
+  adds: number
+  deletes: number
+  replaces: number
+  steps: number
+  /** Orders with something to do. */
+  orders: number
+  creations: number
+  paid: number
+  total: number | null
+}
+
+export function totalsOf({ orders }: Plan): PlanTotals {
+  const steps = orders.flatMap((order) => order.steps)
+  const count = (op: PlanStep['op']) => steps.filter((step) => step.op === op).length
+  const fees = orders
+    .filter(({ cost }) => cost.paid > 0)
+    .map(({ cost }) => (cost.fee === null ? null : cost.paid * cost.fee))
+  return {
+    adds: count('add'),
+    deletes: count('delete'),
+    replaces: count('replace'),
+    steps: steps.length,
+    orders: orders.filter((order) => order.steps.length > 0).length,
+    creations: orders.reduce((sum, { cost }) => sum + cost.creations, 0),
+    paid: orders.reduce((sum, { cost }) => sum + cost.paid, 0),
+    total: fees.includes(null) ? null : sumMoney(fees),
+  }
+}
+
+/** The state of an order when so many of its steps are done. */
+export const stateWhenDone = ({ before, steps }: OrderPlan, done: number): BlockState =>
+  steps.slice(0, done).reduce(stateAfter, before)
+
+/** A saved plan as it was read from its file; null when it is none. */
+export function readPlan(document: unknown): Plan | null {
+  const parsed = v.safeParse(Plan, document)
+  return parsed.success ? parsed.output : null
+}
+
+/** True for a document that says it is a plan, be it a good one or not. */
+export const isPlan = (document: unknown): boolean =>
+  typeof document === 'object' && document !== null && 'kind' in document && document.kind === planKind

@@ -1,0 +1,178 @@
+import { toFailure } from '../../kernel/failure.ts'
+import { limits } from '../../kernel/limits.ts'
+import { sideBySide } from '../../kernel/side-by-side.ts'
+import type { IpDetails, ValidityReport } from '../../routing/routing.schema.ts'
+import { othersVrps, stateOf } from '../document/block-reading.rules.ts'
+import { differenceOf, recordKey } from '../document/block-state.rules.ts'
+import type { BlockRecord, BlockState } from '../document/block-state.schema.ts'
+import { desiredOrderOf, targetOf, type DocumentProblem } from '../document/desired-state.rules.ts'
+import type { DesiredOrder, DesiredState } from '../document/desired-state.schema.ts'
+import { lookedAt, type Looked, type Moved } from '../apply/ground.rules.ts'
+import { lateDeletions } from '../apply/journal.rules.ts'
+import type { JournalEntry } from '../apply/journal.schema.ts'
+import { planOrder, unchangedOrder } from './plan.rules.ts'
+import type { OrderPlan, Plan } from './plan.schema.ts'
+
+/** Why an order cannot be exported or planned. */
+export interface OrderProblem {
+  order: number
+  problem: 'missing' | 'not-ip' | 'inactive'
+}
+
+/** Where an order's routing calls go. */
+interface BlockPath {
+  order: number
+  ip: string
+  subnet: string
+}
+
+/** What the portal gives to a planner; every read throws a `FailureError`. */
+export interface PlannerCalls {
+  readOrder: (id: number, signal?: AbortSignal) => Promise<{ ipDetails: IpDetails | null; isActiveOrder: 0 | 1 }>
+  readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
+  readAllowance: (order: number, signal?: AbortSignal) => Promise<{ available: number; fee: number | null }>
+  now: () => number
+}
+
+/** What came of an attempt to plan: a plan, or everything that stands in its way. */
+export type Drafted =
+  | { kind: 'planned'; plan: Plan }
+  | { kind: 'refused'; orders: OrderProblem[]; document: DocumentProblem[] }
+  /** Only an undo: these orders are no longer as the apply left them. */
+  | { kind: 'moved'; moved: Moved[] }
+
+/** Present states in the words of the document, and the asked orders that have none. */
+export interface Exported {
+  state: DesiredState
+  problems: OrderProblem[]
+}
+
+/** Reads present states and makes plans of them; many orders are read side by side. */
+export function createPlanner({ readOrder, readValidity, readAllowance, now }: PlannerCalls) {
+  async function readBlock(id: number, signal?: AbortSignal) {
+    try {
+      const { ipDetails, isActiveOrder } = await readOrder(id, signal)
+      return ipDetails === null
+        ? ({ kind: 'none', problem: { order: id, problem: 'not-ip' } } as const)
+        : ({ kind: 'block', details: ipDetails, isActive: isActiveOrder === 1 } as const)
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind !== 'refused' || failure.status !== 404) throw error
+      return { kind: 'none', problem: { order: id, problem: 'missing' } } as const
+    }
+  }
+
+  /** What the order of a plan has now; an order that lost its block has nothing. */
+  async function currentOf({ order, ip, subnet }: BlockPath, signal?: AbortSignal): Promise<BlockState> {
+    const read = await readBlock(order, signal)
+    const isSame = read.kind === 'block' && read.details.ip === ip && read.details.subnet === subnet
+    return isSame ? stateOf(read.details) : { routes: [], roas: [], nameServers: null }
+  }
+
+  /** Plans one order; what a plan needs besides the state is read only where something changes. */
+  async function planned(
+    path: BlockPath,
+    before: BlockState,
+    after: BlockState,
+    signal: AbortSignal,
+    isFree?: (record: BlockRecord) => boolean,
+  ): Promise<OrderPlan> {
+    if (differenceOf(before, after).length === 0) return unchangedOrder(path, before)
+    const [report, allowance] = await Promise.all([readValidity(path, signal), readAllowance(path.order, signal)])
+    const registry = othersVrps(report, `${path.ip}/${path.subnet}`, before)
+    return planOrder({ path, before, after, registry, allowance, ...(isFree ? { isFree } : {}) })
+  }
+
+  interface Draft {
+    plan?: OrderPlan
+    order?: OrderProblem
+    document?: DocumentProblem[]
+  }
+
+  async function draftOf(desired: DesiredOrder, at: number, signal: AbortSignal): Promise<Draft> {
+    const read = await readBlock(desired.id, signal)
+    if (read.kind === 'none') return { order: read.problem }
+    const { details, isActive } = read
+    const path = { order: desired.id, ip: details.ip, subnet: details.subnet }
+    if (desired.block !== `${path.ip}/${path.subnet}`)
+      return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
+    const before = stateOf(details)
+    const { target, problems } = targetOf(desired, before, details.domain?.domain ?? '')
+    if (problems.length > 0)
+      return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
+    const plan = await planned(path, before, target, signal)
+    return plan.steps.length > 0 && !isActive ? { order: { order: desired.id, problem: 'inactive' } } : { plan }
+  }
+
+  const planOf = (orders: OrderPlan[], undoes: string | null): Plan => ({
+    kind: 'ipportal-plan',
+    version: 1,
+    id: freshId(),
+    madeAt: new Date(now()).toISOString(),
+    undoes,
+    orders,
+  })
+
+  const look = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Looked> =>
+    lookedAt(plan, entries, await sideBySide(plan.orders, limits.ordersSideBySide, (order) => currentOf(order, signal)))
+
+  return {
+    currentOf,
+
+    export: async (ids: readonly number[], signal: AbortSignal): Promise<Exported> => {
+      const reads = await sideBySide(ids, limits.ordersSideBySide, async (id) => ({
+        id,
+        read: await readBlock(id, signal),
+      }))
+      return {
+        state: {
+          orders: reads.flatMap(({ id, read }) =>
+            read.kind === 'block'
+              ? [desiredOrderOf(id, `${read.details.ip}/${read.details.subnet}`, stateOf(read.details))]
+              : [],
+          ),
+        },
+        problems: reads.flatMap(({ read }) => (read.kind === 'none' ? [read.problem] : [])),
+      }
+    },
+
+    draft: async (desired: DesiredState, signal: AbortSignal): Promise<Drafted> => {
+      const drafts = await sideBySide([...desired.orders.entries()], limits.ordersSideBySide, ([at, order]) =>
+        draftOf(order, at, signal),
+      )
+      const orders = drafts.flatMap(({ order }) => order ?? [])
+      const document = drafts.flatMap((draft) => draft.document ?? [])
+      if (orders.length + document.length > 0) return { kind: 'refused', orders, document }
+      return {
+        kind: 'planned',
+        plan: planOf(
+          drafts.flatMap(({ plan }) => plan ?? []),
+          null,
+        ),
+      }
+    },
+
+    /** The way back from what a journal says was done. */
+    undo: async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Drafted> => {
+      const { moved, left } = await look(plan, entries, signal)
+      if (moved.length > 0) return { kind: 'moved', moved }
+      const touched = left.filter(({ next }) => next > 0)
+      const orders = await sideBySide(
+        touched,
+        limits.ordersSideBySide,
+        ({ order: { order, ip, subnet, before, steps }, current }) => {
+          const late = lateDeletions(order, steps, entries, now())
+          return planned({ order, ip, subnet }, current, before, signal, (record) => late.has(recordKey(record)))
+        },
+      )
+      return { kind: 'planned', plan: planOf(orders, plan.id) }
+    },
+
+    /** What of a plan is left, and which orders are no longer as plan and journal left them. */
+    look,
+  }
+}
+
+/** Told apart from every other plan of its owner. */
+const freshId = () =>
+  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

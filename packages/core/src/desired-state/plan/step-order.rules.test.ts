@@ -1,0 +1,195 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { validateRoute, VrpIndex, vrpOf } from '../../routing/rpki/rpki.rules.ts'
+import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
+import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
+import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
+import { inverse, orderedSteps } from './step-order.rules.ts'
+import { brieflyInvalid, judgeOf, type ValidityGround } from './validity.rules.ts'
+
+const block = '192.0.0.0/22'
+const route = (asn: number, prefix = block): RouteRecord => ({
+  kind: 'route',
+  origin: `AS${asn}`,
+  maintainer: 'EXAMPLE-MNT',
+  prefix,
+})
+const roa = (asn: number, maxLength = 24): RoaRecord => ({ kind: 'roa', asn: `AS${asn}`, maxLength })
+const state = (routes: RouteRecord[], roas: RoaRecord[] = []): BlockState => ({ routes, roas, nameServers: null })
+
+const ordered = (before: BlockState, after: BlockState, registry: ValidityGround['registry'] = []) => {
+  const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
+  const steps = orderedSteps(judge, before, after)
+  return { words: steps.map(word), harmed: brieflyInvalid(judge, before, steps, after) }
+}
+
+const word = (step: PlanStep) => {
+  const record = step.op === 'delete' ? step.from : step.to
+  const sign = { add: '+', delete: '-', replace: '~' }[step.op]
+  return `${sign}${record.kind} ${record.kind === 'route' ? record.origin : record.kind === 'roa' ? record.asn : ''}`.trim()
+}
+
+describe('the order of the steps', () => {
+  it('adds the ROA before the route that needs it, and takes the old route before its ROA', () => {
+    const before = state([route(1)], [roa(1)])
+    expect(ordered(before, state([route(2)], [roa(2)]))).toEqual({
+      words: ['+roa AS2', '+route AS2', '-route AS1', '-roa AS1'],
+      harmed: [],
+    })
+  })
+
+  it('takes an old route away before the first ROA would make it invalid, and announces the new one before that', () => {
+    expect(ordered(state([route(1)]), state([route(2), route(3)], [roa(2), roa(3)]))).toEqual({
+      words: ['+route AS2', '-route AS1', '+roa AS2', '+roa AS3', '+route AS3'],
+      harmed: [],
+    })
+  })
+
+  it('removes the last ROA last, when only the route that it makes valid is there', () => {
+    expect(ordered(state([route(1), route(2)], [roa(1), roa(2)]), state([route(1)]))).toEqual({
+      words: ['-route AS2', '-roa AS2', '-roa AS1'],
+      harmed: [],
+    })
+  })
+
+  it('says which routes suffer where no order is safe', () => {
+    const { words, harmed } = ordered(state([route(1), route(2)]), state([route(1), route(2)], [roa(1), roa(2)]))
+    expect(words).toHaveLength(2)
+    expect(harmed).toHaveLength(1)
+  })
+
+  it('knows that another source covers the block', () => {
+    const registry = [{ asn: 'AS9', prefix: block, maxLength: 22 }]
+    expect(ordered(state([route(9)]), state([route(9), route(2)], [roa(2)]), registry)).toEqual({
+      words: ['+roa AS2', '+route AS2'],
+      harmed: [],
+    })
+  })
+})
+
+const prefixes = [block, '192.0.0.0/23', '192.0.2.0/24', '198.51.100.0/24']
+const anyRoute = fc.record({ asn: fc.nat(3), prefix: fc.constantFrom(...prefixes) })
+const anyRoa = fc.record({ asn: fc.nat(3), maxLength: fc.constantFrom(20, 22, 23, 24) })
+const anyRegistry = fc.array(
+  fc.record({
+    asn: fc.nat(3).map((asn) => `AS${asn}`),
+    prefix: fc.constantFrom('192.0.0.0/16', ...prefixes),
+    maxLength: fc.constantFrom(16, 22, 24),
+  }),
+  { maxLength: 2 },
+)
+/** Prefixes belong to the origin: a route that stays announces what it announced. */
+const anyStates = fc
+  .record({
+    routes: fc.uniqueArray(anyRoute, { selector: ({ asn }) => asn, maxLength: 4 }),
+    roas: fc.uniqueArray(anyRoa, { selector: ({ asn, maxLength }) => `${asn} ${maxLength}`, maxLength: 4 }),
+    sides: fc.array(fc.constantFrom('before', 'after', 'both'), { minLength: 8, maxLength: 8 }),
+  })
+  .map(({ routes, roas, sides }) => {
+    const on = (side: string) => (_: unknown, at: number) => ['both', side].includes(sides[at] ?? '')
+    const onRoas = (side: string) => (_: unknown, at: number) => ['both', side].includes(sides[at + 4] ?? '')
+    const of = (side: string) =>
+      state(
+        routes.filter(on(side)).map(({ asn, prefix }) => route(asn, prefix)),
+        roas.filter(onRoas(side)).map(({ asn, maxLength }) => roa(asn, maxLength)),
+      )
+    return [of('before'), of('after')] as const
+  })
+
+const reached = (from: BlockState, steps: readonly PlanStep[]) => steps.reduce(stateAfter, from)
+
+/** The least harm of all orders, found by trying them all; invalidity by the definition, not by the judge. */
+function leastHarm(before: BlockState, after: BlockState, registry: ValidityGround['registry']): number {
+  const steps = differenceOf(before, after)
+  const invalid = (one: BlockState) =>
+    new Set(one.routes.filter((each) => isInvalid(each, one, registry)).map((each) => each.origin))
+  const excused = new Set([...invalid(before), ...invalid(after)])
+  const origins = [...new Set([...before.routes, ...after.routes].map(({ origin }) => origin))]
+  const maskOf = (harmed: ReadonlySet<string>) =>
+    origins.reduce((mask, origin, at) => (harmed.has(origin) && !excused.has(origin) ? mask | (1 << at) : mask), 0)
+  const all = (1 << steps.length) - 1
+  const masks = new Map<number, number>()
+  const harmAt = (subset: number) => {
+    const known = masks.get(subset)
+    if (known !== undefined) return known
+    const mask = maskOf(
+      invalid(
+        reached(
+          before,
+          steps.filter((_, at) => subset & (1 << at)),
+        ),
+      ),
+    )
+    masks.set(subset, mask)
+    return mask
+  }
+  const seen = new Set(['0 0'])
+  let [front, least] = [[[0, 0]] as [number, number][], Infinity]
+  while (front.length > 0) {
+    const next: [number, number][] = []
+    for (const [subset, harm] of front) {
+      if (subset === all) least = Math.min(least, bits(harm))
+      for (const at of steps.keys()) {
+        if (subset & (1 << at)) continue
+        const reachedNow: [number, number] = [subset | (1 << at), harm | harmAt(subset | (1 << at))]
+        if (!seen.has(reachedNow.join(' '))) next.push(reachedNow)
+        seen.add(reachedNow.join(' '))
+      }
+    }
+    front = next
+  }
+  return least
+}
+
+const bits = (mask: number) => [...mask.toString(2)].filter((digit) => digit === '1').length
+
+function isInvalid(
+  { origin, prefix }: RouteRecord,
+  { roas }: BlockState,
+  registry: ValidityGround['registry'],
+): boolean {
+  const own = roas.map((each) => ({ asn: each.asn, prefix: block, maxLength: each.maxLength }))
+  const index = new VrpIndex([...own, ...registry].flatMap((entry) => vrpOf(entry, null) ?? []))
+  const parsed = parsePrefix(prefix)
+  if (parsed === null) throw new Error(`no prefix: ${prefix}`)
+  return validateRoute({ prefix: parsed, asn: Number(origin.slice(2)) }, [index]).state === 'invalid'
+}
+
+describe('for random states', () => {
+  it('every order arrives, and its inverse goes back', () => {
+    fc.assert(
+      fc.property(anyStates, anyRegistry, ([before, after], registry) => {
+        const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
+        const steps = orderedSteps(judge, before, after)
+        expect(isSameState(reached(before, steps), after)).toBe(true)
+        expect(isSameState(reached(after, steps.toReversed().map(inverse)), before)).toBe(true)
+        expect(steps).toHaveLength(differenceOf(before, after).length)
+      }),
+    )
+  })
+
+  it('no order of all does less harm', () => {
+    fc.assert(
+      fc.property(anyStates, anyRegistry, ([before, after], registry) => {
+        const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
+        const harmed = brieflyInvalid(judge, before, orderedSteps(judge, before, after), after)
+        expect(harmed).toHaveLength(leastHarm(before, after, registry))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('a judge says of every route what RFC 6811 says', () => {
+    fc.assert(
+      fc.property(anyStates, anyRegistry, ([before, after], registry) => {
+        const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
+        for (const one of [before, after])
+          for (const each of one.routes) {
+            const roas = new Set(one.roas.map(({ asn, maxLength }) => `roa ${asn} ${maxLength}`))
+            expect(judge.stateOf(each, roas) === 'invalid').toBe(isInvalid(each, one, registry))
+          }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

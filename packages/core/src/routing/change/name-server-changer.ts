@@ -1,0 +1,28 @@
+import type { NameServerChange } from '../name-servers.rules.ts'
+import type { OrderPath, RoutingApi } from '../routing.api.ts'
+import { sendOnce } from './send-once.ts'
+
+/** Changes the name servers of one order; each change is a single call. Throws a `FailureError`. */
+export function nameServerChanger(api: RoutingApi, path: OrderPath) {
+  const send = (change: NameServerChange) =>
+    change.op === 'delete'
+      ? api.deleteNameServers(path)
+      : api.setNameServers(path, change.op === 'add' ? 'POST' : 'PUT', {
+          domain: change.domain,
+          nservers: [...change.nservers],
+        })
+
+  async function hasHappened(change: NameServerChange): Promise<boolean> {
+    const wanted = change.op === 'delete' ? [] : change.nservers
+    const { nservers } = await api.nameServers(path)
+    return nservers.join(' ').toLowerCase() === wanted.join(' ').toLowerCase()
+  }
+
+  return {
+    run: (change: NameServerChange): Promise<void> =>
+      sendOnce(
+        () => send(change),
+        () => hasHappened(change),
+      ),
+  }
+}

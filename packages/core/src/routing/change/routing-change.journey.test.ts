@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { done, elapses, fails, journey } from '../../testing/journey.ts'
+import { routingChangeMachine } from './routing-change.machine.ts'
+
+const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
+const to = { kind: 'route', origin: 'AS64501', maintainer: 'EXAMPLE-MNT' } as const
+const refused = { kind: 'refused', status: 400, message: 'Olmaz' } as const
+const timeout = { kind: 'timeout' } as const
+const removed = done('removeRecord')
+const restoreWait = elapses('restoreDelay', 'routingChange.waitingToRestore')
+const edit = (...events: Parameters<typeof journey>[2]) =>
+  journey(routingChangeMachine, { op: 'edit', from, to }, events)
+
+it('an edit deletes, then creates', async () => {
+  expect((await edit(removed)).value).toBe('creating')
+  expect((await edit(removed, done('createRecord'))).output).toEqual({ kind: 'done' })
+})
+
+it('a refused delete changes nothing', async () => {
+  expect((await edit(fails('removeRecord', refused))).output).toEqual({ kind: 'failed', failure: refused })
+})
+
+it('a refused create brings the old record back', async () => {
+  const { output } = await edit(removed, fails('createRecord', refused), done('createRecord'))
+  expect(output).toEqual({ kind: 'rolled-back', failure: refused })
+})
+
+it('restores twice, one second apart, then names what is lost', async () => {
+  const once = await edit(removed, fails('createRecord', refused), fails('createRecord', timeout))
+  expect(once.value).toBe('waitingToRestore')
+  const { output } = await edit(
+    removed,
+    fails('createRecord', refused),
+    fails('createRecord', timeout),
+    restoreWait,
+    fails('createRecord', timeout),
+    done('isPresent', false),
+  )
+  expect(output).toEqual({ kind: 'lost', failure: refused, lost: from })
+})
+
+it('a lost answer is resolved by reading the list, not by guessing', async () => {
+  const stillThere = await edit(fails('removeRecord', timeout), done('isPresent', true))
+  expect(stillThere.output).toEqual({ kind: 'failed', failure: timeout })
+  const gone = await edit(fails('removeRecord', timeout), done('isPresent', false))
+  expect(gone.value).toBe('creating')
+  const created = await edit(removed, fails('createRecord', timeout), done('isPresent', true))
+  expect(created.output).toEqual({ kind: 'done' })
+  const notCreated = await edit(removed, fails('createRecord', timeout), done('isPresent', false))
+  expect(notCreated.value).toBe('restoring')
+  const restored = await edit(
+    removed,
+    fails('createRecord', refused),
+    fails('createRecord', timeout),
+    restoreWait,
+    fails('createRecord', timeout),
+    done('isPresent', true),
+  )
+  expect(restored.output).toEqual({ kind: 'rolled-back', failure: refused })
+})
+
+it('a single add or delete whose answer is lost is resolved too', async () => {
+  const add = await journey(routingChangeMachine, { op: 'add', to }, [
+    fails('createRecord', timeout),
+    done('isPresent', true),
+  ])
+  expect(add.output).toEqual({ kind: 'done' })
+  const remove = await journey(routingChangeMachine, { op: 'delete', from }, [
+    fails('removeRecord', timeout),
+    done('isPresent', false),
+  ])
+  expect(remove.output).toEqual({ kind: 'done' })
+})

@@ -1,0 +1,196 @@
+import { assign, setup } from 'xstate'
+import { isUncertain, toFailure, type Failure } from '../../kernel/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
+import { limits } from '../../kernel/limits.ts'
+import type { RoutingChange, RoutingRecord } from '../routing.schema.ts'
+
+export type RoutingChangeOutput =
+  | { kind: 'done' }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'rolled-back'; failure: Failure }
+  | { kind: 'lost'; failure: Failure; lost: RoutingRecord }
+
+export interface RoutingChangeContext {
+  change: RoutingChange
+  failure: Failure | null
+  triesLeft: number
+}
+
+const recordOf = (record: RoutingRecord | undefined): RoutingRecord => {
+  if (!record) throw new Error('this step has no record to work on')
+  return record
+}
+const oldOf = ({ change }: RoutingChangeContext) => recordOf('from' in change ? change.from : undefined)
+const newOf = ({ change }: RoutingChangeContext) => recordOf('to' in change ? change.to : undefined)
+
+/**
+ * Carries one change out and takes it back where its second half fails. A lost answer is resolved by reading
+ * the list, never by guessing. After a failed create the old object is created again, twice, one second
+ * apart; if that fails too the change ends as `lost` and names the object.
+ */
+export const routingChangeMachine = setup({
+  types: {} as {
+    context: RoutingChangeContext
+    events: { type: 'never' }
+    input: RoutingChange
+    output: RoutingChangeOutput
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actors: {
+    removeRecord: mustBeProvided<unknown, RoutingRecord>('removeRecord'),
+    createRecord: mustBeProvided<unknown, RoutingRecord>('createRecord'),
+    isPresent: mustBeProvided<boolean, RoutingRecord>('isPresent'),
+  },
+  guards: {
+    isAdd: ({ context }) => context.change.op === 'add',
+    isDelete: ({ context }) => context.change.op === 'delete',
+    isEdit: ({ context }) => context.change.op === 'edit',
+    isUncertain: (_, params: { error: unknown }) => isUncertain(toFailure(params.error)),
+    isThere: (_, params: { output: boolean }) => params.output,
+    /** A duplicate while restoring means that the old object is there. */
+    isAlreadyThere: (_, params: { error: unknown }) => {
+      const failure = toFailure(params.error)
+      return failure.kind === 'refused' && failure.status === 409 && failure.code === 'DUPLICATE'
+    },
+    hasTriesLeft: ({ context }) => context.triesLeft > 0,
+  },
+  actions: {
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    useTry: assign({ triesLeft: ({ context }) => context.triesLeft - 1 }),
+  },
+  delays: { restoreDelay: limits.restoreDelayMs },
+}).createMachine({
+  id: 'routingChange',
+  context: ({ input }) => ({ change: input, failure: null, triesLeft: limits.restoreTries }),
+  initial: 'starting',
+  states: {
+    starting: {
+      meta: { asks: 'nothing' },
+      always: [{ guard: 'isAdd', target: 'creating' }, { target: 'removing' }],
+    },
+    removing: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'removeRecord',
+        src: 'removeRecord',
+        input: ({ context }) => oldOf(context),
+        onDone: [{ guard: 'isDelete', target: 'done' }, { target: 'creating' }],
+        onError: [
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event },
+            target: 'checkingRemoval',
+            actions: { type: 'rememberFailure', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    checkingRemoval: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'isPresent',
+        src: 'isPresent',
+        input: ({ context }) => oldOf(context),
+        onDone: [
+          { guard: { type: 'isThere', params: ({ event }) => event }, target: 'failed' },
+          { guard: 'isDelete', target: 'done' },
+          { target: 'creating' },
+        ],
+        onError: [{ guard: 'isDelete', target: 'failed' }, { target: 'lost' }],
+      },
+    },
+    creating: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'createRecord',
+        src: 'createRecord',
+        input: ({ context }) => newOf(context),
+        onDone: 'done',
+        onError: [
+          {
+            guard: { type: 'isUncertain', params: ({ event }) => event },
+            target: 'checkingCreation',
+            actions: { type: 'rememberFailure', params: ({ event }) => event },
+          },
+          {
+            guard: 'isEdit',
+            target: 'restoring',
+            actions: { type: 'rememberFailure', params: ({ event }) => event },
+          },
+          { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    checkingCreation: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'isPresent',
+        src: 'isPresent',
+        input: ({ context }) => newOf(context),
+        onDone: [
+          { guard: { type: 'isThere', params: ({ event }) => event }, target: 'done' },
+          { guard: 'isEdit', target: 'restoring' },
+          { target: 'failed' },
+        ],
+        onError: [{ guard: 'isEdit', target: 'restoring' }, { target: 'failed' }],
+      },
+    },
+    restoring: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      entry: 'useTry',
+      invoke: {
+        id: 'createRecord',
+        src: 'createRecord',
+        input: ({ context }) => oldOf(context),
+        onDone: 'rolledBack',
+        onError: [
+          { guard: { type: 'isAlreadyThere', params: ({ event }) => event }, target: 'rolledBack' },
+          { guard: 'hasTriesLeft', target: 'waitingToRestore' },
+          { target: 'checkingRestore' },
+        ],
+      },
+    },
+    waitingToRestore: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      after: { restoreDelay: 'restoring' },
+    },
+    checkingRestore: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'isPresent',
+        src: 'isPresent',
+        input: ({ context }) => oldOf(context),
+        onDone: [
+          { guard: { type: 'isThere', params: ({ event }) => event }, target: 'rolledBack' },
+          { target: 'lost' },
+        ],
+        onError: 'lost',
+      },
+    },
+    done: { type: 'final', meta: { asks: 'nothing' }, output: { kind: 'done' } },
+    failed: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'failed', failure: context.failure }),
+    },
+    rolledBack: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'rolled-back', failure: context.failure }),
+    },
+    lost: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'lost', failure: context.failure, lost: oldOf(context) }),
+    },
+  },
+  output: ({ event }) => event.output as RoutingChangeOutput,
+})

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { effectOnValidity, type RoutedBlock } from './effect.rules.ts'
+import type { RoutingChange, ValidityReport, Vrp } from '../routing.schema.ts'
+import { effectTexts } from '../routing.texts.ts'
+
+const cidr = '192.0.2.0/24'
+const routes = (...origins: string[]) => origins.map((origin) => ({ origin, prefix: null }))
+const roas = (...asns: string[]) => asns.map((asn) => ({ asn, max_length: 24 }))
+const registry = (...asns: string[]): ValidityReport => ({
+  message: '',
+  validCount: 0,
+  routes: [],
+  covering: asns.map((asn): Vrp => ({ asn, prefix: cidr, maxLength: 24, source: 'registry' })),
+  registry: null,
+})
+const roa = (asn: string, maxLength = 24) => ({ kind: 'roa', asn, maxLength }) as const
+const route = (origin: string) => ({ kind: 'route', origin, maintainer: '' }) as const
+const block = (fields: Partial<RoutedBlock>): RoutedBlock => ({ cidr, routes: [], roas: [], report: null, ...fields })
+const states = (change: RoutingChange, fields: Partial<RoutedBlock>) =>
+  effectOnValidity(change, block(fields)).map(({ origin, before, after }) => [
+    origin,
+    before?.state ?? null,
+    after?.state ?? null,
+  ])
+
+describe('a ROA', () => {
+  it('makes its own route valid and every other origin of the block invalid', () =>
+    expect(states({ op: 'add', to: roa('AS64500') }, { routes: routes('AS64500', 'AS64501') })).toEqual([
+      ['AS64500', 'not-found', 'valid'],
+      ['AS64501', 'not-found', 'invalid'],
+    ]))
+
+  it('that goes leaves its route unknown, or invalid under another ROA', () => {
+    const gone = { op: 'delete', from: roa('AS64500') } as const
+    const alone = { routes: routes('AS64500'), roas: roas('AS64500') }
+    expect(states(gone, alone)).toEqual([['AS64500', 'valid', 'not-found']])
+    expect(states(gone, { ...alone, roas: roas('AS64500', 'AS64501') })).toEqual([['AS64500', 'valid', 'invalid']])
+    expect(states(gone, { ...alone, report: registry('AS64501') })).toEqual([['AS64500', 'valid', 'invalid']])
+  })
+
+  it('that goes takes its copy in the registry with it', () =>
+    expect(
+      states(
+        { op: 'delete', from: roa('AS64500') },
+        { routes: routes('AS64500'), roas: roas('AS64500'), report: registry('AS64500') },
+      ),
+    ).toEqual([['AS64500', 'valid', 'not-found']]))
+
+  it('that is edited moves the validity from one origin to the other', () =>
+    expect(
+      states(
+        { op: 'edit', from: roa('AS64500'), to: roa('AS64501') },
+        { routes: routes('AS64500', 'AS64501'), roas: roas('AS64500') },
+      ),
+    ).toEqual([
+      ['AS64500', 'valid', 'invalid'],
+      ['AS64501', 'invalid', 'valid'],
+    ]))
+
+  it('does not reach routes that are longer than its max length', () =>
+    expect(
+      states({ op: 'add', to: roa('AS64500') }, { routes: [{ origin: 'AS64500', prefix: '192.0.2.0/25' }] }),
+    ).toEqual([['AS64500', 'not-found', 'invalid']]))
+
+  it('changes nothing that is said while no route is there, or where one more ROA says the same', () => {
+    expect(states({ op: 'add', to: roa('AS64500') }, {})).toEqual([])
+    const same = { routes: routes('AS64500'), roas: roas('AS64500'), report: registry('AS64500') }
+    expect(states({ op: 'add', to: roa('AS64501') }, same)).toEqual([])
+  })
+})
+
+describe('a route', () => {
+  it('that comes has the validity that the present ROAs give it', () => {
+    const of = (origin: string) => states({ op: 'add', to: route(origin) }, { roas: roas('AS64500') })
+    expect(of('AS64500')).toEqual([['AS64500', null, 'valid']])
+    expect(of('AS64501')).toEqual([['AS64501', null, 'invalid']])
+    expect(states({ op: 'add', to: route('AS64501') }, {})).toEqual([['AS64501', null, 'not-found']])
+  })
+
+  it('that goes or is edited leaves the others alone', () => {
+    const of = { routes: routes('AS64500', 'AS64501'), roas: roas('AS64500') }
+    expect(states({ op: 'delete', from: route('AS64500') }, of)).toEqual([['AS64500', 'valid', null]])
+    expect(states({ op: 'edit', from: route('AS64501'), to: route('AS64502') }, of)).toEqual([
+      ['AS64501', 'invalid', null],
+      ['AS64502', null, 'invalid'],
+    ])
+  })
+})
+
+it('an older report, which names only what decided, still tells of the registry', () => {
+  const report = {
+    ...registry(),
+    routes: [{ origin: 'AS64500', prefix: cidr, state: 'invalid', reason: null, vrps: registry('AS64501').covering }],
+  } satisfies ValidityReport
+  expect(states({ op: 'add', to: roa('AS64500') }, { routes: routes('AS64500'), report })).toEqual([
+    ['AS64500', 'invalid', 'valid'],
+  ])
+})
+
+it('a change and its reverse undo each other', () => {
+  const asn = fc.constantFrom('AS64500', 'AS64501', 'AS64502')
+  fc.assert(
+    fc.property(asn, fc.uniqueArray(asn), fc.uniqueArray(asn), fc.uniqueArray(asn), (one, origins, own, known) => {
+      const without = { routes: routes(...origins), roas: roas(...own.filter((other) => other !== one)) }
+      // A copy in the registry is taken for this very ROA once the order has it.
+      const report = registry(...known.filter((other) => other !== one))
+      const there = states({ op: 'add', to: roa(one) }, { ...without, report })
+      const back = states(
+        { op: 'delete', from: roa(one) },
+        { ...without, roas: [...without.roas, ...roas(one)], report },
+      )
+      expect(back).toEqual(there.map(([origin, before, after]) => [origin, after, before]))
+    }),
+  )
+})
+
+it('says what changes, and which of it is harmful', () => {
+  const of = (change: RoutingChange, fields: Partial<RoutedBlock>) =>
+    effectTexts(effectOnValidity(change, block(fields)))
+  expect(of({ op: 'add', to: roa('AS64500') }, { routes: routes('AS64500', 'AS64501') })).toEqual([
+    { text: 'AS64500 192.0.2.0/24 RPKI durumu: bulunamadı → geçerli', isHarmful: false },
+    {
+      text: 'AS64501 192.0.2.0/24 RPKI durumu: bulunamadı → geçersiz: ROA AS64500 192.0.2.0/24-24 (origin farklı)',
+      isHarmful: true,
+    },
+  ])
+  expect(of({ op: 'delete', from: roa('AS64500') }, { routes: routes('AS64500'), roas: roas('AS64500') })).toEqual([
+    { text: 'AS64500 192.0.2.0/24 RPKI durumu: geçerli → bulunamadı', isHarmful: true },
+  ])
+  expect(of({ op: 'delete', from: route('AS64500') }, { routes: routes('AS64500') })).toEqual([
+    { text: 'AS64500 192.0.2.0/24 RPKI durumu: bulunamadı → kayıt silinir', isHarmful: false },
+  ])
+  expect(of({ op: 'add', to: roa('AS64500') }, {})[0]?.text).toContain('hiçbir route kaydının')
+})

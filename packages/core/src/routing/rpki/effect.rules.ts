@@ -1,0 +1,85 @@
+import { parsePrefix } from './prefix.rules.ts'
+import { asnNumber, validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
+import type { Roa, Route, RouteValidity, RoutingChange, RoutingRecord, ValidityReport, Vrp } from '../routing.schema.ts'
+
+/** What a change does to one route: its validity before and after it; null where there is no such route. */
+export interface ValidityEffect {
+  origin: string
+  prefix: string
+  before: RouteValidity | null
+  after: RouteValidity | null
+  /** A route becomes invalid, or one that stays is no longer valid. */
+  isHarmful: boolean
+}
+
+/** The block that a change is about, with everything that decides the validity of its routes. */
+export interface RoutedBlock {
+  /** The block as a prefix, such as `192.0.2.0/24`. */
+  cidr: string
+  routes: readonly Pick<Route, 'origin' | 'prefix'>[]
+  roas: readonly Pick<Roa, 'asn' | 'max_length'>[]
+  /** The last validation of the block; without it only the order's own ROAs are known. */
+  report: ValidityReport | null
+}
+
+/**
+ * The routes whose validity (RFC 6811) a change of a route or ROA would move, in the order of the list; those
+ * that stay as they are are left out. The registry is taken to follow the order's own ROAs.
+ */
+export function effectOnValidity(change: RoutingChange, block: RoutedBlock): ValidityEffect[] {
+  const removed = 'from' in change ? change.from : null
+  const added = 'to' in change ? change.to : null
+  const routes = block.routes.map(({ origin, prefix }) => ({ origin, prefix: prefix ?? block.cidr }))
+  const own = block.roas.map(({ asn, max_length: maxLength }) => vrpOfRoa({ asn, maxLength }, block.cidr))
+  const registry = registryVrps(block.report).filter((vrp) => !own.some((roa) => isSame(roa, vrp)))
+  const before = [...own, ...registry]
+  const after = [
+    ...before.filter((vrp) => !(removed?.kind === 'roa' && isSame(vrp, vrpOfRoa(removed, block.cidr)))),
+    ...(added?.kind === 'roa' ? [vrpOfRoa(added, block.cidr)] : []),
+  ]
+  const isGone = (origin: string) => removed?.kind === 'route' && removed.origin === origin
+  const effects = [
+    ...routes.map((route) => ({
+      ...route,
+      before: judge(route, before),
+      after: isGone(route.origin) ? null : judge(route, after),
+    })),
+    ...newRoutes(added, block.cidr).map((route) => ({ ...route, before: null, after: judge(route, after) })),
+  ]
+  return effects
+    .filter(({ before: was, after: is }) => was?.state !== is?.state)
+    .map((effect) => ({ ...effect, isHarmful: isHarmful(effect) }))
+}
+
+const isHarmful = ({ before, after }: Pick<ValidityEffect, 'before' | 'after'>): boolean =>
+  after?.state === 'invalid' || (before?.state === 'valid' && after?.state === 'not-found')
+
+/** A created route covers the whole block. */
+const newRoutes = (added: RoutingRecord | null, cidr: string) =>
+  added?.kind === 'route' ? [{ origin: added.origin, prefix: cidr }] : []
+
+const vrpOfRoa = ({ asn, maxLength }: { asn: string; maxLength: number | null }, cidr: string): Vrp => ({
+  asn,
+  prefix: cidr,
+  maxLength: maxLength ?? parsePrefix(cidr)?.length ?? 0,
+  source: 'order',
+})
+
+/** VRPs of the registry that cover the block or one of its routes; older servers name those that decided. */
+export function registryVrps(report: ValidityReport | null): Vrp[] {
+  const named = [...(report?.covering ?? []), ...(report?.routes.flatMap(({ vrps }) => vrps) ?? [])]
+  return named
+    .filter(({ source }) => source === 'registry')
+    .filter((vrp, at, all) => all.findIndex((other) => isSame(other, vrp)) === at)
+}
+
+const isSame = (a: Vrp, b: Vrp) => a.asn === b.asn && a.prefix === b.prefix && a.maxLength === b.maxLength
+
+/** Null for a route that cannot be read; nothing is said about those. */
+function judge(route: { origin: string; prefix: string }, vrps: readonly Vrp[]): RouteValidity | null {
+  const [asn, prefix] = [asnNumber(route.origin), parsePrefix(route.prefix)]
+  if (asn === null || prefix === null) return null
+  const index = new VrpIndex(vrps.map((vrp) => vrpOf(vrp, vrp)).filter((entry) => entry !== null))
+  const { state, reason, vrps: deciding } = validateRoute({ asn, prefix }, [index])
+  return { ...route, state, reason, vrps: deciding.map(({ tag }) => tag) }
+}

@@ -1,0 +1,86 @@
+import { limits } from '../../kernel/limits.ts'
+import { networkOf, parsePrefix, type Prefix } from './prefix.rules.ts'
+
+/** A validated ROA payload in numbers (RFC 6811 section 2). `tag` travels along, for explanations. */
+export interface VrpEntry<Tag = unknown> {
+  asn: number
+  prefix: Prefix
+  maxLength: number
+  tag: Tag
+}
+
+export type RpkiState = 'valid' | 'invalid' | 'not-found'
+
+/** Why an invalid route is invalid: a covering VRP names another AS, or a shorter max length, or both. */
+export type InvalidReason = 'other-origin' | 'too-specific'
+
+export interface Validity<Tag> {
+  state: RpkiState
+  reason: InvalidReason | null
+  /** The matching VRPs of a valid route, all covering ones of an invalid route. */
+  vrps: VrpEntry<Tag>[]
+}
+
+/** `AS64500` or `64500` to its number; null when it is not an AS number of 32 bits. */
+export function asnNumber(asn: string | number): number | null {
+  const text = String(asn).trim().toUpperCase().replace(/^AS/, '')
+  return /^\d{1,10}$/.test(text) && Number(text) <= limits.asnMax ? Number(text) : null
+}
+
+/** A VRP from its export form, or null when any part of it is unusable (RFC 6811 section 2, RFC 9582). */
+export function vrpOf<Tag>(
+  entry: { asn: string | number; prefix: string; maxLength: number | null },
+  tag: Tag,
+): VrpEntry<Tag> | null {
+  const asn = asnNumber(entry.asn)
+  const prefix = parsePrefix(entry.prefix)
+  if (asn === null || prefix === null) return null
+  const maxLength = entry.maxLength ?? prefix.length
+  const fits = Number.isInteger(maxLength) && maxLength >= prefix.length && maxLength <= prefix.width
+  return fits ? { asn, prefix, maxLength, tag } : null
+}
+
+/** VRPs by prefix, so that the covering ones of a route are found in one look-up a prefix length. */
+export class VrpIndex<Tag> {
+  readonly size: number
+  readonly #byPrefix = new Map<string, VrpEntry<Tag>[]>()
+
+  constructor(entries: Iterable<VrpEntry<Tag>>) {
+    let size = 0
+    for (const entry of entries) {
+      const key = keyOf(entry.prefix)
+      const known = this.#byPrefix.get(key)
+      if (known) known.push(entry)
+      else this.#byPrefix.set(key, [entry])
+      size += 1
+    }
+    this.size = size
+  }
+
+  /** All VRPs whose prefix covers this one (RFC 6811 section 2, "Covered"). */
+  covering(prefix: Prefix): VrpEntry<Tag>[] {
+    return Array.from({ length: prefix.length + 1 }, (_, length) => ({
+      ...prefix,
+      length,
+      bits: networkOf(prefix.bits, prefix.width, length),
+    })).flatMap((shorter) => this.#byPrefix.get(keyOf(shorter)) ?? [])
+  }
+}
+
+const keyOf = (prefix: Prefix) => `${prefix.width}/${prefix.length}/${prefix.bits}`
+
+/**
+ * Origin validation of one route (RFC 6811 section 2): not found without a covering VRP, valid with a
+ * matching one, invalid otherwise. AS 0 matches nothing (RFC 6483 section 4). Several sources of VRPs count as one.
+ */
+export function validateRoute<Tag>(
+  route: { prefix: Prefix; asn: number },
+  sources: readonly VrpIndex<Tag>[],
+): Validity<Tag> {
+  const covering = sources.flatMap((source) => source.covering(route.prefix))
+  if (covering.length === 0) return { state: 'not-found', reason: null, vrps: [] }
+  const sameOrigin = covering.filter((vrp) => vrp.asn === route.asn && vrp.asn !== 0)
+  const matching = sameOrigin.filter((vrp) => route.prefix.length <= vrp.maxLength)
+  if (matching.length > 0) return { state: 'valid', reason: null, vrps: matching }
+  return { state: 'invalid', reason: sameOrigin.length > 0 ? 'too-specific' : 'other-origin', vrps: covering }
+}
