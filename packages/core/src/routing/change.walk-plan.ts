@@ -5,7 +5,7 @@ import type { GateServer, HeldRequest } from '../testing/gate-server.ts'
 import { callEndOf, type WalkEvent, type WalkPlan } from '../testing/walk.ts'
 import { toFailure, type Failure } from '../kernel/failure.ts'
 import { isAcceptableNameServerChange, type NameServerChange } from './name-servers.rules.ts'
-import { isAcceptableRoaChange, isAcceptableRouteChange } from './routing-changer.ts'
+import { isAcceptableRoaChange, isAcceptableRouteChange } from './change/routing-changer.ts'
 import type { RoutingChange, RoutingRecord } from './routing.schema.ts'
 
 interface Sent {
