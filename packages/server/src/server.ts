@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { keepSwept } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
 import { openStore, type Store } from './db/open.ts'
 import { seedDemo } from './db/demo/seed-demo.ts'
-import { withFront } from './http/front.ts'
+import { createFront } from './http/front.ts'
 import type { Log } from './http/log.ts'
 import type { Deps } from './http/route.ts'
 import { createDeliver } from './mail/deliver.ts'
@@ -71,9 +70,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps, createWebFiles(settings.webDir))
-  // The adapter's light Request and Response, which save a stream an answer, replace the global ones.
-  const listener = getRequestListener(withFront(app.fetch, log), { overrideGlobalObjects: ownsProcess })
-  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  const server = createFront(app.fetch, log, ownsProcess)
   try {
     url = await listen(server, settings)
   } catch (cause) {

@@ -112,6 +112,75 @@ function rawStatus(headers: string, path = '/api/auth/login', method = 'POST'): 
   })
 }
 
+describe('an upload that is refused before it is read', () => {
+  const multipart = 'content-type: multipart/form-data; boundary=X\r\n'
+  const own = () => `authorization: Bearer ${me.token}\r\n`
+
+  it.each([
+    ['of nobody', 'POST /api/tickets', () => multipart, 401],
+    ['of a dead session', 'POST /api/tickets', () => `${multipart}authorization: Bearer ${'x'.repeat(43)}\r\n`, 401],
+    ['to no address', 'POST /api/nope', own, 404],
+    ["to another company's ticket", 'POST /api/tickets/999999/responses', () => own() + multipart, 404],
+    ['by another method', 'POST /api/orders', own, 405],
+    ['of another type', 'POST /api/tickets', () => `${own()}content-type: text/plain\r\n`, 415],
+    ['that is no form', 'POST /api/tickets', () => own() + multipart, 400],
+    ['that is too large', 'POST /api/orders/1001/tag', own, 413],
+    ['that is too large and does not say so', 'POST /api/orders/1001/tag', own, 413],
+  ] as [string, string, () => string, number][])(
+    '%s is answered to a client that reads after it has sent everything, and its connection lives on',
+    async (name, line, headers, status) => {
+      const text = await uploadWhole(`${line} HTTP/1.1\r\nhost: x\r\n${headers()}`, name.endsWith('say so'))
+      const answers = text.split(/(?=HTTP\/1\.1 )/)
+      expect(answers.map((answer) => answer.split(' ')[1])).toEqual([String(status), '200'])
+      expect(answers[0]).toMatch(/"success":false,"message":"[^"]+/)
+    },
+  )
+})
+
+/**
+ * Sends three megabytes over more than half a second and then a second request, and reads nothing before, as
+ * browsers do: everything that came in return.
+ */
+async function uploadWhole(head: string, isChunked: boolean): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  const part = 'x'.repeat(512 * 1024)
+  const socket = connect(Number(port), hostname)
+  let failure = ''
+  socket.on('error', (error) => (failure = error.message))
+  const write = (text: string) => new Promise((resolve) => socket.write(text, resolve))
+  await write(`${head}${isChunked ? 'transfer-encoding: chunked' : `content-length: ${6 * part.length}`}\r\n\r\n`)
+  for (let sent = 0; sent < 6; sent += 1) {
+    await write(isChunked ? `${part.length.toString(16)}\r\n${part}\r\n` : part)
+    await new Promise((resolve) => setTimeout(resolve, 120))
+  }
+  await write(
+    `${isChunked ? '0\r\n\r\n' : ''}GET /api/auth/check-session HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
+  )
+  let text = ''
+  for await (const data of socket) text += String(data)
+  return text + failure
+}
+
+describe('what is no request', () => {
+  it.each([
+    ['bytes of another protocol', '\u0016\u0003\u0001\r\n\r\n', 400],
+    ['a header that is none', 'GET /api/orders HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n', 400],
+    ['no host', 'GET /api/orders HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['a strange host', 'GET /api/orders HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n', 400],
+    ['a strange address', 'GET \\\\x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 400],
+    ['two lengths', 'POST /api/orders HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab', 400],
+    ['endless headers', `GET /api/orders HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('such as %s is told so in Turkish', async (_, sent, status) => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname, () => socket.write(sent))
+    let text = ''
+    for await (const data of socket) text += String(data)
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(text).toMatch(/content-security-policy: default-src 'none'/)
+    expect(text).toMatch(/\{"success":false,"message":"Gönderilen istek okunamadı"\}$/)
+  })
+})
+
 describe('a path', () => {
   it.each([
     '/api',

@@ -3,6 +3,7 @@ export const httpTexts = {
   signInNeeded: 'Lütfen giriş yapın',
   sessionEnded: 'Oturum süreniz doldu, lütfen yeniden giriş yapın',
   unknownPath: 'Aranan adres bulunamadı',
+  brokenRequest: 'Gönderilen istek okunamadı',
   methodNotAllowed: 'Bu adreste bu işlem yapılamaz',
   brokenJson: 'Gönderilen veri okunamadı',
   notJson: 'Gönderilen verinin türü desteklenmiyor',

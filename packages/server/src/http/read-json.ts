@@ -67,25 +67,22 @@ function isUnkeepable(value: unknown, depth = 0): boolean {
   return depth > maxDepth || Object.values(value).some((part) => isUnkeepable(part, depth + 1))
 }
 
-/** The rest of an oversized body is not read, so the connection cannot serve another request. */
-const closing = { headers: { connection: 'close' } }
-
 /**
  * Body of a request up to `limit` bytes, from Node's own stream: the Request's would copy it through a web stream.
- * Refuses 413 before reading when the announced length is over the limit, 400 when it breaks off.
+ * Refuses 413 before reading when the announced length is over the limit, 400 when it breaks off. What comes after the
+ * refusal is read and dropped, because a client that still sends would not see the answer of a closed connection.
  */
 function readLimited(context: PortalContext, limit: number): Promise<Uint8Array> {
   const { incoming } = context.env
   return new Promise((resolve, reject) => {
-    const tooLarge = () => reject(new Refusal(413, httpTexts.tooLarge, closing))
+    const tooLarge = () => reject(new Refusal(413, httpTexts.tooLarge))
     if (Number(incoming.headers['content-length'] ?? 0) > limit) return tooLarge()
     const parts: Buffer[] = []
     let size = 0
     const take = (part: Buffer) => {
       size += part.length
-      parts.push(part)
-      if (size <= limit) return
-      incoming.off('data', take).pause()
+      if (size <= limit) return void parts.push(part)
+      parts.length = 0
       tooLarge()
     }
     const breakOff = () => {

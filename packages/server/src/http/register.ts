@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { authenticate } from './authenticate.ts'
 import { headerOf } from './header.ts'
@@ -40,7 +39,7 @@ export function registerRoutes(app: Hono<PortalEnv>, deps: Deps, routes: Route[]
 
 const allowed = ({ method }: Route): string[] => (method === 'GET' ? ['GET', 'HEAD'] : [method])
 
-const nameRequest = (context: PortalContext) => context.set('requestId', context.env.trace?.requestId ?? randomUUID())
+const nameRequest = (context: PortalContext) => context.set('requestId', context.env.outgoing.requestId)
 
 async function answer(deps: Deps, context: PortalContext, route: Route): Promise<Response> {
   try {
@@ -54,7 +53,7 @@ async function answer(deps: Deps, context: PortalContext, route: Route): Promise
 async function signIn(deps: Deps, context: PortalContext, route: Route): Promise<void> {
   const signedIn = await authenticate(deps, headerOf(context, 'authorization'), route.keepsAlive !== false)
   context.set('signedIn', signedIn)
-  if (context.env.trace) context.env.trace.userId = signedIn.userId
+  context.env.outgoing.userId = signedIn.userId
 }
 
 function refuse(deps: Deps, context: PortalContext, error: unknown, field?: ErrorField): Response {

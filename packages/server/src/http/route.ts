@@ -1,4 +1,4 @@
-import type { HttpBindings } from '@hono/node-server'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { Db } from '../db/open.ts'
 import type { MailQueue } from '../mail/queue.ts'
@@ -6,6 +6,7 @@ import type { VrpSource } from '../rpki/vrp-source.ts'
 import type { Settings } from '../settings.ts'
 import type { Registry } from '../whois/registry.ts'
 import type { Passwords } from '../proof/passwords.ts'
+import type { PortalResponse } from './portal-response.ts'
 import type { ErrorField } from './refusal.ts'
 import type { Log } from './log.ts'
 
@@ -38,14 +39,8 @@ export interface SignedIn {
   ordersVersion: number
 }
 
-/** What the front notes about a request for its log line. */
-export interface Trace {
-  requestId: string
-  userId?: number
-}
-
 export interface PortalEnv {
-  Bindings: HttpBindings & { trace?: Trace }
+  Bindings: { incoming: IncomingMessage; outgoing: PortalResponse }
   Variables: { signedIn: SignedIn; requestId: string }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const tokenBytes = 32
 
@@ -6,4 +6,4 @@ const tokenBytes = 32
 export const newSecret = (): string => randomBytes(tokenBytes).toString('base64url')
 
 /** What is kept of a secret. Plain SHA-256 is enough, because the secret itself is random. */
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex')
