@@ -87,10 +87,9 @@ describe('a multipart body', () => {
     expect(first).toContain(' 413 ')
   })
 
-  it('of more than 100 MB that is not announced is not read to its end', async () => {
+  it('of more than 100 MB that is not announced answers 413', async () => {
     const { status } = await post(Buffer.alloc(104_857_601 + megabyte, 'x'), { 'transfer-encoding': 'chunked' })
-    // The rest is not read, so the client may see the connection end before the answer.
-    expect([413, 400, 0]).toContain(status)
+    expect(status).toBe(413)
     await isAlive()
   })
 
