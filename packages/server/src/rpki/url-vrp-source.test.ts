@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createLog } from '../http/log.ts'
 import { signIn, startTestServer } from '../testing/index.ts'
-import { createUrlVrpSource } from './url-vrp-source.ts'
+import { createUrlVrpSource, type UrlVrpOptions } from './url-vrp-source.ts'
 
 const exportOf = (...asns: number[]) =>
   JSON.stringify({ roas: asns.map((asn) => ({ asn, prefix: '172.20.8.0/23', maxLength: 28 })) })
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 const say = (text: string) => (answer: ServerResponse) => answer.end(text)
-const sourceAt = (clock: { at: number }, part: { timeoutMs?: number; maxBytes?: number } = {}) => {
+const sourceAt = (clock: { at: number }, part: Partial<UrlVrpOptions> = {}) => {
   const log: string[] = []
   const lines = createLog((line) => log.push(line))
   return { log, ...createUrlVrpSource(url, lines, { refreshMs: 1_000, now: () => clock.at, ...part }) }
@@ -93,6 +93,27 @@ it.each([
   clock.at += 1_000
   await source.current()
   await until(() => Promise.resolve(source.log.filter((line) => line.includes('rpki.unreadable')).length === 2))
+  expect((await source.current())?.entries).toBe(1)
+})
+
+it('holds the first look-up for a while only, and takes what comes later', async () => {
+  let held: ServerResponse | undefined
+  reply = (answer) => void (held = answer)
+  const source = sourceAt({ at: 0 }, { firstWaitMs: 50 })
+  expect(await source.current()).toBeNull()
+  held?.end(exportOf(1))
+  await until(async () => (await source.current())?.entries === 1)
+  expect(requests).toBe(1)
+})
+
+it('asks again soon where the first try failed', async () => {
+  const clock = { at: 0 }
+  const source = sourceAt(clock, { refreshMs: 3_600_000 })
+  reply = (answer) => answer.writeHead(503).end()
+  expect(await source.current()).toBeNull()
+  reply = say(exportOf(1))
+  expect(await source.current()).toBeNull()
+  clock.at = 30_000
   expect((await source.current())?.entries).toBe(1)
 })
 

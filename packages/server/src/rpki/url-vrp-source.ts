@@ -6,11 +6,16 @@ export interface UrlVrpOptions {
   /** How long an export stands before it is fetched again. */
   refreshMs: number
   timeoutMs?: number
+  /** How long the first look-up waits; whoever asks has a limit of their own. */
+  firstWaitMs?: number
   maxBytes?: number
   now?: () => number
 }
 
 const defaultTimeoutMs = 60_000
+const defaultFirstWaitMs = 10_000
+/** With nothing at hand a failed fetch is repeated sooner than an export is renewed. */
+const retryMs = 30_000
 const defaultMaxBytes = 256 * 1024 * 1024
 
 interface Kept {
@@ -19,12 +24,13 @@ interface Kept {
 }
 
 /**
- * VRPs from a validator's export behind an http(s) address. The first look-up waits for it; later ones are
- * answered with what is at hand while a newer export is fetched. What cannot be fetched or read is logged, and the
- * last good export stays.
+ * VRPs from a validator's export behind an http(s) address. The first look-up waits for it, for a while; later ones
+ * are answered with what is at hand while a newer export is fetched. What cannot be fetched or read is logged, and
+ * the last good export stays.
  */
 export function createUrlVrpSource(url: string, log: Log, options: UrlVrpOptions): VrpSource {
   const { refreshMs, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, now = Date.now } = options
+  const { firstWaitMs = defaultFirstWaitMs } = options
   let kept: Kept = { vrps: null, etag: null }
   let startedAt: number | null = null
   let fetching: Promise<void> | null = null
@@ -39,15 +45,18 @@ export function createUrlVrpSource(url: string, log: Log, options: UrlVrpOptions
   }
   return {
     current: async () => {
-      if (startedAt === null || now() - startedAt >= refreshMs) {
+      const dueAfter = kept.vrps === null ? Math.min(retryMs, refreshMs) : refreshMs
+      if (startedAt === null || now() - startedAt >= dueAfter) {
         startedAt = now()
         fetching ??= refresh().finally(() => (fetching = null))
       }
-      if (kept.vrps === null) await fetching
+      if (kept.vrps === null && fetching) await Promise.race([fetching, pause(firstWaitMs)])
       return kept.vrps
     },
   }
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
 /** Null when the server says that nothing has changed. Rejects for anything that is no readable export. */
 async function load(url: string, etag: string | null, timeoutMs: number, maxBytes: number): Promise<Kept | null> {
