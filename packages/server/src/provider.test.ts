@@ -245,6 +245,11 @@ it('fails where the block lists do not answer, and keeps the reports', async () 
   expect([code, (JSON.parse(stderr) as { error: { code: string } }).error.code]).toEqual([1, 'incomplete'])
   expect(new Set((json as { state: string }[]).map(({ state }) => state))).toEqual(new Set(['incomplete', 'too_large']))
   expect(await count()).toBe(before)
+  // Without lists only the demo's are made up; a real portal says that it has none to ask.
+  rmSync(join(dataDir, 'demo.json'))
+  const none = await runProvider(['rbl', 'scan'], { DATA_DIR: dataDir })
+  expect([none.code, none.stdout, none.stderr]).toEqual([1, '', expect.stringContaining('DNSBL_ZONES') as string])
+  expect(await count()).toBe(before)
   await server.stop()
 })
 

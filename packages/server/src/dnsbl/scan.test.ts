@@ -123,8 +123,12 @@ onBothEngines((portal) => {
   })
 
   it('the settings choose the lists', () => {
-    const zones = (dnsblZones: string[]) => createDnsbl({ dnsblZones, dnsblServer: undefined } as never).lists
-    expect(zones(['a.example', 'b.example.'])).toEqual(['a.example', 'b.example'])
-    expect(zones([])).toEqual(embeddedDnsbl.lists)
+    const zones = (dnsblZones: string[], isDemo: boolean) =>
+      createDnsbl({ dnsblZones, dnsblServer: undefined }, isDemo)?.lists
+    expect(zones(['a.example', 'b.example.'], true)).toEqual(['a.example', 'b.example'])
+    expect(zones(['a.example'], false)).toEqual(['a.example'])
+    expect(zones([], true)).toEqual(embeddedDnsbl.lists)
+    // A verdict that nobody gave must not stand in a real report.
+    expect(zones([], false)).toBeUndefined()
   })
 })

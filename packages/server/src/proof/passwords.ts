@@ -47,3 +47,6 @@ function parse(hash: string): { cost: PasswordCost; salt: Buffer; tag: Buffer } 
   if (kept.length !== tagLength) return null
   return { cost: { memory: Number(memory), passes: Number(passes) }, salt: Buffer.from(salt, 'base64'), tag: kept }
 }
+
+/** A password for somebody else to start with: random, and meets the five password rules whatever the bytes are. */
+export const newPassword = (): string => `Aa1-${randomBytes(12).toString('base64url')}`

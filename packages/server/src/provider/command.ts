@@ -8,7 +8,8 @@ import { providerTexts } from './provider.texts.ts'
 export interface ProviderDeps {
   db: Db
   mail: MailQueue
-  dnsbl: Dnsbl
+  /** Null where nobody has said which block lists to ask. */
+  dnsbl: Dnsbl | null
   passwords: Passwords
   now: number
   /** Names this run in the audit log. */

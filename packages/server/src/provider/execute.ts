@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { openStore } from '../db/open.ts'
+import { readDemoSignIns } from '../db/demo/sign-ins.ts'
 import { createDnsbl } from '../dnsbl/create-dnsbl.ts'
 import { createLog } from '../http/log.ts'
 import { createDeliver } from '../mail/deliver.ts'
@@ -35,7 +36,7 @@ export async function execute(
       {
         db: store.db,
         mail,
-        dnsbl: createDnsbl(settings),
+        dnsbl: createDnsbl(settings, settings.demo || (await readDemoSignIns(settings.dataDir)).length > 0),
         passwords: createPasswords(settings.passwordCost),
         now: Date.now(),
         requestId: `provider-${randomUUID()}`,

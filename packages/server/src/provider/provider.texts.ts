@@ -54,6 +54,7 @@ export const providerTexts = {
   link: (link: string) => `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir.`,
   twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,
   twoFactorIsOff: (email: string) => `${email} için iki faktörlü doğrulama zaten kapalı.`,
+  noLists: 'Sorulacak kara liste yok. DNSBL_ZONES ayarını yapıp yeniden deneyin; taranmayan blok temiz sayılmaz.',
   scanIncomplete: (blocks: number) =>
     `${blocks} blok için kara listeler yanıt vermedi; bu blokların son raporu duruyor. Daha sonra yeniden deneyin veya DNSBL_ZONES ve DNSBL_SERVER ayarlarını denetleyin.`,
   columns: {

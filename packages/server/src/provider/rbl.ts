@@ -1,17 +1,19 @@
 import { orderStatuses } from '@ip-portal/core/kernel/limits'
 import type { Db } from '../db/open.ts'
+import type { Dnsbl } from '../dnsbl/dnsbl.ts'
 import { type ScannedOrder, scanBlock, ScanIncomplete, type ScanResult } from '../dnsbl/scan.ts'
-import type { Command, Outcome, ProviderDeps } from './command.ts'
+import { type Command, type Outcome, type ProviderDeps, ProviderError } from './command.ts'
 import { providerTexts } from './provider.texts.ts'
 
 /** Scans of the blocks that are in use. */
 export const rblCommands: Command[] = [{ words: ['rbl', 'scan'], run: scanAll }]
 
 /** One block after the other; one that the lists leave open keeps its last report and makes the run fail at its end. */
-async function scanAll(deps: ProviderDeps): Promise<Outcome> {
+async function scanAll({ db, dnsbl, now }: ProviderDeps): Promise<Outcome> {
+  if (dnsbl === null) throw new ProviderError('conflict', providerTexts.noLists)
   const rows = []
-  for (const order of await selectBlocks(deps.db)) {
-    const { state, ...counts } = await scanOne(deps, order)
+  for (const order of await selectBlocks(db)) {
+    const { state, ...counts } = await scanOne({ db, dnsbl, now }, order)
     rows.push({ order_id: order.id, block: `${order.ip}/${order.subnet}`, ...counts, state })
   }
   const open = rows.filter(({ state }) => state === 'incomplete').length
@@ -21,7 +23,7 @@ async function scanAll(deps: ProviderDeps): Promise<Outcome> {
 const nothing = { clean: null, listed: null, unknown: null }
 
 async function scanOne(
-  { db, dnsbl, now }: ProviderDeps,
+  { db, dnsbl, now }: { db: Db; dnsbl: Dnsbl; now: number },
   order: ScannedOrder,
 ): Promise<(ScanResult | typeof nothing) & { state: 'scanned' | 'too_large' | 'incomplete' }> {
   try {

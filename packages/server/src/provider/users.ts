@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { isEmail } from '@ip-portal/core/kernel/email.schema'
 import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
 import { audit } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
 import { newMailToken } from '../proof/mail-tokens.ts'
+import { newPassword } from '../proof/passwords.ts'
 import { type Command, type Given, type ProviderDeps, ProviderError } from './command.ts'
 import { providerTexts } from './provider.texts.ts'
 
@@ -40,9 +40,6 @@ function emailOf(text: string): string {
   if (!isEmail(text)) throw new ProviderError('invalid', providerTexts.badEmail(text))
   return normaliseEmail(text)
 }
-
-/** Random, and meets the five password rules whatever the bytes are. */
-const newPassword = (): string => `Aa1-${randomBytes(12).toString('base64url')}`
 
 /** Adds a user to the company of this name, which is made when there is none. */
 async function addUser({ db, passwords, now, requestId }: ProviderDeps, { options }: Given) {

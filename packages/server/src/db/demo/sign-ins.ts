@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSecret } from 'otplib'
+import { newPassword } from '../../proof/passwords.ts'
 
 /** One demo sign-in as it is kept for people and scripts. */
 export interface DemoSignIn {
@@ -37,6 +37,3 @@ export const newDemoSignIns = (companies: { main: string; wide: string }): DemoS
   { email: 'yeni@ornek.example', password: newPassword(), totpSecret: null, company: companies.main },
   { email: 'genis@ornek.example', password: newPassword(), totpSecret: null, company: companies.wide },
 ]
-
-/** Random, and meets the five password rules whatever the bytes are. */
-const newPassword = (): string => `Aa1-${randomBytes(12).toString('base64url')}`
