@@ -1,5 +1,5 @@
 import { istanbulDay } from '../kernel/dates.ts'
-import { parseAmount, roundMoney, toCents, usdToTry } from '../kernel/money.ts'
+import { parseAmount, percentOf, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/money.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
 /** What a person enters to report a payment; `amount` as typed. */
@@ -23,9 +23,8 @@ export const prefilledAmount = (balance: number | null): number => Math.max(0, r
 
 /** What a card payment would cost: amount times (1 + percent/100), rounded; null without a numeric percent. */
 export function withCommission(amount: number | null, percent: string | number | null): number | null {
-  const numeric = percent === null || percent === '' ? Number.NaN : Number(percent)
-  if (amount === null || !Number.isFinite(numeric)) return null
-  return roundMoney(`${BigInt(toCents(amount) ?? 0) * BigInt(Math.round((100 + numeric) * 1e6))}e-10`)
+  const commission = percentOf(roundMoney(amount), percent)
+  return commission === null ? null : sumMoney([amount, commission])
 }
 
 export interface PaymentTarget {

@@ -6,6 +6,7 @@ import {
   formatUsd,
   fromCents,
   parseAmount,
+  percentOf,
   plainAmount,
   roundMoney,
   sumMoney,
@@ -135,4 +136,17 @@ describe('exchange', () => {
     [1, null, null],
     [null, 30, null],
   ])('%s USD at %s is %s TRY', (usd, rate, lira) => expect(usdToTry(usd, rate)).toBe(lira))
+})
+
+describe('percent', () => {
+  it.each([
+    [450, 0.948, 4.27],
+    [125, '0.948', 1.19],
+    [405, 0.95, 3.85],
+    ['1.005', 100, 1.01],
+    [-10, 50, -5],
+    [100, 0, 0],
+    [100, '', null],
+    [null, 3, null],
+  ])('of %s, %s are %s', (amount, percent, part) => expect(percentOf(amount, percent)).toBe(part))
 })

@@ -50,11 +50,16 @@ export const sumMoney = (amounts: Iterable<AmountInput>): number =>
   fromCents([...amounts].reduce<number>((sum, amount) => sum + (toCents(amount) ?? 0), 0))
 
 /** USD times the exchange rate in TRY, rounded to two decimals. Null when either is missing. */
-export function usdToTry(usd: AmountInput, rate: AmountInput): number | null {
-  const [u, r] = [decimalOf(usd), decimalOf(rate)]
-  if (!u || !r) return null
-  const scale = u.scale + r.scale
-  return roundMoney(`${u.digits * r.digits}e-${scale}`)
+export const usdToTry = (usd: AmountInput, rate: AmountInput): number | null => product(usd, rate, 0)
+
+/** So many percent of an amount, rounded to two decimals: 0.948 percent of 450 are 4.27. Null when either is missing. */
+export const percentOf = (amount: AmountInput, percent: AmountInput): number | null => product(amount, percent, 2)
+
+/** Multiplied on the decimal texts, then moved `places` to the right of the point and rounded once. */
+function product(a: AmountInput, b: AmountInput, places: number): number | null {
+  const [one, other] = [decimalOf(a), decimalOf(b)]
+  if (!one || !other) return null
+  return roundMoney(`${one.digits * other.digits}e-${one.scale + other.scale + places}`)
 }
 
 function decimalOf(amount: AmountInput): { digits: bigint; scale: number } | null {

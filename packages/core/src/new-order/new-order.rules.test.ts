@@ -65,6 +65,8 @@ describe('price', () => {
       stampTax: 3.85,
       total: 408.85,
     }))
+  it('a rate of a thousandth of a percent counts: the stamp tax of contracts is 9.48 in a thousand', () =>
+    expect(orderPrice({ ...service, stampTaxRate: 0.948 }, null)).toMatchObject({ stampTax: 4.27, total: 454.27 }))
 })
 
 it('the request carries ASCII, the promo untouched, and nothing of the other service', () => {

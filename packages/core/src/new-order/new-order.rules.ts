@@ -1,6 +1,6 @@
 import { sortableAddress } from '../kernel/address-order.ts'
 import { serviceTypes } from '../kernel/limits.ts'
-import { fromCents, roundMoney, toCents } from '../kernel/money.ts'
+import { fromCents, percentOf, toCents } from '../kernel/money.ts'
 import { compareTurkish, toAsciiUpper } from '../kernel/turkish.ts'
 import type { AvailableIp, NewOrder, ServiceType } from './new-order.schema.ts'
 
@@ -66,8 +66,7 @@ export function orderPrice(
   const price = service.price ?? 0
   const discountedPrice = promo?.finalPrice ?? price
   const rate = service.stampTaxRate ?? 0
-  const stampTax =
-    rate > 0 ? roundMoney(`${BigInt(toCents(discountedPrice) ?? 0) * BigInt(toCents(rate) ?? 0)}e-6`) : null
+  const stampTax = rate > 0 ? percentOf(discountedPrice, rate) : null
   const total = fromCents((toCents(discountedPrice) ?? 0) + (toCents(stampTax) ?? 0))
   return { price, discount: promo?.discount ?? 0, discountedPrice, stampTax, total }
 }

@@ -6,17 +6,24 @@ import { createSupport } from './migrations/0003-support.ts'
 import { createBilling } from './migrations/0004-billing.ts'
 import { createRouting } from './migrations/0005-routing.ts'
 import { createLinkKeys } from './migrations/0010-link-keys.ts'
+import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
 import { type CreateTable, tableMaker } from './migrations/columns.ts'
-import type { Store } from './open.ts'
+import type { EngineKind, Store } from './open.ts'
 
 /** In the order in which they run; a released one is never edited, a change is a new entry. */
-const steps: Record<string, (table: CreateTable) => Promise<void>> = {
-  '0001-accounts': createAccounts,
-  '0002-orders': createOrders,
-  '0003-support': createSupport,
-  '0004-billing': createBilling,
-  '0005-routing': createRouting,
-  '0010-link-keys': createLinkKeys,
+const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<void>> = {
+  '0001-accounts': creates(createAccounts),
+  '0002-orders': creates(createOrders),
+  '0003-support': creates(createSupport),
+  '0004-billing': creates(createBilling),
+  '0005-routing': creates(createRouting),
+  '0010-link-keys': creates(createLinkKeys),
+  '0011-parts-of-percent': allowPartsOfPercent,
+}
+
+/** A step that only makes tables. */
+function creates(tables: (table: CreateTable) => Promise<void>) {
+  return (db: Kysely<unknown>, kind: EngineKind) => tables(tableMaker(db, kind))
 }
 
 /** Brings the database to the newest schema; safe when several processes start together. Throws when a step fails. */
@@ -26,10 +33,5 @@ export async function migrate(store: Store): Promise<void> {
   if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
 }
 
-const migrations = (store: Store): Record<string, Migration> =>
-  Object.fromEntries(
-    Object.entries(steps).map(([name, run]) => [
-      name,
-      { up: (db: Kysely<unknown>) => run(tableMaker(db, store.kind)) },
-    ]),
-  )
+const migrations = ({ kind }: Store): Record<string, Migration> =>
+  Object.fromEntries(Object.entries(steps).map(([name, run]) => [name, { up: (db: Kysely<unknown>) => run(db, kind) }]))

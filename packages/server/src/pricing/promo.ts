@@ -1,4 +1,4 @@
-import { fromCents } from '@ip-portal/core/kernel/money'
+import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/money'
 import { promoCodeOf } from '@ip-portal/core/promo/promo.rules'
 import type { Db } from '../db/open.ts'
 
@@ -30,9 +30,13 @@ export async function findPromo(db: Db, typed: string): Promise<Promo | undefine
 
 /** Price after the promo; never below zero, and the discount never above the price. */
 export function promoPrice(priceCents: number, promo: Promo | undefined): PromoPrice {
-  const wanted = !promo ? 0 : promo.type === 'fixed' ? promo.value : Math.round((priceCents * promo.value) / 100)
-  const discountCents = Math.min(priceCents, Math.max(0, wanted))
+  const discountCents = Math.min(priceCents, Math.max(0, wantedCents(priceCents, promo)))
   return { priceCents, discountCents, finalCents: priceCents - discountCents }
+}
+
+function wantedCents(priceCents: number, promo: Promo | undefined): number {
+  if (!promo) return 0
+  return promo.type === 'fixed' ? promo.value : (toCents(percentOf(fromCents(priceCents), promo.value)) ?? 0)
 }
 
 /** Answer of the check; the code lies inside the details, so that the client can hand it back untouched. */

@@ -63,6 +63,17 @@ onBothEngines(
       })
     })
 
+    it('the stamp tax may be a part of a percent', async () => {
+      const rate = (stamp_tax_rate: number) =>
+        server().db.updateTable('service_types').set({ stamp_tax_rate }).where('id', '=', 1).execute()
+      await rate(0.948)
+      const services = v.parse(v.array(ServiceType), JSON.parse((await me.call('GET', '/orders/service-types')).text))
+      expect(services[0]?.stampTaxRate).toBe(0.948)
+      const answer = await save({ ...ip, stamp_tax_rate: 0.948 })
+      expect(answer.body).toMatchObject({ stamp_tax: 4.27, total: 454.27 })
+      await rate(1)
+    })
+
     it('an AS number is requested by its organisation, without stamp tax', async () => {
       const answer = await save(asn)
       expect(answer.body).toMatchObject({ stamp_tax: 0, total: 125 })

@@ -1,4 +1,4 @@
-import { fromCents, toCents } from '@ip-portal/core/kernel/money'
+import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/money'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -35,7 +35,7 @@ export async function priceOf(db: Db, service: Service, order: SentOrder): Promi
     (order.tax_rate ?? service.tax_rate) !== service.tax_rate ||
     (order.stamp_tax_rate ?? service.stamp_tax_rate) !== service.stamp_tax_rate
   if (differs) throw new Refusal(409, newOrderTexts.priceMoved)
-  const stampTaxCents = Math.round((finalCents * service.stamp_tax_rate) / 100)
+  const stampTaxCents = toCents(percentOf(fromCents(finalCents), service.stamp_tax_rate)) ?? 0
   return { priceCents, discountedCents: finalCents, stampTaxCents, promo: promo?.code ?? null }
 }
 
