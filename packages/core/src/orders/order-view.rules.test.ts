@@ -95,6 +95,20 @@ describe('sorting', () => {
     )
   })
 
+  it('what is not cancelled stands in the order of its values, in both directions', () => {
+    const fields = ['order_id', 'rbl_blackListed', 'net_balance', 'start_date', 'end_date'] as const
+    fc.assert(
+      fc.property(arbitrary, fc.constantFrom(...fields), fc.boolean(), (rows, field, descending) => {
+        const orders = rows.map((row, order_id) => orderOf({ ...row, order_id }))
+        const values = new OrderIndex(orders, now)
+          .view({}, { field, descending })
+          .flatMap((order) => (order.order_status === 20 ? [] : (order[field] ?? [])))
+        const ascending = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+        expect(values).toEqual(descending ? ascending.toReversed() : ascending)
+      }),
+    )
+  })
+
   it('sorts addresses by number, texts by the Turkish dictionary, and by id descending when nobody chose', () => {
     const blocks = ['10.0.0.0/24', '9.0.0.0/24', '2001:db8:10::/48', '198.51.100.0/24', '2001:db8:a::/48']
     const orders = blocks.map((ipwithsubnet, order_id) => orderOf({ order_id, ipwithsubnet }))
