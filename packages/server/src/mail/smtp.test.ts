@@ -4,7 +4,7 @@ import { readMail } from '../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../testing/start-smtp-peer.ts'
 import { startTcpServer } from '../testing/tcp-server.ts'
 
-// Waiting for a mail takes as long as the machine takes.
+// Waiting for a mail takes as long as the machine takes; only a peer that falls silent is given up early.
 const patience = { timeout: 20_000, interval: 20 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,7 +21,7 @@ async function peerOf(...given: Parameters<typeof startSmtpPeer>): Promise<SmtpP
 }
 
 async function serverTo(smtpUrl: string, settings: TestServerOptions['settings'] = {}): Promise<TestServer> {
-  const server = await startTestServer({ settings: { smtpUrl, smtpTimeoutMs: 500, ...settings } })
+  const server = await startTestServer({ settings: { smtpUrl, smtpTimeoutMs: 60_000, ...settings } })
   closing.push(() => server.stop())
   return server
 }
@@ -90,7 +90,7 @@ it('a mail that is refused stays queued, is logged, and arrives once it is taken
 it('a mail server that never says a word holds up neither the call nor the end of the server', async () => {
   const silent = await startTcpServer(() => undefined)
   closing.push(() => silent.close())
-  const server = await serverTo(`smtp://127.0.0.1:${silent.port}`)
+  const server = await serverTo(`smtp://127.0.0.1:${silent.port}`, { smtpTimeoutMs: 500 })
   expect(await forgot(server)).toEqual(answered)
   expect(await forgot(server)).toEqual(answered)
   await vi.waitFor(() => expect(logged(server, 'mail.failed').length).toBeGreaterThan(0), patience)
@@ -102,7 +102,7 @@ it('a mail server that never says a word holds up neither the call nor the end o
 
 it('a mail server that falls silent in the middle of a mail counts as one that did not take it', async () => {
   const peer = await peerOf({ onData: (stream) => void stream.resume() })
-  const server = await serverTo(`smtp://127.0.0.1:${peer.port}`)
+  const server = await serverTo(`smtp://127.0.0.1:${peer.port}`, { smtpTimeoutMs: 500 })
   expect(await forgot(server)).toEqual(answered)
   await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
   expect(await waiting(server)).toHaveLength(1)
@@ -119,7 +119,7 @@ it('a mail to a server that is down waits for it, across a restart too', async (
   await makeDue(server)
   const peer = await peerOf({}, gone.port)
   // A second process on the same data starts with what the first could not deliver.
-  const second = await startTestServer({ dataDir: server.dataDir, settings: { smtpUrl: url, smtpTimeoutMs: 500 } })
+  const second = await startTestServer({ dataDir: server.dataDir, settings: { smtpUrl: url, smtpTimeoutMs: 60_000 } })
   closing.push(() => second.stop())
   await vi.waitFor(() => expect(peer.arrived.map(({ to }) => to)).toEqual([[demo]]), patience)
 })
