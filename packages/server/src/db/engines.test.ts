@@ -57,6 +57,21 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     for (const [index, text] of texts.entries()) expect(text).toBe((firstRead[index] ??= text))
   })
 
+  it.skipIf(engine === 'sqlite' || isMissing)(
+    'more changes than there are connections wait for their turn',
+    async () => {
+      let answers: Promise<number[]> | undefined
+      await store.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('companies').select('id').where('id', '=', 1).forUpdate().execute()
+        const change = async () => (await me.call('POST', '/orders/1001/tag', { tag: 'sıra' })).status
+        answers = Promise.all(Array.from({ length: 15 }, change))
+        // Longer than a connection may take to open: that was the limit of the wait as well.
+        await new Promise((resolve) => setTimeout(resolve, 5_500))
+      })
+      expect(await answers).toEqual(Array.from({ length: 15 }, () => 200))
+    },
+  )
+
   it.skipIf(isMissing)('numbers come back as numbers, and bytes as they were', async () => {
     const { total } = await store.db
       .selectFrom('transactions')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { limits } from '@ip-portal/core/kernel/limits'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './schema.ts'
@@ -29,12 +30,15 @@ function openEmbedded(dataDir: string): Store {
 
 const poolSize = 10
 const connectTimeoutMs = 5_000
+/** How long a request waits for its turn when all connections are taken; its client waits no longer either. */
+const turnTimeoutMs = limits.requestTimeoutMs
 
 function openPostgres(connectionString: string): Store {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: turnTimeoutMs,
+    Client: QuickClient,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
   // A connection that the server closes while idle must not end the process; the next query opens a new one.
@@ -45,6 +49,13 @@ function openPostgres(connectionString: string): Store {
 
 const int8 = 20
 const numeric = 1700
+
+/** The pool takes one limit for both, so the shorter one for opening a connection is set here. */
+class QuickClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
+  }
+}
 
 /** PostgreSQL sends bigint and sums as text; every number here (cents, ms, ids) fits a double exactly. */
 const parserOf = (oid: number, format?: 'text' | 'binary'): unknown =>
