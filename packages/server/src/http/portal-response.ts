@@ -1,12 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { type IncomingMessage, ServerResponse } from 'node:http'
 import { securityHeaders } from './security-headers.ts'
 
+declare module 'node:http' {
+  interface OutgoingMessage {
+    /** Node's own: begins the head with this text and adds the headers, each checked, after it. */
+    _storeHeader(beginning: string, headers: object | undefined): void
+  }
+}
+
 const givenId = /^[\w-]{8,64}$/
+const policy = 'content-security-policy'
+
+const linesOf = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+const usual = linesOf(securityHeaders)
+const usualForPages = linesOf(Object.fromEntries(Object.entries(securityHeaders).filter(([name]) => name !== policy)))
 
 /**
  * Node's answer with what every answer of the portal carries, the security headers and an id, whoever writes it. They
- * go out in the one object that Node writes the head from: set one by one they would cost more than a small answer.
+ * are put into the head as one text that is always the same: as headers, Node would check and join them one by one for
+ * every answer, which costs more than the rest of a small head together.
  */
 export class PortalResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   /** A plain `x-request-id` of the request, else a new one. */
@@ -15,6 +31,7 @@ export class PortalResponse<Request extends IncomingMessage = IncomingMessage> e
   readonly startedAt = performance.now()
   /** Whose request it turned out to be. */
   userId: number | undefined = undefined
+  #isGuarded = false
 
   constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...given)
@@ -22,11 +39,17 @@ export class PortalResponse<Request extends IncomingMessage = IncomingMessage> e
     this.requestId = typeof id === 'string' && givenId.test(id) ? id : randomUUID()
   }
 
-  /** Own headers, by their lower-case names, take the place of the usual ones. */
-  override writeHead(status: number, own?: string | OutgoingHttpHeaders | OutgoingHttpHeader[]): this {
-    const usual = { ...securityHeaders, 'x-request-id': this.requestId }
-    // Node refuses by itself with a list of names and values.
-    if (Array.isArray(own)) return super.writeHead(status, [...Object.entries(usual).flat(), ...own])
-    return super.writeHead(status, typeof own === 'object' ? Object.assign(usual, own) : usual)
+  /** A page brings a policy of its own. */
+  override _storeHeader(statusLine: string, headers: object | undefined): void {
+    this.#isGuarded = true
+    const fixed = headers !== undefined && policy in headers ? usualForPages : usual
+    super._storeHeader(`${statusLine}${fixed}x-request-id: ${this.requestId}\r\n`, headers)
+  }
+
+  /** Throws rather than answer without the security headers, should another Node build its heads in another way. */
+  override writeHead(...given: [status: number, ...rest: never[]]): this {
+    super.writeHead(...given)
+    if (!this.#isGuarded) throw new Error('this version of Node.js cannot guard its answers')
+    return this
   }
 }
