@@ -139,6 +139,9 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
       JSON.parse((await me.call('GET', '/tickets')).text) as { id: number; is_read: number; status: string }[]
     const id = (await open()).find(({ is_read, status }) => is_read === 1 && status === 'open')?.id ?? 0
     const line = ['tickets', 'reply', String(id), '--text', 'Merhaba,\n"inceliyoruz" şimdi.']
+    const waiting = async () =>
+      ((await run('tickets', 'list', '--json')).json as { id: number; author: string }[]).find((one) => one.id === id)
+    expect(await waiting()).toMatchObject({ company: 'Örnek Telekom A.Ş.' })
     const told = await mailAfter(server.dataDir, () => run(...line), demo, /(\d+) numaralı destek talebinize yanıt/)
     expect(told).toBe(String(id))
     expect((await open()).find((ticket) => ticket.id === id)?.is_read).toBe(0)
@@ -148,7 +151,11 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
       admin_name: 'Destek Ekibi',
       user_name: null,
     })
+    expect(await waiting()).toMatchObject({ author: 'Destek Ekibi' })
+    const shown = (await run('tickets', 'show', String(id), '--json')).json as { author: string; text: string }[]
+    expect(shown.at(-1)).toMatchObject({ author: 'Destek Ekibi', text: 'Merhaba,\n"inceliyoruz" şimdi.' })
     await me.call('PATCH', `/tickets/${id}/status`, { status: 'closed' })
+    expect(await waiting()).toBeUndefined()
     const closed = await run(...line)
     expect([closed.code, closed.stderr]).toEqual([1, `${id} numaralı destek talebi kapatılmış; yanıt yazılamaz.\n`])
   })
@@ -168,7 +175,9 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
 
   it.skipIf(isMissing)('adds a user who can sign in with the password that is shown once', async () => {
     const person = ['--email', 'Ayse@Yeni.example', '--name', 'Ayşe Yeni', '--company', 'Yeni Firma A.Ş.']
-    const { password } = (await run('users', 'add', ...person, '--json')).json as { password: string }
+    const added = (await run('users', 'add', ...person, '--json')).json as { password: string; isNewCompany: boolean }
+    expect(added.isNewCompany).toBe(true)
+    const { password } = added
     const body = { email: 'ayse@yeni.example', password }
     const { body: signedIn } = await call(server.url, 'POST', '/auth/login', { body })
     expect(signedIn).toMatchObject({ user: { name: 'Ayşe Yeni' }, company: { name: 'Yeni Firma A.Ş.' } })

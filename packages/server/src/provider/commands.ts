@@ -43,7 +43,11 @@ export function readLine(line: readonly string[]): Line {
   const { values, positionals } = parse(line)
   if (values.help) return { help: true }
   const command = commands.find(({ words }) => words.every((word, index) => word === positionals[index]))
-  if (!command) throw new ProviderError('invalid', providerTexts.unknownCommand(positionals.slice(0, 2).join(' ')))
+  if (!command) {
+    const near = commands.filter(({ words }) => words[0] === positionals[0])
+    if (near.length > 0) throw new ProviderError('invalid', providerTexts.wrongUsage(...near.map(usageOf)))
+    throw new ProviderError('invalid', providerTexts.unknownCommand(positionals.slice(0, 2).join(' ')))
+  }
   const [argument = '', ...rest] = positionals.slice(command.words.length)
   const { json: _, help: __, ...given } = values
   const options: Given['options'] = given

@@ -30,9 +30,10 @@ function add({ db, now, requestId }: ProviderDeps, id: number, cents: number) {
   return db.transaction().execute(async (trx) => {
     const { id: orderId, company_id: companyId, service, product_code, status } = await findOrder(trx, id)
     if (status === orderStatuses.cancelled) throw new ProviderError('conflict', providerTexts.orderCancelled(orderId))
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
     const description = providerTexts.extraCharge(service)
     const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)
-    await touchOrders(trx, companyId)
     const details = { invoice: invoiceId, amount_usd: fromCents(cents) }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'invoice.add', details })
     return { invoiceId, order_id: orderId, amount_usd: fromCents(cents) }

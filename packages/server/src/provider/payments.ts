@@ -51,6 +51,8 @@ function confirm({ db, now, requestId }: ProviderDeps, id: number) {
       .executeTakeFirst()
     if (!payment) throw new ProviderError('not_found', providerTexts.noPayment(id))
     const { company_id: companyId, order_id: orderId } = payment
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
     await trx
       .insertInto('transactions')
       .values({
@@ -76,7 +78,6 @@ function confirm({ db, now, requestId }: ProviderDeps, id: number) {
       .where('status', '=', orderStatuses.awaitsPayment)
       .returning('id')
       .executeTakeFirst()
-    await touchOrders(trx, companyId)
     const details = { payment: id, activated: activated !== undefined }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'payment.confirm', details })
     const amount_usd = fromCents(payment.amount_usd_cents)

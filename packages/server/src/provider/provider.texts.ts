@@ -7,8 +7,9 @@ export const providerTexts = {
   unknownCommand: (given: string) =>
     given === '' ? 'Komut yazılmadı. Komutlar için: --help' : `Bilinmeyen komut: ${given}. Komutlar için: --help`,
   badOptions: (usage: string) => `Seçenekler anlaşılamadı. Kullanım: ${usage}`,
-  wrongUsage: (usage: string) => `Kullanım: ${usage}`,
-  badId: (given: string) => `Numara geçersiz: ${given}. Numaraları görmek için list komutunu kullanın.`,
+  wrongUsage: (...usages: string[]) => `Kullanım: ${usages.join('\n          ')}`,
+  badId: (given: string) =>
+    `Numara geçersiz: ${given}. Numaralar için: requests list, payments list, renewals list veya tickets list`,
   badAmount: (given: string) => `Tutar geçersiz: ${given}. Sıfırdan büyük bir tutar yazın, örneğin --usd 125.50`,
   badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,
   noDatabase: (path: string) =>
@@ -42,15 +43,17 @@ export const providerTexts = {
   charge: (service: string, day: string) => `${service} bedeli ${day.slice(0, 4)}`,
   renewalCharge: (service: string, day: string) => `${service} yenileme bedeli ${day.slice(0, 4)}`,
   extraCharge: (service: string) => `${service} ek fatura`,
-  noTicket: (id: number) => `Destek talebi bulunamadı: ${id}`,
+  noTicket: (id: number) => `Destek talebi bulunamadı: ${id}. Açık olanlar için: tickets list`,
   ticketClosed: (id: number) => `${id} numaralı destek talebi kapatılmış; yanıt yazılamaz.`,
   textNeeded: 'Yanıt metni boş olamaz: --text "..." yazın.',
   staffName: 'Destek Ekibi',
   replied: (id: number) => `${id} numaralı destek talebine yanıt yazıldı.`,
   noUser: (email: string) => `Bu e-posta ile kullanıcı bulunamadı: ${email}`,
   emailTaken: (email: string) => `Bu e-posta zaten kayıtlı: ${email}. Giriş linki için: link ${email}`,
-  userAdded: (email: string, password: string) =>
-    `Kullanıcı eklendi: ${email}\nŞifre (bir daha gösterilmez): ${password}`,
+  userAdded: (user: { email: string; password: string; isNewCompany: boolean }, company: string) =>
+    `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
+      user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
+    }\nŞifre (bir daha gösterilmez): ${user.password}`,
   link: (link: string) => `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir.`,
   twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,
   twoFactorIsOff: (email: string) => `${email} için iki faktörlü doğrulama zaten kapalı.`,
@@ -77,6 +80,10 @@ export const providerTexts = {
     new_end_date: 'Yeni Bitiş',
     totalAmount: 'Tutar (USD)',
     created_at: 'Tarih',
+    updated_at: 'Son Yazılan',
+    subject: 'Konu',
+    author: 'Yazan',
+    text: 'Metin',
   } as Record<string, string>,
   mail: (name: string, ticket: number, link: string) => ({
     subject: `Destek Talebi #${ticket}: yeni yanıt`,

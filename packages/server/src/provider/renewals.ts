@@ -56,12 +56,13 @@ function complete({ db, now, requestId }: ProviderDeps, id: number) {
     const order = await findOrder(trx, renewal.order_id)
     if (order.status === orderStatuses.cancelled)
       throw new ProviderError('conflict', providerTexts.orderCancelled(order.id))
-    await trx.updateTable('orders').set({ end_on: renewal.new_end_on }).where('id', '=', order.id).execute()
     const [companyId, orderId] = [order.company_id, order.id]
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
+    await trx.updateTable('orders').set({ end_on: renewal.new_end_on }).where('id', '=', order.id).execute()
     const description = providerTexts.renewalCharge(order.service, istanbulDay(now))
     const charge = { companyId, orderId, cents: renewal.total_cents, description, productCode: order.product_code }
     const invoiceId = await bookCharge(trx, charge, now)
-    await touchOrders(trx, companyId)
     const details = { renewal: id, invoice: invoiceId }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'renewal.complete', details })
     return { renewal_id: id, order_id: orderId, new_end_date: renewal.new_end_on, invoiceId }

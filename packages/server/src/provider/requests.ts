@@ -68,6 +68,9 @@ function approve({ db, now, requestId, providerMnt }: ProviderDeps, id: number, 
       .returningAll()
       .executeTakeFirst()
     if (!request) throw new ProviderError('not_found', providerTexts.noRequest(id))
+    const { company_id: companyId, discounted_price_cents: cents } = request
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
     await takeBlock(trx, request, now)
     const service = await trx
       .selectFrom('service_types')
@@ -76,11 +79,9 @@ function approve({ db, now, requestId, providerMnt }: ProviderDeps, id: number, 
       .executeTakeFirstOrThrow()
     const orderId = await insertOrder(trx, request, service.renewal_period, now)
     const given = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
-    const { company_id: companyId, discounted_price_cents: cents } = request
     const description = providerTexts.charge(service.name, istanbulDay(now))
     const charge = { companyId, orderId, cents, description, productCode: service.product_code }
     const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
-    await touchOrders(trx, companyId)
     const details = { request: id, invoice: invoiceId, ...given }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'request.approve', details })
     return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(cents), ...given }

@@ -14,7 +14,7 @@ export const userCommands: Command[] = [
     needs: ['email', 'name', 'company'],
     run: async (deps, given) => {
       const done = await addUser(deps, given)
-      return { done, told: providerTexts.userAdded(done.email, done.password) }
+      return { done, told: providerTexts.userAdded(done, given.options.company?.trim() ?? '') }
     },
   },
   {
@@ -51,7 +51,7 @@ async function addUser({ db, passwords, now, requestId }: ProviderDeps, { option
   const password = newPassword()
   const password_hash = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
-    const companyId = await companyOf(trx, company, now)
+    const { id: companyId, isNew } = await companyOf(trx, company, now)
     const added = await trx
       .insertInto('users')
       .values({ company_id: companyId, email, name, password_hash, created_at: now })
@@ -60,15 +60,16 @@ async function addUser({ db, passwords, now, requestId }: ProviderDeps, { option
       .executeTakeFirst()
     if (!added) throw new ProviderError('conflict', providerTexts.emailTaken(email))
     await audit(trx, { at: now, requestId, companyId, userId: added.id, action: 'user.add' })
-    return { user_id: added.id, company_id: companyId, email, password }
+    return { user_id: added.id, company_id: companyId, isNewCompany: isNew, email, password }
   })
 }
 
-async function companyOf(db: Db, name: string, now: number): Promise<number> {
+async function companyOf(db: Db, name: string, now: number): Promise<{ id: number; isNew: boolean }> {
   const known = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst()
-  if (known) return known.id
+  if (known) return { id: known.id, isNew: false }
   const row = { name, orders_version: 0, created_at: now }
-  return (await db.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const { id } = await db.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, isNew: true }
 }
 
 async function findUser(db: Db, email: string) {
