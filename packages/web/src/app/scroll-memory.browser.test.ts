@@ -42,6 +42,18 @@ async function restingRow(page: Page): Promise<{ name: string; top: number }> {
   return row
 }
 
+async function openOrder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('heading', { name: `Sipariş ${name}`, level: 1 }).waitFor()
+}
+
+const holdPlace = (page: Page, before: Awaited<ReturnType<typeof topRow>>): Promise<void> =>
+  eventually(async () => {
+    const after = await topRow(page)
+    expect(after.name).toBe(before.name)
+    expect(Math.abs(after.top - before.top)).toBeLessThan(8)
+  })
+
 describeInBrowser('the place on a long list', () => {
   browserTest.concurrent.for([
     ['on a desk', desktop],
@@ -53,26 +65,39 @@ describeInBrowser('the place on a long list', () => {
       const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', { email: otherCompany, viewport })
       await scrollDown(page)
       const before = await restingRow(page)
-      const open = async () => {
-        await page.getByRole('button', { name: before.name, exact: true }).click()
-        await page.getByRole('heading', { name: `Sipariş ${before.name}`, level: 1 }).waitFor()
-      }
-      const holdPlace = () =>
-        eventually(async () => {
-          const after = await topRow(page)
-          expect(after.name).toBe(before.name)
-          expect(Math.abs(after.top - before.top)).toBeLessThan(8)
-        })
-
-      await open()
+      await openOrder(page, before.name)
       expect(await scrolled(page), 'a new page starts at its top').toBe(0)
       await page.goBack()
-      await holdPlace()
+      await holdPlace(page, before)
 
-      await open()
+      await openOrder(page, before.name)
       await page.getByRole('link', { name: 'Siparişlere dön' }).click()
-      await holdPlace()
+      await holdPlace(page, before)
       expect(placeOf(page)).toBe('/orders?sort=start_date')
+    },
+  )
+
+  browserTest.concurrent(
+    'a list whose script for long tables comes late stays where it is, then and afterwards',
+    async ({ openTab, start }) => {
+      const server = await start.server(long)
+      let arrive = () => {}
+      const late = new Promise<void>((resolve) => (arrive = resolve))
+      const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', {
+        email: otherCompany,
+        viewport: phone,
+        prepare: async (context) => {
+          await context.route(/\/long-rows-/, (route) => late.then(() => route.continue()))
+        },
+      })
+      await scrollDown(page)
+      const before = await restingRow(page)
+      arrive()
+      await page.locator('.table-spacer').first().waitFor({ state: 'attached' })
+      await holdPlace(page, before)
+      await openOrder(page, before.name)
+      await page.goBack()
+      await holdPlace(page, before)
     },
   )
 

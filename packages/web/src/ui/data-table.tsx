@@ -40,6 +40,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // On paper nothing can be scrolled to.
   const isWhole = usePrinting() || rows.length <= drawnWhole
 
+  // Whose rows stand in the page now: their heights are known to whoever takes over from here.
+  const drawn = useRef<readonly Row[] | null>(null)
+  useEffect(() => {
+    drawn.current = rows
+  }, [rows])
+
   // Another selection or order starts at its top; what was scrolled to is elsewhere now.
   const selection = `${sort?.field} ${sort?.descending} ${rows.length}`
   const shown = useRef(selection)
@@ -59,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {!loading && isWhole && <DataTableRows {...content} from={0} until={rows.length} />}
           {!loading && !isWhole && (
             <Suspense fallback={<DataTableRows {...content} from={0} until={drawnWhole} />}>
-              <LongRows {...content} box={box} boxed={boxed} />
+              <LongRows {...content} box={box} boxed={boxed} drawn={drawn} />
             </Suspense>
           )}
         </tbody>

@@ -6,11 +6,12 @@ import { useVisibleRows } from './use-visible-rows.ts'
 interface LongRowsProps<Row> extends RowsProps<Row> {
   box: RefObject<HTMLDivElement | null>
   boxed: boolean
+  drawn: RefObject<readonly Row[] | null>
 }
 
 /** The rows of a long table that are on screen; loaded with the first table that is long. */
-export function LongRows<Row>({ box, boxed, ...rows }: LongRowsProps<Row>) {
-  const { from, until, above, below, measure } = useVisibleRows({ ...rows, box, boxed })
+export function LongRows<Row>({ box, boxed, drawn, ...rows }: LongRowsProps<Row>) {
+  const { from, until, above, below, measure } = useVisibleRows({ ...rows, box, boxed, drawn })
   return (
     <>
       {above > 0 && <Spacer height={above} span={rows.columns.length} />}

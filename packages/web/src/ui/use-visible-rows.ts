@@ -40,28 +40,29 @@ interface Options<Row> {
   /** The scrolling box around the table; without `boxed` the window scrolls. */
   box: RefObject<HTMLDivElement | null>
   boxed: boolean
+  /** The rows that stood in the table before they were left to this; null when there were none. */
+  drawn: RefObject<readonly Row[] | null>
   uneven?: boolean | undefined
 }
 
 /** Which rows of a long table are on screen. Rows with room are equally high; others are measured. */
-export function useVisibleRows<Row>({ rows, rowKey, box, boxed, uneven: always }: Options<Row>): VisibleRows {
+export function useVisibleRows<Row>({ rows, rowKey, box, boxed, drawn, uneven: always }: Options<Row>): VisibleRows {
   const cards = useCards()
   const narrow = useUneven()
   const uneven = narrow || always === true
   const top = useTop(box)
   const [page] = useState(() => window.location.pathname)
+  // Somebody may have scrolled through the first rows before this script came: nothing moves when it takes over.
+  const [known] = useState(() => [
+    ...(boxed ? [] : (measured.get(page) ?? [])),
+    ...(uneven && drawn.current === rows ? heightsIn(box.current, (index) => keyAt(rows, rowKey, index)) : []),
+  ])
   // A height belongs to its row and not to its place. Kept between renders: the virtualizer measures all rows
   // anew when this is another function, which at 100,000 rows is longer than a frame.
-  const keyOf = useCallback(
-    (index: number) => {
-      const row = rows[index]
-      return row === undefined ? index : rowKey(row)
-    },
-    [rows, rowKey],
-  )
+  const keyOf = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
   const common = {
     count: rows.length,
-    ...(uneven ? { getItemKey: keyOf, initialMeasurementsCache: boxed ? [] : (measured.get(page) ?? []) } : {}),
+    ...(uneven ? { getItemKey: keyOf, initialMeasurementsCache: known } : {}),
     estimateSize: () => (cards ? cardHeight : rowHeight),
     gap: cards ? cardGap : 0,
     overscan: cards ? 3 : 10,
@@ -84,6 +85,19 @@ export function useVisibleRows<Row>({ rows, rowKey, box, boxed, uneven: always }
     below: virtualizer.getTotalSize() + margin - (last?.end ?? margin),
     measure: uneven ? virtualizer.measureElement : undefined,
   }
+}
+
+function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string | number, index: number): string | number {
+  const row = rows[index]
+  return row === undefined ? index : rowKey(row)
+}
+
+/** Heights of the rows that stand in a table, as the virtualizer keeps them; it places them itself. */
+function heightsIn(box: HTMLElement | null, keyOf: (index: number) => string | number): VirtualItem[] {
+  return [...(box?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])].map((row) => {
+    const index = Number(row.dataset['index'])
+    return { index, key: keyOf(index), size: row.offsetHeight, start: 0, end: 0, lane: 0 }
+  })
 }
 
 /** Where the table begins on the page. What stands above it may fold, grow or go away at any time. */
