@@ -29,7 +29,7 @@ describeInBrowser('everybody can use', () => {
     ['dashboard', '/', 'Toplam Bakiye'],
     ['orders', '/orders', '#1001'],
     ['orders none', '/orders?search=yok', 'Filtrelere uygun sipariş bulunamadı.'],
-    ['statement', '/transactions', 'En yüksek'],
+    ['statement', '/transactions?from=2020-01-01&to=2099-12-31', 'En yüksek'],
     ['statement none', '/transactions?from=2001-01-01&to=2001-01-02', 'Bu tarih aralığında işlem yok.'],
     ['order ledger', '/orders/1003#ledger', 'Toplam alacak'],
     ['order renewals', '/orders/1014#renewals', 'Bekliyor'],
@@ -266,11 +266,13 @@ describeInBrowser('everybody can use', () => {
     await page.setViewportSize(phone)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await eventually(async () =>
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true),
+    )
     await opener.click()
     await drawer.getByRole('link', { name: 'Siparişler' }).click()
     await eventually(() => expect(placeOf(page)).toBe('/orders'))
-    expect(await drawer.count()).toBe(0)
+    await drawer.waitFor({ state: 'detached' })
     await page.locator('.topbar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
     const items = await page.getByRole('menuitem').allInnerTexts()
     expect(items).toContain('Profilim')

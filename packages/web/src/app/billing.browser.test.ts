@@ -6,9 +6,9 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
 import { ask, openSignedIn, otherCompany, placeOf } from '../testing/person.ts'
+import { standingDay } from '../testing/standing-day.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
-const year = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul', year: 'numeric' }).format(Date.now())
 const effectOf = ({ transaction_type, amount_usd }: Transaction) =>
   Math.round((amount_usd ?? 0) * 100) * (transaction_type === 'alacak' ? 1 : -1)
 
@@ -86,7 +86,8 @@ describeInBrowser('billing in the browser', () => {
       await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
       await dialog.waitFor({ state: 'detached' })
       const waiting = page.getByRole('table', { name: 'Onay Bekleyen Ödemeler' }).locator('tbody tr')
-      expect(await waiting.count()).toBe(1)
+      // The order is read again meanwhile.
+      await eventually(async () => expect(await waiting.count()).toBe(1))
       expect(await waiting.innerText()).toMatch(/\$100,50[\s\S]*Havale\/EFT[\s\S]*Onay Bekliyor/)
       expect(await page.getByText('Onay Bekleyen', { exact: true }).count()).toBe(1)
     },
@@ -181,14 +182,15 @@ describeInBrowser('billing in the browser', () => {
   browserTest.concurrent(
     'the statement shows the calendar year, and other days on demand',
     async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token, guard } = await openSignedIn(openTab, server, '/')
+      const { now, prepare } = standingDay('2026-06-15')
+      const server = await start.server({ now })
+      const { page, token, guard } = await openSignedIn(openTab, server, '/', { prepare })
       await page.getByRole('navigation').getByRole('link', { name: 'Hesap Ekstresi' }).click()
       await page.getByRole('heading', { name: 'Hesap Ekstresi', level: 1 }).waitFor()
       await eventually(async () =>
-        expect(await page.getByLabel('Başlangıç', { exact: true }).inputValue()).toBe(`01.01.${year}`),
+        expect(await page.getByLabel('Başlangıç', { exact: true }).inputValue()).toBe('01.01.2026'),
       )
-      expect(await page.getByLabel('Bitiş', { exact: true }).inputValue()).toBe(`31.12.${year}`)
+      expect(await page.getByLabel('Bitiş', { exact: true }).inputValue()).toBe('31.12.2026')
 
       const { transactions } = (await ask(server, token, '/action/get/transactions')) as { transactions: Transaction[] }
       const dayIn = ({ transaction_date }: Transaction) => (transaction_date ?? '').slice(0, 10)
@@ -201,7 +203,7 @@ describeInBrowser('billing in the browser', () => {
         await eventually(async () => expect(await cellsOf(page, 'Bakiye')).toEqual(balances))
         expect((await cellsOf(page, 'Açıklama'))[0]).toBe('Devreden bakiye')
       }
-      await holdRange(`${year}-01-01`, `${year}-12-31`)
+      await holdRange('2026-01-01', '2026-12-31')
       const [first, last] = [
         transactions.map(dayIn).toSorted()[1] ?? '',
         transactions.map(dayIn).toSorted().at(-2) ?? '',
@@ -225,7 +227,7 @@ describeInBrowser('billing in the browser', () => {
       await page.getByText('Başlangıç tarihi bitiş tarihinden sonra olamaz.').waitFor()
       await page.getByText('Bu tarih aralığında işlem yok.').waitFor()
       await page.getByRole('button', { name: 'Bu yıl' }).click()
-      await holdRange(`${year}-01-01`, `${year}-12-31`)
+      await holdRange('2026-01-01', '2026-12-31')
       expect(await page.getByRole('img', { name: /^Bakiye .* En yüksek / }).count()).toBe(1)
 
       // A statement that cannot be read has no balance, not one of nought.

@@ -81,7 +81,8 @@ async function holdCode(page: Page, { will }: ChangeOnPage, before: readonly Wal
   const submit = dialog.getByRole('button', { name: 'Doğrula', exact: true })
   expect(await dialog.innerText()).toContain(will)
   expect(await field.inputValue()).toBe('')
-  expect(await field.evaluate((input) => input === document.activeElement), 'the field has the focus').toBe(true)
+  const hasFocus = () => field.evaluate((input) => input === document.activeElement)
+  await eventually(async () => expect(await hasFocus(), 'the field has the focus').toBe(true))
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
   if (before.some(({ event }) => event.type === 'code.submit')) return
   await field.fill('24 680x')

@@ -83,7 +83,9 @@ describeInBrowser('the command palette', () => {
     await opener.focus()
     await page.keyboard.press('Enter')
     await field(page).waitFor()
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await eventually(async () =>
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true),
+    )
     expect(await chosen(page)).toBe('Dashboard')
     await page.keyboard.press('ArrowUp')
     expect(await chosen(page)).toBe('Çıkış Yap')
@@ -99,7 +101,9 @@ describeInBrowser('the command palette', () => {
     await holdAccessible(page, 'palette none')
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'detached' })
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await eventually(async () =>
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true),
+    )
     await opener.click()
     await list(page).getByRole('option', { name: 'Siparişler' }).click()
     await eventually(() => expect(placeOf(page)).toBe('/orders'))

@@ -4,6 +4,7 @@ import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
 import { hearNotices, noticesOf } from '../testing/heard-notices.ts'
 import { ask, openSignedIn } from '../testing/person.ts'
+import { standingDay } from '../testing/standing-day.ts'
 
 interface ListedContract {
   id: number
@@ -31,17 +32,17 @@ describeInBrowser('contracts', () => {
   browserTest.concurrent(
     'a card each with the colours of the server, its term, and what is missing',
     async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/contracts')
+      const { now, prepare } = standingDay('2026-06-15')
+      const server = await start.server({ now })
+      const { page, token } = await openSignedIn(openTab, server, '/contracts', { prepare })
       const contracts = (await ask(server, token, '/contracts')) as unknown as ListedContract[]
       const cards = page.locator('.contract-card')
       await eventually(async () => expect(await cards.count()).toBe(contracts.length))
-      const today = Date.parse(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(Date.now()))
       for (const [at, contract] of contracts.entries()) {
         const card = cards.nth(at)
         const text = await card.innerText()
         const end = contract.siparisbitis ?? contract.date_end ?? ''
-        const days = (Date.parse(end) - today) / 86_400_000
+        const days = (Date.parse(end) - Date.parse('2026-06-15')) / 86_400_000
         for (const part of [contract.serviceName, end.split('-').reverse().join('.'), `${days} gün`])
           expect(text).toContain(part)
         for (const { description } of [...contract.missingFiles, ...contract.files]) expect(text).toContain(description)

@@ -146,7 +146,9 @@ describeInBrowser('a new order in the browser', () => {
     // What the old default had filled in follows the new one; what was typed stays.
     await eventually(async () => expect(await field(page, 'ASN').inputValue()).toBe('AS64510'))
     expect(await field(page, 'Açıklama').inputValue()).toBe('KALAN')
-    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await eventually(async () =>
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true),
+    )
   })
 
   browserTest.concurrent(

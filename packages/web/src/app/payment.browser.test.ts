@@ -72,7 +72,8 @@ async function holdForm(page: Page, seen: Seen, before: readonly WalkStep[]): Pr
 async function holdEnd(page: Page): Promise<void> {
   await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
   const opener = page.getByRole('button', { name: 'Ödeme Yap ($260,00)' })
-  expect(await opener.evaluate((element) => element === document.activeElement), 'the focus is back').toBe(true)
+  const hasFocus = () => opener.evaluate((element) => element === document.activeElement)
+  await eventually(async () => expect(await hasFocus(), 'the focus is back').toBe(true))
 }
 
 describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
 import { ask, confirmOn, openSignedIn, withoutSecondFactor } from '../testing/person.ts'
+import { standingDay } from '../testing/standing-day.ts'
 
 interface Details {
   ipDetails: {
@@ -100,7 +101,8 @@ describeInBrowser('ROAs in the browser', () => {
   })
 
   browserTest.concurrent('when the free changes are used up the dialog names the fee', async ({ openTab, start }) => {
-    const server = await start.server()
+    // They are counted by the year, which may end at any moment.
+    const server = await start.server({ now: standingDay('2026-06-15').now })
     const { page } = await openSignedIn(openTab, server, '/orders/1003')
     await page.getByRole('button', { name: 'Yeni ROA' }).click()
     await page

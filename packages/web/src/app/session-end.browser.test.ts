@@ -81,7 +81,7 @@ describeInBrowser('the end of a session', () => {
       expect(await storedKeys(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.waitForURL('**/login')
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      await dialog.waitFor({ state: 'detached' })
       await signInOn(page, server, demo)
       await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
     },

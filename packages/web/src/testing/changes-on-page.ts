@@ -1,6 +1,7 @@
 import { changeWalkPlan, walkedChanges, type WalkedChange } from '@ip-portal/core/routing/change.walk-plan'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 
 type Plan = ReturnType<typeof changeWalkPlan>
 
@@ -133,10 +134,9 @@ const deletion = (question: string, cost?: string) => ({
   holdDetails: async (dialog: Locator) => {
     await dialog.getByText(question).waitFor()
     if (cost !== undefined) await dialog.getByText(cost).waitFor()
-    const isFocused = await dialog
-      .getByRole('button', { name: 'Vazgeç' })
-      .evaluate((it) => it === document.activeElement)
-    expect(isFocused, 'the safe choice has the focus').toBe(true)
+    const safe = dialog.getByRole('button', { name: 'Vazgeç' })
+    const hasFocus = () => safe.evaluate((element) => element === document.activeElement)
+    await eventually(async () => expect(await hasFocus(), 'the safe choice has the focus').toBe(true))
   },
 })
 
