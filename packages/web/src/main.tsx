@@ -1,15 +1,37 @@
+// Before React: what the page reads is on its way while the rest of this file starts.
+import './app/first-reads.ts'
 import './styles/base.css'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { applyTheme, readTheme } from './app/theme.ts'
+import { App, loadPage } from './app/app.tsx'
+import { paths } from './app/paths.ts'
+import { readTheme, showTheme } from './app/theme.ts'
+import { earlyAnswers } from './portal/early-answers.ts'
 
-applyTheme(readTheme())
+/** So long a page is held back for what it reads: drawn twice it is there later. */
+const patienceMs = 150
+
+showTheme(readTheme())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+
+const app = createRoot(root)
+const page = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 )
+
+async function drawWhole(path: string): Promise<void> {
+  // Where a file is missing the page says so.
+  await loadPage(path).catch(() => {})
+  await earlyAnswers(patienceMs)
+  // At once with its effects, which take the answers: the first paint shows them.
+  flushSync(() => app.render(page))
+}
+
+const { pathname } = window.location
+if (pathname === paths.login) app.render(page)
+else void drawWhole(pathname)

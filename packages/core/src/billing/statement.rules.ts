@@ -1,4 +1,4 @@
-import { dayOf } from '../kernel/dates.ts'
+import { compareDates, dayOf } from '../kernel/dates.ts'
 import { ledgerTotals } from '../kernel/ledger.ts'
 import { fromCents, toCents } from '../kernel/money.ts'
 import { byId } from '../kernel/row-id.rules.ts'
@@ -27,7 +27,7 @@ const effectOf = ({ transaction_type, amount_usd }: Transaction): number =>
 
 /** Oldest first, ties by id; lines without a date come first. */
 const byDate = (a: Transaction, b: Transaction): number =>
-  (dayOf(a.transaction_date) ?? '').localeCompare(dayOf(b.transaction_date) ?? '') || byId(a.id, b.id)
+  compareDates(dayOf(a.transaction_date) ?? '', dayOf(b.transaction_date) ?? '') || byId(a.id, b.id)
 
 /**
  * The account statement of the days from `from` to `to`, both included (`YYYY-MM-DD` in Istanbul). The running

@@ -1,3 +1,4 @@
+import { compareDates } from '../kernel/dates.ts'
 import { byId } from '../kernel/row-id.rules.ts'
 import type { RblResult } from './blacklist.schema.ts'
 
@@ -15,7 +16,7 @@ export const listedAddresses = (report: RblResult): ListedAddress[] =>
 
 /** Newest first. */
 export const byNewest = (a: RblResult, b: RblResult): number =>
-  (b.createDate ?? '').localeCompare(a.createDate ?? '') || byId(b.id, a.id)
+  compareDates(b.createDate ?? '', a.createDate ?? '') || byId(b.id, a.id)
 
 /** The three figures of the tab, from the newest report; null when the block was never scanned. */
 export function rblSummary(reports: readonly RblResult[]) {

@@ -26,6 +26,9 @@ export function dayOf(value: string | null | undefined): string | null {
   return Number.isNaN(at) ? null : istanbulDay(at)
 }
 
+/** Orders days, or instants of one form, as they are written; the rules of a language are long in coming for nothing. */
+export const compareDates = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** Whole days from one `YYYY-MM-DD` to another; negative when `to` lies before `from`. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 

@@ -1,4 +1,4 @@
-import { dayOf, daysLeft } from '../kernel/dates.ts'
+import { compareDates, dayOf, daysLeft } from '../kernel/dates.ts'
 import { sumMoney } from '../kernel/money.ts'
 import type { OrderStats, OverdueBalance, RblStat, ServiceSummary, UpcomingRenewal } from './order-stats.schema.ts'
 
@@ -58,10 +58,13 @@ function warningOf(balance: OverdueBalance, now: number): BalanceWarning {
 
 /** The latest payment first, then what falls due next. */
 const byUrgency = (a: BalanceWarning, b: BalanceWarning): number =>
-  (dayOf(a.last_due_date) ?? '9999').localeCompare(dayOf(b.last_due_date) ?? '9999') || a.order_id - b.order_id
+  byDay(a.last_due_date, b.last_due_date) || a.order_id - b.order_id
+
+/** What has no date comes last. */
+const byDay = (a: string | null, b: string | null): number => compareDates(dayOf(a) ?? '9999', dayOf(b) ?? '9999')
 
 const upcomingOf = (service: ServiceSummary, now: number) =>
   service.renewals
     .filter((renewal) => renewal.status === 'upcoming')
     .map((renewal) => ({ ...renewal, days: daysLeft(renewal.date, now) }))
-    .sort((a, b) => (dayOf(a.date) ?? '9999').localeCompare(dayOf(b.date) ?? '9999'))
+    .sort((a, b) => byDay(a.date, b.date))

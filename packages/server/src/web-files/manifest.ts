@@ -7,6 +7,7 @@ const Chunk = v.object({
   isEntry: v.optional(v.boolean(), false),
   isDynamicEntry: v.optional(v.boolean(), false),
   imports: v.optional(v.array(v.string()), []),
+  css: v.optional(v.array(v.string()), []),
 })
 const ViteManifest = v.record(v.string(), Chunk)
 
@@ -22,17 +23,22 @@ export function readManifest(path: string): Manifest {
   }
 }
 
-/**
- * URL paths of the script chunks that a page needs beyond those which index.html loads anyway: its own lazily
- * loaded module and what that imports. Empty for a page without such a module.
- */
-export function chunksOf(manifest: Manifest, page: string): string[] {
+/** What a page needs beyond what index.html loads anyway, as URL paths. */
+export interface PageFiles {
+  scripts: string[]
+  styles: string[]
+}
+
+/** The files of a page's own lazily loaded module and of what that imports. None for a page without such a module. */
+export function filesOf(manifest: Manifest, page: string): PageFiles {
   const source = routeModules.find(({ path }) => path.test(page))?.module
-  if (source === undefined || !manifest[source]?.isDynamicEntry) return []
+  if (source === undefined || !manifest[source]?.isDynamicEntry) return { scripts: [], styles: [] }
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const loadedAnyway = new Set(entries.flatMap((key) => [...closure(manifest, key)]))
   const extra = [...closure(manifest, source)].filter((key) => !loadedAnyway.has(key))
-  return extra.flatMap((key) => manifest[key]?.file ?? []).map((file) => `/${file}`)
+  const chunks = extra.flatMap((key) => manifest[key] ?? [])
+  const styles = new Set(chunks.flatMap(({ css }) => css))
+  return { scripts: chunks.map(({ file }) => `/${file}`), styles: [...styles].map((file) => `/${file}`) }
 }
 
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

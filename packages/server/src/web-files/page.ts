@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { mediaTypeOf } from './file-types.ts'
-import { chunksOf } from './manifest.ts'
+import { filesOf, type PageFiles } from './manifest.ts'
 import { etagOf, type WebBuild, type WebFile } from './web-build.ts'
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
  * index.html for a page: with the style sheets it links to in their place, so that the first paint waits for no
- * second answer, and with preload links for the script chunks that only this page needs.
+ * second answer, and with preload links for the scripts and styles that only this page needs.
  */
 export class Pages {
   /** The content security policy of every page: it knows the styles that the page brings along. */
@@ -31,12 +31,11 @@ export class Pages {
     this.policy = contentSecurityPolicy(styles)
   }
 
-  /** The page for a URL path; pages that need the same chunks share one answer. */
+  /** The page for a URL path; pages that need the same files share one answer. */
   page(path: string): WebFile {
-    const chunks = chunksOf(this.#build.manifest, path)
-    const key = chunks.join(' ')
-    const known = this.#kept.get(key) ?? makePage(this.#html, chunks)
-    this.#kept.set(key, known)
+    const links = linksTo(filesOf(this.#build.manifest, path))
+    const known = this.#kept.get(links) ?? makePage(this.#html, links)
+    this.#kept.set(links, known)
     return known
   }
 }
@@ -47,8 +46,14 @@ const styleLink = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
 /** The text of a style element as a policy names it (CSP Level 3, section 8.4). */
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-function makePage(html: string, chunks: string[]): WebFile {
-  const links = chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="${chunk}">`).join('')
+/** As the app asks for them later, or the browser would load them twice. */
+const linksTo = ({ scripts, styles }: PageFiles): string =>
+  [
+    ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
+    ...styles.map((path) => `<link rel="preload" as="style" crossorigin href="${path}">`),
+  ].join('')
+
+function makePage(html: string, links: string): WebFile {
   const plain = Buffer.from(html.replace('</head>', () => `${links}</head>`))
   return {
     mediaType: mediaTypeOf('index.html'),

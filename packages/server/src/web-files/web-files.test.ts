@@ -37,7 +37,7 @@ function build(): void {
   const manifest = {
     'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_shared.js'] },
     '_shared.js': { file: 'assets/shared.js' },
-    '_table.js': { file: 'assets/table.js', imports: ['_shared.js'] },
+    '_table.js': { file: 'assets/table.js', imports: ['_shared.js'], css: ['assets/table.css'] },
     [ordersModule]: { file: 'assets/orders.js', isDynamicEntry: true, imports: ['index.html', '_table.js'] },
   }
   writeFileSync(join(webDir, '.vite/manifest.json'), JSON.stringify(manifest))
@@ -129,8 +129,9 @@ describe('a build', () => {
     const html = (await get('/orders')).bytes.toString()
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/orders.js">')
     expect(html).toContain('href="/assets/table.js"')
+    expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/table.css">')
     expect(html).not.toContain('shared.js"')
-    expect((await get('/login')).bytes.toString()).not.toContain('modulepreload')
+    expect((await get('/login')).bytes.toString()).not.toMatch(/rel="(?:module)?preload"/)
     const packed = await get('/orders', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(packed.bytes).toString()).toBe(html)
     expect(packed.headers['etag']).not.toBe((await get('/login')).headers['etag'])

@@ -5,6 +5,8 @@ import { paths } from './paths.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
 
+export { loadSignedInPage } from './signed-in-routes.tsx'
+
 /**
  * Pages that need a session. While the warning about an ended session is open its page stays underneath, so
  * that unsaved text can still be read; a voluntary sign-out does not remember its place.

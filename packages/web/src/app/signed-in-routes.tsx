@@ -1,29 +1,35 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { pageCode } from './page-code.tsx'
 import { paths } from './paths.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
 
-const DashboardRoute = lazy(() =>
-  import('./dashboard-route.tsx').then((module) => ({ default: module.DashboardRoute })),
-)
-const OrdersRoute = lazy(() => import('./orders-route.tsx').then((module) => ({ default: module.OrdersRoute })))
-const VerifyEmailRoute = lazy(() =>
-  import('./verify-email-route.tsx').then((module) => ({ default: module.VerifyEmailRoute })),
-)
-const OrderRoute = lazy(() => import('./order-route.tsx').then((module) => ({ default: module.OrderRoute })))
+const order = pageCode(() => import('./order-route.tsx').then((module) => module.OrderRoute))
+const pages = [
+  [paths.dashboardAndProfile, pageCode(() => import('./dashboard-route.tsx').then((module) => module.DashboardRoute))],
+  [paths.orders, pageCode(() => import('./orders-route.tsx').then((module) => module.OrdersRoute))],
+  [
+    paths.contracts,
+    pageCode(() => import('../features/contracts/contracts-page.tsx').then((module) => module.ContractsPage)),
+  ],
+  [paths.support, pageCode(() => import('../features/tickets/tickets-page.tsx').then((module) => module.TicketsPage))],
+  [paths.verifyEmail, pageCode(() => import('./verify-email-route.tsx').then((module) => module.VerifyEmailRoute))],
+  [
+    paths.transactions,
+    pageCode(() => import('../features/billing/statement-page.tsx').then((module) => module.StatementPage)),
+  ],
+  [paths.newOrder, pageCode(() => import('./new-order-route.tsx').then((module) => module.NewOrderRoute))],
+] as const
 
-const NewOrderRoute = lazy(() => import('./new-order-route.tsx').then((module) => ({ default: module.NewOrderRoute })))
-const ContractsPage = lazy(() =>
-  import('../features/contracts/contracts-page.tsx').then((module) => ({ default: module.ContractsPage })),
-)
-const TicketsPage = lazy(() =>
-  import('../features/tickets/tickets-page.tsx').then((module) => ({ default: module.TicketsPage })),
-)
+/** Brings the code of the page at a path; an unknown path has none. Rejects when a file is missing. */
+export async function loadSignedInPage(path: string): Promise<void> {
+  const found = [...pages, [paths.order, order] as const].find(([pattern]) => leadsTo(pattern, path))
+  await found?.[1].load()
+}
 
-const StatementPage = lazy(() =>
-  import('../features/billing/statement-page.tsx').then((module) => ({ default: module.StatementPage })),
-)
+const leadsTo = (pattern: string | RegExp, path: string): boolean =>
+  new RegExp(pattern instanceof RegExp ? pattern : `^${pattern.replace(':id', '[^/]+')}/?$`, 'i').test(path)
 
 /** The pages behind the sign-in; an unknown address leads to the dashboard. */
 export function SignedInRoutes() {
@@ -34,14 +40,10 @@ export function SignedInRoutes() {
       <ScrollMemory path={path} />
       <Suspense fallback={<Skeleton lines={6} />}>
         <Switch>
-          <Route path={paths.dashboardAndProfile} component={DashboardRoute} />
-          <Route path={paths.orders} component={OrdersRoute} />
-          <Route path={paths.contracts} component={ContractsPage} />
-          <Route path={paths.support} component={TicketsPage} />
-          <Route path={paths.verifyEmail} component={VerifyEmailRoute} />
-          <Route path={paths.order}>{({ id }) => <OrderRoute key={id} id={id} />}</Route>
-          <Route path={paths.transactions} component={StatementPage} />
-          <Route path={paths.newOrder} component={NewOrderRoute} />
+          {pages.map(([pattern, { Page }]) => (
+            <Route key={String(pattern)} path={pattern} component={Page} />
+          ))}
+          <Route path={paths.order}>{({ id }) => <order.Page key={id} id={id} />}</Route>
           <Route>
             <Redirect to={paths.dashboard} replace />
           </Route>

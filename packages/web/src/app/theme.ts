@@ -12,9 +12,14 @@ export function readTheme(): Theme {
   }
 }
 
-/** Applies a colour scheme and keeps it for the next visit where storage allows. */
-export function applyTheme(theme: Theme): void {
+/** Shows the page in a colour scheme. */
+export function showTheme(theme: Theme): void {
   document.documentElement.style.colorScheme = theme
+}
+
+/** Shows a colour scheme and keeps it for the next visit where storage allows. */
+export function applyTheme(theme: Theme): void {
+  showTheme(theme)
   try {
     window.localStorage.setItem(key, theme)
   } catch {

@@ -1,15 +1,18 @@
 import { createEntrance, type Entrance } from '@ip-portal/core/entrance'
 import { createKyTransport } from '@ip-portal/core/kernel/ky-transport'
 import { browserStorage } from './browser-storage.ts'
+import { withEarlyAnswers } from './early-answers.ts'
 import { logFailure } from './log.ts'
 
 /** Session and sign-in of the page; live outside React, so that StrictMode starts them once. */
 export const entrance: Entrance = createEntrance({
   baseUrl: window.location.origin,
   storage: browserStorage(),
-  transport: createKyTransport({
-    sendForm: (...form) => import('./send-form.ts').then((module) => module.sendForm(...form)),
-  }),
+  transport: withEarlyAnswers(
+    createKyTransport({
+      sendForm: (...form) => import('./send-form.ts').then((module) => module.sendForm(...form)),
+    }),
+  ),
   log: logFailure,
 })
 

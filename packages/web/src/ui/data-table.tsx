@@ -50,9 +50,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const selection = `${sort?.field} ${sort?.descending} ${rows.length}`
   const shown = useRef(selection)
   useEffect(() => {
-    if (shown.current !== selection && box.current) box.current.scrollTop = 0
+    if (boxed && shown.current !== selection && box.current) box.current.scrollTop = 0
     shown.current = selection
-  }, [selection])
+  }, [boxed, selection])
 
   if (!loading && rows.length === 0) return <div className="table-wrap">{empty}</div>
   return (

@@ -1,6 +1,6 @@
 import { compareTurkish } from '@ip-portal/core/kernel/turkish'
 import { orderSortFields, ordersTexts, type Order, type OrderSortField } from '@ip-portal/core/orders'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,7 +31,9 @@ interface OrdersToolbarProps {
 
 /** Search and the three filters; the choices are those that the list really has. */
 export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
-  const choices = useMemo(() => choicesOf(orders), [orders])
+  // The choices are out of sight: the rows are painted before they are sorted.
+  const known = useDeferredValue(orders)
+  const choices = useMemo(() => choicesOf(known), [known])
   const { filter, set } = view
   return (
     <div className="toolbar">

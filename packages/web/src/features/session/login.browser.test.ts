@@ -4,10 +4,11 @@ import type { WalkStep } from '@ip-portal/core/testing/walk'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/browser-test.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { loginDriver } from '../../testing/login-page.ts'
 import { loginPagePlan } from '../../testing/login-page-plan.ts'
 import { pageCoverage, pageWalksOf, walkPage } from '../../testing/page-walks.ts'
-import { signInOn, withoutSecondFactor } from '../../testing/person.ts'
+import { openSignedIn, signInOn, withoutSecondFactor } from '../../testing/person.ts'
 import { secretsIn } from '../../testing/secrets.ts'
 
 const { password, code, tempToken } = loginSecrets
@@ -120,6 +121,33 @@ describeInBrowser('what the pages load', () => {
     // The page came with this sheet: a second time it would also overrule the sheets between.
     expect(asked.filter((path) => /^\/assets\/index-.*\.css$/.test(path))).toEqual([])
   })
+
+  browserTest(
+    'a page of somebody signed in asks for its data before its code is there, and once',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const asked: string[] = []
+      const security = '/api/auth/security-status'
+      const prepare = async (context: BrowserContext) => {
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        await context.route('**/assets/core-*', async (route) => {
+          await eventually(() => expect(asked).toContain(security))
+          await route.continue()
+        })
+      }
+      const { page } = await openSignedIn(openTab, server, '/orders', { prepare })
+      for (const [path, read, sign] of [
+        ['/', '/api/orders/stats', 'Aktif Siparişler'],
+        ['/orders', '/api/orders', '#1001'],
+        ['/orders/1001', '/api/orders/1001', 'Sipariş #1001'],
+      ] as const) {
+        asked.length = 0
+        await page.goto(server.url + path)
+        await page.locator('#content').getByText(sign).first().waitFor()
+        expect(asked.filter((one) => one === read || one === security).toSorted()).toEqual([security, read])
+      }
+    },
+  )
 
   /** What a page loads at once; a disabled link loads nothing. */
   const filesIn = (html: string) =>
