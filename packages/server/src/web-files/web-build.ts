@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { encodings, type Encoding } from './accept-encoding.ts'
+import { encodings, type Encoding } from '../http/accept-encoding.ts'
 import { mediaTypeOf } from './file-types.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 

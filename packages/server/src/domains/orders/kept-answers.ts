@@ -1,10 +1,18 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
 /** A finished answer: its bytes and the version that it shows. */
 interface Kept {
   etag: string
-  body: Uint8Array<ArrayBuffer>
+  body: Bytes
+  /** The same bytes as gzip packs them, from when somebody first took them so. */
+  packed: Promise<Bytes> | null
 }
 
 const keptBytes = 128 * 1024 * 1024
+const pack = promisify(gzip)
 
 /**
  * Keeps the last answer of each company while its version stands: serialising is the whole cost of a long
@@ -18,9 +26,14 @@ export class KeptAnswers {
   async get(companyId: number, etag: string, make: () => Promise<string>): Promise<Kept> {
     const known = this.#kept.get(companyId)
     if (known?.etag === etag) return known
-    const fresh = { etag, body: new TextEncoder().encode(await make()) }
+    const fresh: Kept = { etag, body: new TextEncoder().encode(await make()), packed: null }
     this.#keep(companyId, fresh)
     return fresh
+  }
+
+  /** The bytes of an answer packed with gzip, which is done once and not on the thread that answers. */
+  packed(answer: Kept): Promise<Bytes> {
+    return (answer.packed ??= pack(answer.body))
   }
 
   /** A Map walks in the order of insertion, so the first key is the answer that was made longest ago. */

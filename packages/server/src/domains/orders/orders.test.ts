@@ -62,6 +62,15 @@ describe('list', () => {
     expect((await me.call('GET', '/orders', undefined, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
+  it('is packed for whoever takes it so, and reads the same', async () => {
+    // fetch unpacks what it says it takes.
+    const plain = await me.call('GET', '/orders', undefined, { 'accept-encoding': 'identity' })
+    const packed = await me.call('GET', '/orders', undefined, { 'accept-encoding': 'gzip' })
+    expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
+    expect(packed.headers.get('vary')).toBe('accept-encoding')
+    expect(packed.text).toBe(plain.text)
+  })
+
   it.each([
     ['a tag', () => me.call('POST', '/orders/1001/tag', { tag: `T${Math.random()}` })],
     ['a fee', () => me.call('POST', '/ip/order/1003/198.51.100.128/25/route', { origin: 'AS64511' })],
