@@ -4,7 +4,8 @@ import './styles/base.css'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { App, loadPage } from './app/app.tsx'
+import { App } from './app/app.tsx'
+import { loadPage } from './app/page-loader.ts'
 import { paths } from './app/paths.ts'
 import { readTheme, showTheme } from './app/theme.ts'
 import { earlyAnswers } from './portal/early-answers.ts'
@@ -25,8 +26,7 @@ const page = (
 )
 
 async function drawWhole(path: string): Promise<void> {
-  // Where a file is missing the page says so.
-  await loadPage(path).catch(() => {})
+  await loadPage(path)
   await earlyAnswers(patienceMs)
   // At once with its effects, which take the answers: the first paint shows them.
   flushSync(() => app.render(page))

@@ -1,14 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { LoginPage } from '../features/session/login-page.tsx'
+import { loadPage } from './page-loader.ts'
 import { paths } from './paths.ts'
+import { useRememberedPlace } from './place.ts'
 
 const Onward = lazy(() => import('./onward.tsx').then((module) => ({ default: module.Onward })))
 
 /** The sign-in page; whoever is signed in goes on to the remembered place. */
 export function LoginRoute() {
+  const from = useRememberedPlace()
+  // While the server looks at the password the next page is on its way.
+  const loadNext = () => void loadPage(typeof from === 'string' ? from.replace(/[?#].*/, '') : paths.dashboard)
   return (
     <>
-      <LoginPage forgotPasswordHref={paths.forgotPassword} />
+      <LoginPage forgotPasswordHref={paths.forgotPassword} onSubmit={loadNext} />
       <Suspense fallback={null}>
         <Onward />
       </Suspense>

@@ -6,11 +6,17 @@ import { CredentialsStep } from './credentials-step.tsx'
 
 const startLogin = () => import('./login-flow.ts').then((module) => module.startLogin())
 
+interface LoginPageProps {
+  forgotPasswordHref: string
+  /** Told when credentials are sent. */
+  onSubmit: () => void
+}
+
 /**
  * Sign-in: credentials, then a one-time code where the server asks for one. Reads nothing but the login machine,
  * which follows the form: whoever is quicker than it waits a moment longer for the answer.
  */
-export function LoginPage({ forgotPasswordHref }: { forgotPasswordHref: string }) {
+export function LoginPage({ forgotPasswordHref, onSubmit }: LoginPageProps) {
   const { snapshot, send, isAwaited } = useLateFlow(startLogin)
   const isBusy = isAwaited || snapshot?.hasTag('busy') === true
   const failure = snapshot?.hasTag('refused') ? snapshot.context.failure : null
@@ -32,7 +38,10 @@ export function LoginPage({ forgotPasswordHref }: { forgotPasswordHref: string }
       error={failure && textOf(failure, sessionTexts.loginFailed)}
       email={snapshot?.context.email ?? ''}
       forgotPasswordHref={forgotPasswordHref}
-      onSubmit={(email, password) => send({ type: 'login.submit', email, password })}
+      onSubmit={(email, password) => {
+        send({ type: 'login.submit', email, password })
+        onSubmit()
+      }}
     />
   )
 }
