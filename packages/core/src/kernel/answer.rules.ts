@@ -1,5 +1,7 @@
 import { isObject } from './envelope.rules.ts'
 import type { Failure, StepUpCode } from './failure.ts'
+import type { Incoming } from './transport.ts'
+import { isoDateOf } from './wire-date.rules.ts'
 
 const bodyOf = (body: unknown): Record<string, unknown> => (isObject(body) ? body : {})
 
@@ -17,9 +19,10 @@ const messageOf = (body: Record<string, unknown>): string | undefined =>
 /**
  * The failure that an answer stands for, or null for a good one. The only place that knows what the
  * statuses mean: 401/403 end the session, 428 asks for a code, `success: false` refuses whatever the status. A
- * redirection that nobody followed is no yes either, although its body is empty like that of one.
+ * redirection that nobody followed is no yes either, although its body is empty like that of one. `retryAfter` is
+ * what `retryAfterOf` found in its head.
  */
-export function refusalOf(status: number, answer: unknown): Failure | null {
+export function refusalOf(status: number, answer: unknown, retryAfter: number | null = null): Failure | null {
   const body = bodyOf(answer)
   if (status < 300 && !isRefusal(body)) return null
   const message = messageOf(body)
@@ -27,7 +30,33 @@ export function refusalOf(status: number, answer: unknown): Failure | null {
   const said = message === undefined ? {} : { message }
   if (status === 401 || status === 403) return { kind: 'session-ended', status, ...said }
   if (status === 428) return { kind: 'step-up-needed', code: stepUpCode(code), ...said }
-  return { kind: 'refused', status, ...said, ...(code === undefined ? {} : { code }) }
+  return {
+    kind: 'refused',
+    status,
+    ...said,
+    ...(code === undefined ? {} : { code }),
+    ...(retryAfter === null ? {} : { retryAfter }),
+  }
+}
+
+/**
+ * Seconds to wait that a `Retry-After` asks for (RFC 9110 section 10.2.3), as a number or as a date, counted from
+ * the `Date` of the answer where it has one: two clocks seldom agree. Null when there is nothing to wait for.
+ */
+export function retryAfterOf(header: Incoming['header'], now: number): number | null {
+  const given = header('retry-after')?.trim() ?? ''
+  const at = instantOf(given)
+  const seconds = /^\d{1,9}$/.test(given)
+    ? Number(given)
+    : at === null
+      ? 0
+      : Math.ceil((at - (instantOf(header('date') ?? '') ?? now)) / 1000)
+  return seconds > 0 ? seconds : null
+}
+
+const instantOf = (text: string): number | null => {
+  const date = isoDateOf(text)
+  return date?.endsWith('Z') ? Date.parse(date) : null
 }
 
 /** `success` as flag or text; without it, an `error` in words refuses too. */

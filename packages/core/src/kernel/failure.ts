@@ -1,9 +1,10 @@
 /**
  * Everything that can go wrong with a call, as plain tagged data: machines keep it, faces translate it.
- * `refused` with a status below 300 is an answer that said `success: false`.
+ * `refused` with a status below 300 is an answer that said `success: false`. `retryAfter` are the seconds after
+ * which the server will listen again, where it says so.
  */
 export type Failure =
-  | { kind: 'refused'; status: number; message?: string; code?: string }
+  | { kind: 'refused'; status: number; message?: string; code?: string; retryAfter?: number }
   | { kind: 'session-ended'; status: 401 | 403; message?: string }
   | { kind: 'step-up-needed'; code: StepUpCode; message?: string }
   | { kind: 'timeout' }

@@ -44,6 +44,8 @@ const failureOf = async (call: Promise<unknown>): Promise<Failure> =>
     },
     (error: unknown) => toFailure(error),
   )
+/** Seconds are counted from the server's own clock, whatever ours says. */
+const dated = (until: string) => ({ date: 'Thu, 05 Mar 2026 10:30:00 GMT', 'retry-after': until })
 const Name = v.object({ name: v.string() })
 const get = { path: ['x'], answer: Name }
 
@@ -108,6 +110,25 @@ describe('answers', () => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'),
     )
     expect(textOf(await failureOf(http.call(get)))).toBe('Sunucu hatası: 502')
+  })
+
+  it.each([
+    [{ 'retry-after': '120' }, 429, 'Yavaş (2 dakika sonra yeniden deneyin)'],
+    [{ 'retry-after': ' 7' }, 503, 'Yavaş (7 saniye sonra yeniden deneyin)'],
+    [{ 'retry-after': '90' }, 503, 'Yavaş (90 saniye sonra yeniden deneyin)'],
+    [{ 'retry-after': '91' }, 503, 'Yavaş (2 dakika sonra yeniden deneyin)'],
+    [{ 'retry-after': '10000' }, 503, 'Yavaş (3 saat sonra yeniden deneyin)'],
+    [dated('Thu, 05 Mar 2026 10:30:45 GMT'), 503, 'Yavaş (45 saniye sonra yeniden deneyin)'],
+    [dated('Thu, 05 Mar 2026 10:29:00 GMT'), 503, 'Yavaş'],
+    [{ 'retry-after': '0' }, 429, 'Yavaş'],
+    [{ 'retry-after': '-5' }, 429, 'Yavaş'],
+    [{ 'retry-after': 'soon' }, 429, 'Yavaş'],
+    [{}, 429, 'Yavaş'],
+  ])('that say when to come back are quoted: %j', async (headers, status, text) => {
+    const { http } = await door((_, response) => {
+      response.writeHead(status, headers).end(JSON.stringify({ message: 'Yavaş' }))
+    })
+    expect(textOf(await failureOf(http.call(get)), 'Çağrıdan')).toBe(text)
   })
 
   it('an answer of another shape says where it differs', async () => {
@@ -301,6 +322,7 @@ describe('what a person reads', () => {
     [{ kind: 'refused', status: 400 }, 'Çağrıdan', 'Çağrıdan'],
     [{ kind: 'refused', status: 503 }, undefined, 'Sunucu hatası: 503'],
     [{ kind: 'refused', status: 200 }, undefined, 'İşlem başarısız'],
+    [{ kind: 'refused', status: 503, retryAfter: 30 }, 'Çağrıdan', 'Çağrıdan (30 saniye sonra yeniden deneyin)'],
     [{ kind: 'timeout' }, undefined, 'Bir hata oluştu'],
     [{ kind: 'offline' }, undefined, 'Bir hata oluştu'],
     [{ kind: 'bug', cause: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { FailureError } from './failure.ts'
-import { refusalOf, orEmpty } from './answer.rules.ts'
+import { refusalOf, orEmpty, retryAfterOf } from './answer.rules.ts'
 import { limits } from './limits.ts'
 import { readBody, readFile } from './read-body.ts'
 import type { Incoming, Progress, Transport } from './transport.ts'
@@ -67,8 +67,8 @@ export function createHttp(options: HttpOptions): Http {
 
   async function answerTo(request: AnyCall, read: Read): Promise<unknown> {
     const token = request.link === undefined ? options.token() : null
-    const { status, body } = await send(request, token, read)
-    const refusal = refusalOf(status, body)
+    const { status, body, retryAfter } = await send(request, token, read)
+    const refusal = refusalOf(status, body, retryAfter)
     if (!refusal) return body
     if (refusal.kind === 'session-ended') {
       options.onSessionEnd({ status: refusal.status, message: refusal.message ?? null, token })
@@ -94,7 +94,8 @@ export function createHttp(options: HttpOptions): Http {
         onProgress: movesOn(request.onProgress, deadline.restart),
       })
       reading = true
-      return { status: answer.status, body: await read(answer, request.maxBytes ?? limits.maxBodyBytes) }
+      const body = await read(answer, request.maxBytes ?? limits.maxBodyBytes)
+      return { status: answer.status, body, retryAfter: retryAfterOf(answer.header, Date.now()) }
     } catch (error) {
       if (error instanceof FailureError) throw error
       if (deadline.signal.aborted) throw new FailureError({ kind: 'timeout' })

@@ -1,9 +1,21 @@
+const minute = 60
+const hour = 60 * minute
+
+/** A wait as a person says it, never shorter than it is: seconds up to a minute and a half, then minutes, then hours. */
+const waitText = (seconds: number): string =>
+  seconds <= 1.5 * minute
+    ? `${seconds} saniye`
+    : seconds <= 1.5 * hour
+      ? `${Math.ceil(seconds / minute)} dakika`
+      : `${Math.ceil(seconds / hour)} saat`
+
 /** Texts that belong to no domain. */
 export const kernelTexts = {
   generic: 'Bir hata oluştu',
   unknown: 'Bilinmeyen bir hata oluştu',
   refused: 'İşlem başarısız',
   serverError: (status: number) => `Sunucu hatası: ${status}`,
+  retryAfter: (text: string, seconds: number) => `${text} (${waitText(seconds)} sonra yeniden deneyin)`,
   tooLarge: (megabytes: number) => `Yanıt veya dosya çok büyük (en fazla ${megabytes} MB)`,
   errorTitle: 'Hata',
   successTitle: 'Başarılı',

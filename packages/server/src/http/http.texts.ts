@@ -13,7 +13,7 @@ export const httpTexts = {
   invalid: (field: string) => (field === '' ? 'Gönderilen bilgiler geçersiz' : `Geçersiz bilgi: ${field}`),
   tooLong: (most: number) => `Yazılan metin en fazla ${most} karakter olabilir`,
   tooLarge: 'Gönderilen veri çok büyük',
-  tooMany: 'Çok fazla deneme yapıldı. Lütfen bir süre sonra yeniden deneyin.',
+  tooMany: 'Çok fazla deneme yapıldı.',
   serverError: 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin.',
   stepUpNeeded: 'Bu işlem için doğrulama kodu gerekiyor',
   twoFactorNeeded: 'Bu işlem için iki faktörlü doğrulamayı açmanız gerekiyor',

@@ -1,7 +1,7 @@
 /** What the sign-in calls tell a person. */
 export const sessionTexts = {
   wrongCredentials: 'E-posta adresi veya şifre hatalı',
-  tooManySignIns: 'Çok fazla hatalı giriş yapıldı. Lütfen 15 dakika sonra yeniden deneyin.',
+  tooManySignIns: 'Çok fazla hatalı giriş yapıldı.',
   wrongCode: 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
   tempTokenExpired: 'Doğrulama süresi doldu, lütfen yeniden giriş yapın',
   badSecureKey: 'Bu link geçersiz, kullanılmış veya süresi dolmuş',
