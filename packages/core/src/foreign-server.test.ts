@@ -5,6 +5,9 @@ import { memoryStorage } from './kernel/storage.ts'
 import { textOf } from './kernel/text-of.ts'
 import type { Incoming } from './kernel/transport.ts'
 import { createPortal, type Portal } from './portal.ts'
+import { lineDescription } from './billing/index.ts'
+import { ledgerTotals } from './kernel/ledger.ts'
+import type { OrderDetail } from './orders/index.ts'
 import { validitySummary, type ValidityReport } from './routing/index.ts'
 import { orderDetailOf, orderOf } from './testing/builders.ts'
 import { runFlow } from './testing/run-flow.ts'
@@ -104,7 +107,8 @@ describe('fields', () => {
     payments_waitingAproval: { 3: { id: null, amount_usd: '5.5', exchange_rate: '' } },
     transactions: [
       { id: 'f3b1', transaction_type: 'BORÇ', amount_usd: '10' },
-      { transaction_type: 'iade', amount_usd: 3 },
+      { transaction_type: 'iade', amount_usd: 3, description: 'İade' },
+      { transaction_type: 'Credit', amount_usd: 4, description: 'Kira' },
     ],
     rblResults: [null, { id: 1, resultData: '', clean: '', blackListed: '2' }, { id: 2, resultData: 'yok' }],
   }
@@ -119,9 +123,36 @@ describe('fields', () => {
       daysLeft: null,
       renewals: [{ id: '', price: 1200 }],
       payments_waitingAproval: [{ id: '', amount_usd: 5.5, exchange_rate: null }],
-      transactions: [{ id: 'f3b1', transaction_type: 'borc' }, { transaction_type: null }],
+      transactions: [
+        { id: 'f3b1', transaction_type: 'borc' },
+        { transaction_type: null },
+        { transaction_type: 'alacak' },
+      ],
       rblResults: [{ blackListed: 2, clean: null, resultData: null }, { id: 2 }],
     })
+  })
+
+  it('of a line that neither column counts say so', async () => {
+    const { transactions } = (await dataOf(meet({ ...orderDetailOf(), ...odd }).order(1))) as OrderDetail
+    expect(ledgerTotals(transactions)).toEqual({ credit: 4, debit: 10, balance: -6 })
+    expect(transactions.map(lineDescription)).toEqual([
+      '',
+      'İade (türü bilinmeyen hareket: $3,00, bakiyeye katılmadı)',
+      'Kira',
+    ])
+  })
+
+  it('that later calls are built from are read from text', async () => {
+    const portal = meet(({ path }: Parameters<Answerer>[0]) =>
+      path.endsWith('/orders')
+        ? { active: [{ ...orderOf(), order_id: '1001' }], pending: [] }
+        : [{ id: '1001', order_id: ' 7 ', description: 'x' }],
+    )
+    expect(await dataOf(portal.orders())).toMatchObject({ active: [{ order_id: 1001 }], unreadable: 0 })
+    expect(await dataOf(portal.tickets())).toMatchObject([{ id: 1001, order_id: 7 }])
+    expect(await dataOf(portal.contracts())).toMatchObject([{ id: 1001 }])
+    expect(await dataOf(portal.fileTypes())).toMatchObject([{ id: 1001 }])
+    expect(await dataOf(meet({ ...orderDetailOf(), id: '1001' }).order(1001))).toMatchObject({ id: 1001 })
   })
 
   it.each([
@@ -229,6 +260,16 @@ describe('answers to actions', () => {
   ])('%i %j does not', async (status, body, text) => {
     const failed: unknown = await accepted(body, status).catch((error: unknown) => error)
     expect(textOf((failed as { failure: Failure }).failure)).toBe(text)
+  })
+
+  it.each([{}, null, undefined, 'OK', { message: 'Tamam' }])('%j to a code grants nothing', async (body) => {
+    await expect(meet(body).accountApi.verifyCode('123456')).rejects.toMatchObject({
+      failure: { kind: 'unexpected-answer' },
+    })
+  })
+
+  it.each([true, 1, 'true', '1'])('a code is accepted with success %j', async (success) => {
+    expect(await meet({ success }).accountApi.verifyCode('123456')).toEqual({ success: 1 })
   })
 
   it.each([

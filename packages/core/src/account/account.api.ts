@@ -7,7 +7,7 @@ import type {
   ProfileChange,
   ResetLinkRequest,
 } from './account-requests.schema.ts'
-import { SecurityStatus } from './account.schema.ts'
+import { CodeAccepted, SecurityStatus } from './account.schema.ts'
 import { Profile, TwoFactorSecret } from './profile.schema.ts'
 
 /** Calls about the user's account; the first three are public. */
@@ -23,7 +23,7 @@ export const createAccountApi = (http: Http) => ({
   /** Confirms a set-up, or opens the step-up window of this session for five minutes. `code` has six digits. */
   verifyCode: (code: string, signal?: AbortSignal) => {
     const json: CodeProof = { token: code }
-    return http.call({ method: 'POST', path: ['auth', '2fa', 'verify'], json, answer: Outcome, signal })
+    return http.call({ method: 'POST', path: ['auth', '2fa', 'verify'], json, answer: CodeAccepted, signal })
   },
   startTwoFactorSetup: () =>
     http.call({ method: 'POST', path: ['auth', '2fa', 'setup'], answer: AnswerOf(TwoFactorSecret) }),

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { Flag } from '../kernel/shapes.ts'
 
+/** Answer to a one-time code. It opens what is locked: unlike that to other actions, it has to say yes. */
+export const CodeAccepted = v.object({ success: v.pipe(Flag, v.literal(1)) })
+
 const Truth = v.pipe(
   Flag,
   v.transform((flag) => flag === 1),

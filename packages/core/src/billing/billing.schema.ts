@@ -12,11 +12,21 @@ import {
 } from '../kernel/shapes.ts'
 import { isWebAddress } from '../kernel/web-address.ts'
 
-/** What raises and what lowers the balance; null for a line of another kind, which is shown and counts as nothing. */
+const transactionTypes: ReadonlyMap<string, 'alacak' | 'borc'> = new Map([
+  ['alacak', 'alacak'],
+  ['credit', 'alacak'],
+  ['borc', 'borc'],
+  ['borç', 'borc'],
+  ['debit', 'borc'],
+])
+
+/**
+ * What raises and what lowers the balance. Null for a line of another kind: its one amount does not say which way
+ * it counts, so it counts as nothing and says so (`lineDescription`).
+ */
 const TransactionType = v.pipe(
   OptionalText,
-  v.transform((text) => text?.trim().toLowerCase().replace('ç', 'c')),
-  v.transform((type) => (type === 'alacak' || type === 'borc' ? type : null)),
+  v.transform((text) => transactionTypes.get(text?.trim().toLowerCase() ?? '') ?? null),
 )
 
 /** A line of the ledger. alacak is an invoice and raises what is owed, borc is a payment and lowers it. */

@@ -1,4 +1,6 @@
 import type { Failure } from '../kernel/failure.ts'
+import { formatUsd } from '../kernel/money.ts'
+import type { Transaction } from './billing.schema.ts'
 import type { PaymentProblem } from './payment.rules.ts'
 import type { InvoiceKind } from './statement.rules.ts'
 
@@ -53,6 +55,7 @@ export const billingTexts = {
   owed: 'ödenecek',
   overpaid: 'fazla ödeme',
   total: 'Toplam',
+  uncounted: (amount: string) => `(türü bilinmeyen hareket: ${amount}, bakiyeye katılmadı)`,
   none: 'Bu tarih aralığında işlem yok.',
   nothingToSave: 'Kaydedilecek işlem yok.',
   noneHint: 'Başka bir tarih aralığı seçin.',
@@ -70,6 +73,14 @@ export const billingTexts = {
 } as const
 
 export const invoiceKindTexts: Record<InvoiceKind, string> = { 'e-invoice': 'e-Fatura', 'e-archive': 'e-Arşiv' }
+
+/** What a line of the ledger is about; one that neither column counts says what it is over. */
+export const lineDescription = (
+  line: Pick<Transaction, 'description'> & Partial<Pick<Transaction, 'transaction_type' | 'amount_usd'>>,
+): string =>
+  line.transaction_type === null
+    ? `${line.description} ${billingTexts.uncounted(formatUsd(line.amount_usd))}`.trim()
+    : line.description
 
 /** Which way a balance goes: positive is owed, negative was paid too much; empty at zero. */
 export const balanceWord = (balance: number): string =>

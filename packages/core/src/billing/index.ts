@@ -23,6 +23,7 @@ export {
   billingTexts,
   invoiceFailureText,
   invoiceKindTexts,
+  lineDescription,
   paymentProblemTexts,
 } from './billing.texts.ts'
 export type { ExchangeRate, Transaction } from './billing.schema.ts'

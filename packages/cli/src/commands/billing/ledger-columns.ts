@@ -1,4 +1,4 @@
-import { billingTexts, invoiceKind, invoiceKindTexts, type Transaction } from '@ip-portal/core/billing'
+import { billingTexts, invoiceKind, invoiceKindTexts, lineDescription, type Transaction } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/dates'
 import { formatUsd } from '@ip-portal/core/kernel/money'
 import type { Column } from '../../output/columns.ts'
@@ -31,7 +31,7 @@ export const ledgerColumns: Column<LedgerRow>[] = [
   { title: billingTexts.dueDate, cell: (row) => formatDate(row.due_date), leaveOut: 2 },
   orderColumn,
   { title: billingTexts.product, cell: (row) => row.productCode ?? '-', leaveOut: 1 },
-  { title: billingTexts.description, cell: (row) => row.description, isCuttable: true },
+  { title: billingTexts.description, cell: lineDescription, isCuttable: true },
   { title: billingTexts.credit, cell: (row) => amountOf(row, 'alacak'), align: 'right' },
   { title: billingTexts.debit, cell: (row) => amountOf(row, 'borc'), align: 'right' },
   { title: billingTexts.balance, cell: (row) => formatUsd(row.balance), align: 'right' },

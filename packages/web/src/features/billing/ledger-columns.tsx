@@ -1,4 +1,11 @@
-import { billingTexts, invoiceIdOf, invoiceKind, invoiceKindTexts, type Transaction } from '@ip-portal/core/billing'
+import {
+  billingTexts,
+  invoiceIdOf,
+  invoiceKind,
+  invoiceKindTexts,
+  lineDescription,
+  type Transaction,
+} from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/money'
 import type { ReactNode } from 'react'
@@ -48,7 +55,8 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Column<LedgerR
   {
     id: 'description',
     header: billingTexts.description,
-    cell: ({ transaction }) => transaction?.description ?? <strong>{billingTexts.carriedOver}</strong>,
+    cell: ({ transaction }) =>
+      transaction ? lineDescription(transaction) : <strong>{billingTexts.carriedOver}</strong>,
   },
   column('credit', billingTexts.credit, (line) => amountOf(line, 'alacak'), right),
   column('debit', billingTexts.debit, (line) => amountOf(line, 'borc'), right),

@@ -1,4 +1,4 @@
-import { billingTexts, invoiceIdOf, type Statement, type StatementLine } from '@ip-portal/core/billing'
+import { billingTexts, invoiceIdOf, lineDescription, type Statement, type StatementLine } from '@ip-portal/core/billing'
 import { toCsv, type CsvCell } from '@ip-portal/core/kernel/csv'
 import { formatDate } from '@ip-portal/core/kernel/dates'
 import { plainAmount } from '@ip-portal/core/kernel/money'
@@ -8,7 +8,7 @@ const fields: [header: string, cell: (line: StatementLine) => CsvCell][] = [
   [billingTexts.dueDate, ({ transaction }) => dateOf(transaction.due_date)],
   [billingTexts.order, ({ transaction }) => transaction.order_id],
   [billingTexts.product, ({ transaction }) => transaction.productCode],
-  [billingTexts.description, ({ transaction }) => transaction.description],
+  [billingTexts.description, ({ transaction }) => lineDescription(transaction)],
   [billingTexts.credit, (line) => amountOf(line, 'alacak')],
   [billingTexts.debit, (line) => amountOf(line, 'borc')],
   [billingTexts.balance, ({ balance }) => plainAmount(balance)],
