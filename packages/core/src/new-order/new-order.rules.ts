@@ -51,7 +51,8 @@ export function newOrderProblems(form: NewOrderForm): NewOrderProblem[] {
 /** What the summary shows, in USD without tax. */
 export interface OrderPrice {
   price: number
-  discount: number
+  /** What the promo code takes off; null where the server does not say. */
+  discount: number | null
   discountedPrice: number
   /** Null unless the service's stamp tax rate is above 0; a percent of the discounted price. */
   stampTax: number | null
@@ -68,7 +69,7 @@ export function orderPrice(
   const rate = service.stampTaxRate ?? 0
   const stampTax = rate > 0 ? percentOf(discountedPrice, rate) : null
   const total = fromCents((toCents(discountedPrice) ?? 0) + (toCents(stampTax) ?? 0))
-  return { price, discount: promo?.discount ?? 0, discountedPrice, stampTax, total }
+  return { price, discount: promo ? promo.discount : 0, discountedPrice, stampTax, total }
 }
 
 interface AppliedPromo {

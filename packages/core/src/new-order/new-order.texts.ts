@@ -18,8 +18,6 @@ export const newOrderTexts = {
   period: { yearly: 'yıllık', monthly: 'aylık' },
   oneTime: 'tek seferlik',
   price: 'Tutar',
-  discount: 'İndirim',
-  discountedPrice: 'İndirimli tutar',
   stampTax: 'Damga vergisi',
   total: 'Toplam',
   taxNote: 'Fiyatlara KDV dahil değildir.',

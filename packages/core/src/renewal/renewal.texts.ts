@@ -3,8 +3,6 @@ export const renewalTexts = {
   title: 'Yenileme Talebi',
   confirmTitle: 'Yenileme Onayı',
   price: 'Yenileme tutarı',
-  discount: 'İndirim',
-  discountedPrice: 'İndirimli tutar',
   intro: (order: number) => `Sipariş #${order} bir dönem daha yenilenecek.`,
   confirmQuestion: (order: number) => `Sipariş #${order} için yenileme talebi oluşturulsun mu?`,
   afterwards: 'Talebiniz incelendikten sonra yeni dönem siparişinize işlenir.',

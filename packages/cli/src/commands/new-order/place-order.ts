@@ -10,7 +10,7 @@ import {
   type NewOrderForm,
   type ServiceType,
 } from '@ip-portal/core/new-order'
-import { promoTexts } from '@ip-portal/core/promo'
+import { discountLines, promoTexts } from '@ip-portal/core/promo'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'
@@ -106,12 +106,7 @@ function showSummary(
     [newOrderTexts.service, texts.withPeriod(service.name, periodText(service))],
     ...subject,
     [newOrderTexts.price, formatUsd(price)],
-    ...(promo === null
-      ? []
-      : [
-          [newOrderTexts.discount, formatUsd(-discount)] as const,
-          [newOrderTexts.discountedPrice, formatUsd(discountedPrice)] as const,
-        ]),
+    ...(promo === null ? [] : discountLines(discount, discountedPrice)),
     ...(stampTax === null ? [] : [[newOrderTexts.stampTax, formatUsd(stampTax)] as const]),
     [newOrderTexts.total, formatUsd(total)],
   ]

@@ -1,5 +1,5 @@
 import { formatUsd } from '@ip-portal/core/kernel/money'
-import { promoTexts } from '@ip-portal/core/promo'
+import { discountLines, promoTexts } from '@ip-portal/core/promo'
 import { renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
 import type { Asks } from '@ip-portal/core/kernel/flow'
 import type { Line } from '../../output/columns.ts'
@@ -9,12 +9,7 @@ type Priced = Pick<RenewalContext, 'price' | 'promo' | 'code'>
 /** Amount, and with a promo code what it takes off and what is left. */
 export const priceLines = ({ price, promo }: Priced): Line[] => [
   [renewalTexts.price, formatUsd(price)],
-  ...(promo === null
-    ? []
-    : [
-        [renewalTexts.discount, formatUsd(promo.discount)] as const,
-        [renewalTexts.discountedPrice, formatUsd(promo.finalPrice)] as const,
-      ]),
+  ...(promo === null ? [] : discountLines(promo.discount, promo.finalPrice ?? price)),
 ]
 
 /** The same for programs, with the field names of the API. */

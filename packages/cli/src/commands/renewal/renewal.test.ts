@@ -42,7 +42,7 @@ describe('against the real server', () => {
     for (const text of [
       'Yenileme tutarı: $260,00',
       'İndirim:',
-      '$25,00',
+      '-$25,00',
       'İndirimli tutar: $235,00',
       'talebiniz alındı',
     ])

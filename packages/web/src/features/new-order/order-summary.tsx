@@ -6,6 +6,7 @@ import {
   type NewOrderContext,
   type NewOrderProblem,
 } from '@ip-portal/core/new-order'
+import { discountLines } from '@ip-portal/core/promo'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -70,14 +71,11 @@ function Prices({
   promo: NewOrderContext['promo']
 }) {
   const { price, discount, discountedPrice, stampTax, total } = orderPrice(service, promo)
-  const lines: [string, string][] = [[newOrderTexts.price, formatUsd(price)]]
-  if (promo !== null) {
-    lines.push(
-      [newOrderTexts.discount, formatUsd(-discount)],
-      [newOrderTexts.discountedPrice, formatUsd(discountedPrice)],
-    )
-  }
-  if (stampTax !== null) lines.push([newOrderTexts.stampTax, formatUsd(stampTax)])
+  const lines: (readonly [string, string])[] = [
+    [newOrderTexts.price, formatUsd(price)],
+    ...(promo === null ? [] : discountLines(discount, discountedPrice)),
+    ...(stampTax === null ? [] : [[newOrderTexts.stampTax, formatUsd(stampTax)] as const]),
+  ]
   return (
     <dl className="price-list">
       {lines.map(([label, amount]) => (

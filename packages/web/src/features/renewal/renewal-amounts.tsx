@@ -1,4 +1,5 @@
 import { formatUsd } from '@ip-portal/core/kernel/money'
+import { discountLines } from '@ip-portal/core/promo'
 import { renewalTexts } from '@ip-portal/core/renewal'
 
 interface RenewalAmountsProps {
@@ -12,12 +13,7 @@ interface RenewalAmountsProps {
 export function RenewalAmounts({ price, discount, total }: RenewalAmountsProps) {
   const lines = [
     [renewalTexts.price, formatUsd(price)],
-    ...(total === undefined
-      ? []
-      : ([
-          [renewalTexts.discount, formatUsd(discount)],
-          [renewalTexts.discountedPrice, formatUsd(total)],
-        ] as const)),
+    ...(total === undefined ? [] : discountLines(discount ?? null, total)),
   ] as const
   return (
     <dl className="price-list">
