@@ -22,6 +22,7 @@ import {
   standIn,
   unseenTexts,
 } from '../testing/faults.ts'
+import { desktop, phone } from '../testing/launch-chromium.ts'
 import { demo, openSignedIn, withoutSecondFactor } from '../testing/person.ts'
 
 const server = serverForAll()
@@ -114,15 +115,24 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
 
   browserTest.concurrent('in the profile and the set-up of the second factor', async ({ openTab }) => {
     const { page } = await signedIn(openTab, server, '/contracts')
-    await failWithNotice(page, ['POST', /resend-verification$/], accountFrameTexts.resendFailed, () =>
-      press(page, accountFrameTexts.resend),
-    )
+    const resend = ['POST', /resend-verification$/] as const
+    await failWithNotice(page, resend, accountFrameTexts.resendFailed, () => press(page, accountFrameTexts.resend))
+    // A notice lies on nothing that can be pressed.
+    const end = await standIn(page, resend, badGateway)
+    await press(page, accountFrameTexts.resend)
+    await page.locator('.p-toast-message').waitFor()
+    for (const size of [desktop, { width: 1024, height: 768 }, phone]) {
+      await page.setViewportSize(size)
+      await page.getByRole('button', { name: accountFrameTexts.resend }).click({ trial: true })
+    }
+    await page.setViewportSize(desktop)
+    await end()
     const profile = ['GET', /auth\/profile$/] as const
     await failAndRetry(page, profile, accountTexts.profileLoadFailed, () => page.goto(`${server.url}/profile`))
-    const phone = page.getByLabel(accountTexts.phone)
-    await phone.fill('+90 555')
+    const phoneNumber = page.getByLabel(accountTexts.phone)
+    await phoneNumber.fill('+90 555')
     const save = () => press(page, accountTexts.save)
-    await failEveryWay(page, ['PUT', /auth\/profile$/], accountTexts.profileFailed, save, holds(phone, '+90 555'))
+    await failEveryWay(page, ['PUT', /auth\/profile$/], accountTexts.profileFailed, save, holds(phoneNumber, '+90 555'))
     await standIn(page, ['PUT', /auth\/profile$/], { json: { success: true } })
     await save()
     await seeNotice(page, kernelTexts.successTitle, accountTexts.profileSaved)
