@@ -1,9 +1,16 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { holdAccessible } from '../testing/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
 import { phone } from '../testing/launch-chromium.ts'
 import { demo, openSignedIn, placeOf, withoutSecondFactor } from '../testing/person.ts'
+
+/** Closes a dialog over what was typed into it. */
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+}
 
 describeInBrowser('everybody can use', () => {
   browserTest.concurrent('the sign-in and what it says', async ({ openTab, start }) => {
@@ -97,7 +104,7 @@ describeInBrowser('everybody can use', () => {
     await dialog.getByLabel('Name Server 2').focus()
     await dialog.getByRole('alert').waitFor()
     await holdAccessible(page, 'dialog name servers refused')
-    await page.keyboard.press('Escape')
+    await leave(page)
     await page.getByRole('button', { name: 'Whois' }).click()
     await dialog.getByText('mnt-by').first().waitFor()
     await holdAccessible(page, 'dialog whois')
@@ -184,8 +191,7 @@ describeInBrowser('everybody can use', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
     await holdAccessible(page, 'dialog payment refused')
-    await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+    await leave(page)
     await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
     await dialog.getByLabel('Promosyon kodu').fill('YOK')
     await page.keyboard.press('Enter')
@@ -194,13 +200,13 @@ describeInBrowser('everybody can use', () => {
     await dialog.getByRole('button', { name: 'Devam' }).click()
     await dialog.getByRole('button', { name: 'Onayla' }).waitFor()
     await holdAccessible(page, 'dialog renewal confirmation')
-    await page.keyboard.press('Escape')
+    await leave(page)
     await page.getByRole('button', { name: 'Yedek' }).click()
     await dialog.getByLabel('Etiket', { exact: true }).selectOption({ label: '+ Yeni etiket' })
     await dialog.getByRole('button', { name: 'Kaydet' }).click()
     await dialog.getByRole('alert').waitFor()
     await holdAccessible(page, 'dialog tag refused')
-    await page.keyboard.press('Escape')
+    await leave(page)
     await page.goto(`${server.url}/transactions`)
     await page.getByLabel('Bitiş', { exact: true }).waitFor()
     await holdAccessible(page, 'calendar', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
-import { demo, signInOn, withoutSecondFactor } from '../testing/person.ts'
+import { demo, openSignedIn, signInOn, withoutSecondFactor } from '../testing/person.ts'
 
 const hourMs = 3_600_000
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
@@ -35,6 +35,47 @@ async function leaveTo(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await page.locator('#content').waitFor()
 }
+
+/** Closes the dialog by a key. */
+const escape = (page: Page) => page.keyboard.press('Escape')
+
+describeInBrowser('what keeps no draft', () => {
+  const dialogs = [
+    ['Yeni Route', 'Origin', 'AS64511'],
+    ['Yeni ROA', 'ASN', 'AS64501'],
+    ['Name Server Düzenle', 'Name Server 2', 'ns9.ornek.example'],
+    ['Yenileme Talebi', 'Promosyon kodu', 'YUZDE10'],
+  ] as const
+  browserTest.concurrent('is asked about when its dialog closes, and only then', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1003')
+    const dialog = page.getByRole('dialog')
+    for (const [opener, label, typed] of dialogs) {
+      const open = () => page.getByRole('button', { name: opener, exact: true }).click()
+      const field = dialog.getByRole('textbox', { name: label })
+      await open()
+      await field.focus()
+      await escape(page)
+      await dialog.waitFor({ state: 'detached' })
+      await open()
+      const before = await field.inputValue()
+      await field.fill(typed)
+      await escape(page)
+      await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
+      await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+      expect(await field.inputValue()).toBe(typed)
+      // What stands there again as it was is nothing to lose.
+      await field.fill(before)
+      await escape(page)
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: 'Yedek' }).click()
+    await dialog.getByLabel('Etiket', { exact: true }).selectOption({ label: '+ Yeni etiket' })
+    await escape(page)
+    await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
 
 describeInBrowser('drafts', () => {
   browserTest.concurrent(

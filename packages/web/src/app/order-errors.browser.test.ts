@@ -213,6 +213,8 @@ describeInBrowser('what goes wrong around an order', () => {
         opener === null ? holds(origin, 'AS64511') : opener === routingTexts.newRoa ? holds(asn, 'AS64501') : undefined
       await failEveryWay(page, [method, path], own, confirm, kept)
       await page.keyboard.press('Escape')
+      // What was typed into it; a deletion has nothing to lose.
+      if (kept !== undefined) await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
   })

@@ -41,7 +41,7 @@ async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly Wal
   if (seen.asks === 'confirmation') {
     expect(await dialog.getByRole('heading').innerText()).toBe('Yenileme Onayı')
     const amounts = await dialog.locator('.price-list dd').allInnerTexts()
-    expect(amounts).toEqual(isApplied ? ['$100,00', '$10,00', '$90,00'] : ['$100,00', '$0,00', '$100,00'])
+    expect(amounts).toEqual(isApplied ? ['$100,00', '-$10,00', '$90,00'] : ['$100,00', '$0,00', '$100,00'])
   }
   if (seen.busy) await holdBusy(page)
   else if (seen.asks === 'nothing') await dialog.getByText('Talebiniz alındı').waitFor()

@@ -78,9 +78,11 @@ export function changeDriver(tab: Tab, gate: GateServer, asked: ChangeOnPage): D
   async function cancel(): Promise<void> {
     const { asks } = await see()
     if (asks === 'restore') return button('Vazgeç').click()
-    if (turn % 3 === 0) return button('Kapat').click()
-    if (turn % 3 === 1 || asks === 'retry') return page.keyboard.press('Escape')
-    return button(asks === 'two-factor' ? 'Daha sonra' : 'Vazgeç').click()
+    if (turn % 3 === 0) await button('Kapat').click()
+    else if (turn % 3 === 1 || asks === 'retry') await page.keyboard.press('Escape')
+    else await button(asks === 'two-factor' ? 'Daha sonra' : 'Vazgeç').click()
+    // Whoever has been here before has typed another AS number.
+    if (asks === 'details' && turn > 1) await button('Kaydetmeden kapat').click()
   }
 
   const fail = (request: HeldRequest, failure: Failure) => failCall(guard, request, failure)

@@ -1,5 +1,5 @@
 import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.rules'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 
 interface CodeFormProps {
@@ -7,6 +7,8 @@ interface CodeFormProps {
   hint: string
   error: string | null
   isBusy: boolean
+  /** Told whether anything stands in the field. */
+  onTyped?: (isTyped: boolean) => void
   /** Whether the flow takes this code; left out, it takes any and says what is wrong with it. */
   canSubmit?: (code: string) => boolean
   onSubmit: (code: string) => void
@@ -23,8 +25,10 @@ const anyCode = () => true
 
 /** One field for a one-time code, submitted by Enter or button, never by itself. */
 export function CodeForm({ canSubmit = anyCode, className = 'stack', ...form }: CodeFormProps) {
-  const { label, hint, error, isBusy, onSubmit, head, actions, asks } = form
+  const { label, hint, error, isBusy, onTyped, onSubmit, head, actions, asks } = form
   const [code, setCode] = useState('')
+  const isTyped = code !== ''
+  useLayoutEffect(() => onTyped?.(isTyped), [onTyped, isTyped])
   function submit() {
     if (isBusy || !canSubmit(code)) return
     onSubmit(code)

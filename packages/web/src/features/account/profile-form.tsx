@@ -45,10 +45,8 @@ export function ProfileForm({ profile, security, onDirty, onSaved, onCancel }: P
   const edit = (part: Partial<Fields>) => {
     const next = { ...form, ...part }
     setForm(next)
-    onDirty(
-      (Object.keys(profile) as (keyof Profile)[]).some((field) => next[field] !== profile[field]) ||
-        next.newPassword !== '',
-    )
+    const before: Fields = { ...profile, ...noPasswords }
+    onDirty((Object.keys(before) as (keyof Fields)[]).some((field) => next[field] !== before[field]))
   }
 
   return (

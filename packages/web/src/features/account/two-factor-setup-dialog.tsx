@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { SetupSecret } from './setup-secret.tsx'
 
 /** Switches the second factor on, for whom it is off. */
@@ -33,14 +34,11 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (isFinished) onClose()
   }, [isFinished, onClose])
+  const [isTyped, setTyped] = useState(false)
+  const { close, question } = useUnsaved(isTyped && snapshot.matches('enteringCode'), onClose)
   return (
-    <Dialog
-      title={accountTexts.setupTitle}
-      size="small"
-      asks={asksOf(snapshot)}
-      dismissable={!isBusy}
-      onClose={onClose}
-    >
+    <Dialog title={accountTexts.setupTitle} size="small" asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
+      {snapshot.matches('enteringCode') && question}
       {!isEnabled && <Steps current={secret === null || snapshot.matches('showingSecret') ? 0 : 1} />}
       {snapshot.matches('starting') && <Spinner label={kernelTexts.loading} />}
       {snapshot.matches('unavailable') && failure && (
@@ -55,6 +53,7 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
           error={
             isMalformed ? accountTexts.setupCodeMalformed : failure && textOf(failure, accountTexts.setupCodeFailed)
           }
+          onTyped={setTyped}
           onSubmit={(code) => send({ type: 'code.submit', code })}
           onBack={() => send({ type: 'setup.back' })}
         />
@@ -87,16 +86,18 @@ const Steps = ({ current }: { current: number }) => (
 interface CodeStepProps {
   isBusy: boolean
   error: string | null
+  onTyped: (isTyped: boolean) => void
   onSubmit: (code: string) => void
   onBack: () => void
 }
 
-const CodeStep = ({ isBusy, error, onSubmit, onBack }: CodeStepProps) => (
+const CodeStep = ({ isBusy, error, onTyped, onSubmit, onBack }: CodeStepProps) => (
   <CodeForm
     label={accountTexts.setupCode}
     hint={accountTexts.setupCodeHint}
     error={error}
     isBusy={isBusy}
+    onTyped={onTyped}
     onSubmit={onSubmit}
     actions={() => (
       <div className="row dialog-actions">

@@ -63,7 +63,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     // It may have arrived all the same.
     onChanged()
   }
-  const { close, question } = useUnsaved(description !== '' || files.chosen.length > 0, onClose)
+  const { close, question } = useUnsaved(chosenType !== null || description !== '' || files.chosen.length > 0, onClose)
   const lockedBy = isBusy ? contractsPageTexts.sending : null
   return (
     <Dialog title={contractsTexts.upload} asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>

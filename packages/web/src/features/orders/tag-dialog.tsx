@@ -2,12 +2,14 @@ import { asksOf } from '@ip-portal/core/kernel/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { tagTexts } from '@ip-portal/core/orders'
+import { useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useLoad, useWhen } from '../../portal/use-portal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { TagForm } from './tag-form.tsx'
 
 interface TagDialogProps {
@@ -29,10 +31,13 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
   const isSaved = snapshot.matches('succeeded') || snapshot.matches('finished')
   useWhen(isSaved, onSaved)
   useWhen(snapshot.status === 'done', onClose)
+  const [isTyped, setTyped] = useState(false)
+  const { close, question } = useUnsaved(isTyped && !isSaved, onClose)
   const fallback = place === 'list' ? tagTexts.failedInList : tagTexts.failedOnOrder
 
   return (
-    <Dialog title={tagTexts.title(order)} size="small" asks={asksOf(snapshot)} dismissable={!isBusy} onClose={onClose}>
+    <Dialog title={tagTexts.title(order)} size="small" asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
+      {!isSaved && question}
       {isSaved && (
         <Message severity="success" live="status" title={kernelTexts.successTitle}>
           {tagTexts.saved}
@@ -51,8 +56,9 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
           current={tag}
           problem={problem}
           busy={isBusy}
+          onTyped={setTyped}
           onSubmit={(choice) => send({ type: 'form.submit', details: { choice } })}
-          onCancel={onClose}
+          onCancel={close}
         />
       )}
     </Dialog>

@@ -1,7 +1,7 @@
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { compareTurkish } from '@ip-portal/core/kernel/turkish'
 import { tagProblemTexts, tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TrashIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,6 +12,8 @@ interface TagFormProps {
   current: string | null
   problem: TagProblem | null
   busy: boolean
+  /** Told whether anything would be lost with the form. */
+  onTyped: (isTyped: boolean) => void
   onSubmit: (choice: TagChoice) => void
   onCancel: () => void
 }
@@ -22,9 +24,12 @@ const another = 'new'
 const valueOf = (tag: string) => `:${tag}`
 
 /** The tags that the company has, a new one, or none. */
-export function TagForm({ tags, current, problem, busy, onSubmit, onCancel }: TagFormProps) {
-  const [chosen, setChosen] = useState(current !== null ? valueOf(current) : tags.length === 0 ? another : nothing)
+export function TagForm({ tags, current, problem, busy, onTyped, onSubmit, onCancel }: TagFormProps) {
+  const [before] = useState(current !== null ? valueOf(current) : tags.length === 0 ? another : nothing)
+  const [chosen, setChosen] = useState(before)
   const [name, setName] = useState('')
+  const isTyped = chosen !== before || name !== ''
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
   const known = [...new Set([...tags, ...(current === null ? [] : [current])])].sort(compareTurkish)
   const isNew = chosen === another
   const choice: TagChoice = isNew

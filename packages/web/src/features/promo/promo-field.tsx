@@ -11,12 +11,14 @@ interface PromoFieldProps {
   error: string | null
   /** Why no code can be applied now. */
   disabledReason: string | null
+  /** Told what stands in the field. */
+  onTyped?: (code: string) => void
   onApply: (code: string) => void
   onCancel: () => void
 }
 
 /** A promo code: typed, applied, taken back. One button does both, so that the focus has where to stay. */
-export function PromoField({ applied, busy, error, disabledReason, onApply, onCancel }: PromoFieldProps) {
+export function PromoField({ applied, busy, error, disabledReason, onTyped, onApply, onCancel }: PromoFieldProps) {
   const [code, setCode] = useState(applied ?? '')
   const isApplied = applied !== null
   const reason = isApplied ? null : (disabledReason ?? (code === '' ? promoTexts.empty : null))
@@ -30,7 +32,10 @@ export function PromoField({ applied, busy, error, disabledReason, onApply, onCa
       shape={promoCodeOf}
       maxLength={50}
       readOnly={isApplied || busy}
-      onChange={setCode}
+      onChange={(next) => {
+        setCode(next)
+        onTyped?.(next)
+      }}
       onEnter={apply}
       error={error}
       action={

@@ -3,7 +3,7 @@ import { asksOf } from '@ip-portal/core/kernel/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
 import { textOf } from '@ip-portal/core/kernel/text-of'
 import { renewalTexts } from '@ip-portal/core/renewal'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useWhen } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { RenewalAmounts } from './renewal-amounts.tsx'
 
 /** What the field of the promo code, a domain of its own, is given. */
@@ -18,6 +19,7 @@ export interface PromoFieldProps {
   applied: string | null
   busy: boolean
   failure: Failure | null
+  onTyped: (code: string) => void
   onApply: (code: string) => void
   onCancel: () => void
 }
@@ -40,7 +42,10 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
   const isRefused = snapshot.hasTag('refused')
   useWhen(isRequested, onRequested)
   useWhen(snapshot.status === 'done', onClose)
-  const common = { size: 'small', asks: asksOf(snapshot), onClose } as const
+  const reduced = promo && { discount: promo.discount, total: promo.finalPrice ?? price }
+  const [typed, setTyped] = useState('')
+  const { close, question } = useUnsaved(typed !== '' && !isRequested, onClose)
+  const common = { size: 'small', asks: asksOf(snapshot), onClose: close } as const
 
   if (snapshot.matches('confirming') || isSending) {
     return (
@@ -60,13 +65,14 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
           </>
         }
       >
+        {question}
         {isRefused && failure && (
           <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
             {textOf(failure, renewalTexts.requestFailed)}
           </Message>
         )}
         <p>{renewalTexts.confirmQuestion(order)}</p>
-        <RenewalAmounts price={price} discount={promo?.discount ?? 0} total={promo?.finalPrice ?? price} />
+        <RenewalAmounts price={price} {...(reduced ?? { discount: 0, total: price })} />
         <p className="muted">{renewalTexts.afterwards}</p>
       </Dialog>
     )
@@ -81,7 +87,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         title={renewalTexts.title}
         footer={
           <>
-            <Button kind="text" label={kernelTexts.cancel} onClick={onClose} />
+            <Button kind="text" label={kernelTexts.cancel} onClick={close} />
             <Button
               label={renewalTexts.continue}
               busy={isChecking}
@@ -90,20 +96,19 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
           </>
         }
       >
+        {question}
         {isPriceNotice && failure && (
           <Message severity="warning" live="alert">
             {textOf(failure, renewalTexts.requestFailed)}
           </Message>
         )}
         <p>{renewalTexts.intro(order)}</p>
-        <RenewalAmounts
-          price={price}
-          {...(promo ? { discount: promo.discount ?? 0, total: promo.finalPrice ?? price } : {})}
-        />
+        <RenewalAmounts price={price} {...reduced} />
         {promoField({
           applied: promo ? code : null,
           busy: isChecking,
           failure: isRefused && !isPriceNotice ? failure : null,
+          onTyped: setTyped,
           onApply: (next) => send({ type: 'promo.apply', code: next }),
           onCancel: () => send({ type: 'promo.cancel' }),
         })}

@@ -6,7 +6,7 @@ import {
   routingTexts,
   type NameServerChange,
 } from '@ip-portal/core/routing'
-import { useState, type FocusEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type FocusEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -17,6 +17,8 @@ interface NameServerFormProps {
   current: readonly string[]
   entered: NameServerChange | null
   problem: ReactNode
+  /** Told whether anything would be lost with the form. */
+  onTyped: (isTyped: boolean) => void
   onSubmit: (change: NameServerChange) => void
   onCancel: () => void
 }
@@ -32,11 +34,13 @@ const labels = [routingTexts.nameServer1, routingTexts.nameServer2] as const
 const faultless = [null, null] as const
 
 /** Both name servers of a block. One that is none is cleared on leaving its field, and the field says what it was. */
-export function NameServerForm({ op, domain, current, entered, problem, onSubmit, onCancel }: NameServerFormProps) {
+export function NameServerForm({ op, domain, current, entered, problem, onTyped, ...props }: NameServerFormProps) {
   const [servers, setServers] = useState<Pair>(
     entered && entered.op !== 'delete' ? entered.nservers : [current[0] ?? '', current[1] ?? ''],
   )
   const [faults, setFaults] = useState<readonly [Fault | null, Fault | null]>(faultless)
+  const isTyped = servers.some((server, index) => server !== (current[index] ?? ''))
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
   const change = (index: 0 | 1, text: string) => {
     setServers(withAt(servers, index, text))
     setFaults(withAt(faults, index, null))
@@ -60,7 +64,7 @@ export function NameServerForm({ op, domain, current, entered, problem, onSubmit
     if (wrong !== null) return setFaults([null, { text: nameServerProblemTexts[wrong], cleared: null }])
     if (op === 'edit' && first === current[0] && second === current[1])
       return setFaults([null, { text: routingTexts.nameServersUnchanged, cleared: null }])
-    onSubmit({ op, domain, nservers: [first, second] })
+    props.onSubmit({ op, domain, nservers: [first, second] })
   }
 
   return (
@@ -96,7 +100,7 @@ export function NameServerForm({ op, domain, current, entered, problem, onSubmit
         readOnly
       />
       <div className="row dialog-actions">
-        <Button kind="text" label={kernelTexts.cancel} onClick={onCancel} />
+        <Button kind="text" label={kernelTexts.cancel} onClick={props.onCancel} />
         <Button type="submit" label={routingTexts.continue} />
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { asnOf, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -18,6 +18,8 @@ interface RecordFormProps {
   preview: (change: RoutingChange | null) => ReactNode
   entered: RoutingChange | null
   problem: ReactNode
+  /** Told whether anything would be lost with the form. */
+  onTyped: (isTyped: boolean) => void
   onSubmit: (change: RoutingChange) => void
   onCancel: () => void
 }
@@ -25,12 +27,14 @@ interface RecordFormProps {
 const asnIn = (record: RoutingRecord) => (record.kind === 'route' ? record.origin : record.asn)
 
 /** The AS number of a new or edited route or ROA. What was typed stays until the change is done. */
-export function RecordForm({ from, entered, problemOf, recordOf, maxLength, ...props }: RecordFormProps) {
+export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTyped, ...props }: RecordFormProps) {
   const before = entered && 'to' in entered ? entered.to : from
   const [typed, setTyped] = useState(before === null ? '' : asnIn(before))
   const [isChecked, setChecked] = useState(false)
   const wrong = problemOf(typed)
   const change = wrong === null ? changeTo(typed) : null
+  const isTyped = typed !== (from === null ? '' : asnIn(from))
+  useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
   function changeTo(text: string): RoutingChange | null {
     const asn = asnOf(text)

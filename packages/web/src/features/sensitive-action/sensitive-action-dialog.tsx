@@ -7,13 +7,14 @@ import {
   type SensitiveActionMachine,
   type SensitiveActionOutput,
 } from '@ip-portal/core/sensitive-action'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Flow } from '../../portal/entrance.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useUnsaved } from '../../ui/use-unsaved.tsx'
 import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** What the form of the details is given. */
@@ -23,6 +24,8 @@ export interface DetailsProps<Details> {
   /** What the last try failed with, in words. */
   problem: ReactNode
   canSubmit: (details: Details) => boolean
+  /** Told whether anything would be lost with the form. */
+  onTyped: (isTyped: boolean) => void
   onSubmit: (details: Details) => void
   onCancel: () => void
 }
@@ -133,14 +136,34 @@ export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActi
   }
   if (!snapshot.matches('enteringDetails')) return null
   return (
-    <Dialog title={title} asks="details" onClose={cancel}>
-      {props.details({
-        entered: details,
-        problem: isRefused && <Problem failure={failure} isRolledBack={isRolledBack} text={props.failureText} />,
-        canSubmit: (next) => snapshot.can({ type: 'details.submit', details: next }),
-        onSubmit: (next) => send({ type: 'details.submit', details: next }),
-        onCancel: cancel,
-      })}
+    <DetailsDialog title={title} onCancel={cancel}>
+      {(form) =>
+        props.details({
+          ...form,
+          entered: details,
+          problem: isRefused && <Problem failure={failure} isRolledBack={isRolledBack} text={props.failureText} />,
+          canSubmit: (next) => snapshot.can({ type: 'details.submit', details: next }),
+          onSubmit: (next) => send({ type: 'details.submit', details: next }),
+        })
+      }
+    </DetailsDialog>
+  )
+}
+
+interface DetailsDialogProps {
+  title: string
+  onCancel: () => void
+  children: (form: Pick<DetailsProps<never>, 'onTyped' | 'onCancel'>) => ReactNode
+}
+
+/** Around the form of the details, which it does not let go of unasked once something was typed. */
+function DetailsDialog({ title, onCancel, children }: DetailsDialogProps) {
+  const [isTyped, setTyped] = useState(false)
+  const { close, question } = useUnsaved(isTyped, onCancel)
+  return (
+    <Dialog title={title} asks="details" onClose={close}>
+      {question}
+      {children({ onTyped: setTyped, onCancel: close })}
     </Dialog>
   )
 }
