@@ -5,7 +5,7 @@ export const failureTexts = {
   certificate: (url: string, cause: string) => `Portalın sertifikasına güvenilmiyor (${cause}): ${url}`,
   certificateHint: 'Kurumunuzun kök sertifikasını NODE_EXTRA_CA_CERTS ile tanıtın.',
   timeout: (url: string, seconds: number) => `Portal ${seconds} saniye içinde yanıt vermedi: ${url}`,
-  timeoutHint: 'Biraz sonra yeniden deneyin.',
+  timeoutHint: 'Biraz sonra yeniden deneyin; bir değişiklik gönderdiyseniz önce yerine ulaşıp ulaşmadığına bakın.',
   cutAnswer: (url: string) => `Portalın yanıtı yarıda kesildi: ${url}`,
   unexpectedAnswer: (url: string) => `Portalın yanıtı anlaşılamadı: ${url}`,
   unexpectedAnswerHint: 'Adresin bir portal sunucusu olduğunu denetleyin (--url veya IPPORTAL_URL).',

@@ -268,6 +268,18 @@ describe('answers to actions', () => {
     })
   })
 
+  it.each([{}, undefined, { success: true, discount: 12 }])(
+    '%j to a promo code applies none: nobody says what is left to pay',
+    async (body) => {
+      const portal = meet(({ path }: Parameters<Answerer>[0]) => (path.endsWith('Price') ? { price: 100 } : body))
+      const renewal = runFlow(portal.renewal(1))
+      closing.push(renewal.stop)
+      await renewal.rest()
+      const { context } = await renewal.send({ type: 'promo.apply', code: 'YUZDE10' })
+      expect(context).toMatchObject({ promo: null, failure: { kind: 'unexpected-answer' } })
+    },
+  )
+
   it.each([true, 1, 'true', '1'])('a code is accepted with success %j', async (success) => {
     expect(await meet({ success }).accountApi.verifyCode('123456')).toEqual({ success: 1 })
   })

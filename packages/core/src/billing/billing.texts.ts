@@ -1,5 +1,6 @@
 import type { Failure } from '../kernel/failure.ts'
 import { formatUsd } from '../kernel/money.ts'
+import { textOf } from '../kernel/text-of.ts'
 import type { Transaction } from './billing.schema.ts'
 import type { PaymentProblem } from './payment.rules.ts'
 import type { InvoiceKind } from './statement.rules.ts'
@@ -95,5 +96,5 @@ export const paymentProblemTexts: Record<PaymentProblem, string> = {
 export function invoiceFailureText(failure: Failure): string {
   const message = 'message' in failure ? failure.message : undefined
   if (failure.kind === 'refused' && failure.status === 404) return message ?? billingTexts.invoiceMissing
-  return [billingTexts.invoiceFailed, message].filter(Boolean).join(' ')
+  return message ? `${billingTexts.invoiceFailed} ${textOf(failure)}` : textOf(failure, billingTexts.invoiceFailed)
 }

@@ -323,6 +323,11 @@ describe('what a person reads', () => {
     [{ kind: 'refused', status: 503 }, undefined, 'Sunucu hatası: 503'],
     [{ kind: 'refused', status: 200 }, undefined, 'İşlem başarısız'],
     [{ kind: 'refused', status: 503, retryAfter: 30 }, 'Çağrıdan', 'Çağrıdan (30 saniye sonra yeniden deneyin)'],
+    [
+      { kind: 'refused', status: 503, retryAfter: 30 },
+      'Çağrıdan (30 saniye sonra yeniden deneyin)',
+      'Çağrıdan (30 saniye sonra yeniden deneyin)',
+    ],
     [{ kind: 'timeout' }, undefined, 'Bir hata oluştu'],
     [{ kind: 'offline' }, undefined, 'Bir hata oluştu'],
     [{ kind: 'bug', cause: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],

@@ -9,7 +9,10 @@ import { kernelTexts } from './kernel.texts.ts'
 export function textOf(failure: Failure, fallback?: string): string {
   const text = wordsOf(failure, fallback)
   const wait = failure.kind === 'refused' ? failure.retryAfter : undefined
-  return wait === undefined ? text : kernelTexts.retryAfter(text, wait)
+  // What comes in as the text of the call may have been made here.
+  return wait === undefined || text.endsWith(kernelTexts.retryAfter('', wait))
+    ? text
+    : kernelTexts.retryAfter(text, wait)
 }
 
 function wordsOf(failure: Failure, fallback: string | undefined): string {

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { Amount, Optional, OptionalText, Text } from '../kernel/shapes.ts'
 
+/** What somebody will pay: a code of which nobody says what it leaves is none. */
+const FinalPrice = v.pipe(Amount, v.number())
+
 /**
  * What a promo code is worth. Passed on to the server untouched with the order or renewal it was applied to:
  * it carries the code, which is why unknown fields are kept.
@@ -8,7 +11,7 @@ import { Amount, Optional, OptionalText, Text } from '../kernel/shapes.ts'
 export const PromoResult = v.looseObject({
   success: v.nullish(v.unknown(), true),
   discount: Amount,
-  finalPrice: Amount,
+  finalPrice: FinalPrice,
   promoDetails: Optional(v.looseObject({ discountType: Text, discountValue: Amount })),
   message: OptionalText,
 })

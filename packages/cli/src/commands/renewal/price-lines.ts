@@ -24,5 +24,5 @@ export const priceData = (order: number, { price, promo, code }: Priced) => ({
 /** Text of a failure without words of the server, by what was asked then. */
 export function fallbackOf(asks: Asks): string | undefined {
   if (asks === 'retry') return renewalTexts.priceFailed
-  return asks === 'details' ? promoTexts.invalid : undefined
+  return asks === 'details' ? promoTexts.invalid : renewalTexts.requestFailed
 }

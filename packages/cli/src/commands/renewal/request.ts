@@ -41,7 +41,10 @@ export async function requestRenewal(context: Context, id: number, options: Prom
       return typed === '' ? ({ type: 'renewal.continue' } as const) : ({ type: 'promo.apply', code: typed } as const)
     },
     confirmation: async ({ refused, context: offer }) => {
-      if (refused) return (await wantsAgain(context, offer.failure, '')) ? ({ type: 'renewal.confirm' } as const) : null
+      if (refused) {
+        const isWanted = await wantsAgain(context, offer.failure, renewalTexts.requestFailed)
+        return isWanted ? ({ type: 'renewal.confirm' } as const) : null
+      }
       if (offer.promo !== null) io.notice(print.text({ title: renewalTexts.confirmTitle, lines: priceLines(offer) }))
       isDeclined = !(await isAgreed(context, hasMoved))
       return isDeclined ? null : ({ type: 'renewal.confirm' } as const)
