@@ -16,7 +16,6 @@ const transactionTypes: ReadonlyMap<string, 'alacak' | 'borc'> = new Map([
   ['alacak', 'alacak'],
   ['credit', 'alacak'],
   ['borc', 'borc'],
-  ['borç', 'borc'],
   ['debit', 'borc'],
 ])
 
@@ -26,7 +25,7 @@ const transactionTypes: ReadonlyMap<string, 'alacak' | 'borc'> = new Map([
  */
 const TransactionType = v.pipe(
   OptionalText,
-  v.transform((text) => transactionTypes.get(text?.trim().toLowerCase() ?? '') ?? null),
+  v.transform((text) => transactionTypes.get(text?.trim().toLowerCase().replace('ç', 'c') ?? '') ?? null),
 )
 
 /** A line of the ledger. alacak is an invoice and raises what is owed, borc is a payment and lowers it. */

@@ -1,3 +1,4 @@
+import { discountLines } from '@ip-portal/core/kernel/discount.texts'
 import { formatUsd } from '@ip-portal/core/kernel/money'
 import {
   isPromoRefused,
@@ -10,7 +11,7 @@ import {
   type NewOrderForm,
   type ServiceType,
 } from '@ip-portal/core/new-order'
-import { discountLines, promoTexts } from '@ip-portal/core/promo'
+import { promoTexts } from '@ip-portal/core/promo'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'

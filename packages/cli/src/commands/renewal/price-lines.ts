@@ -1,5 +1,6 @@
+import { discountLines } from '@ip-portal/core/kernel/discount.texts'
 import { formatUsd } from '@ip-portal/core/kernel/money'
-import { discountLines, promoTexts } from '@ip-portal/core/promo'
+import { promoTexts } from '@ip-portal/core/promo'
 import { renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
 import type { Asks } from '@ip-portal/core/kernel/flow'
 import type { Line } from '../../output/columns.ts'

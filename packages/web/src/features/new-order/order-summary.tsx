@@ -1,3 +1,4 @@
+import { discountLines } from '@ip-portal/core/kernel/discount.texts'
 import { formatUsd } from '@ip-portal/core/kernel/money'
 import {
   newOrderMissing,
@@ -6,7 +7,6 @@ import {
   type NewOrderContext,
   type NewOrderProblem,
 } from '@ip-portal/core/new-order'
-import { discountLines } from '@ip-portal/core/promo'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

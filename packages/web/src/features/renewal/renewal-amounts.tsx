@@ -1,5 +1,5 @@
+import { discountLines } from '@ip-portal/core/kernel/discount.texts'
 import { formatUsd } from '@ip-portal/core/kernel/money'
-import { discountLines } from '@ip-portal/core/promo'
 import { renewalTexts } from '@ip-portal/core/renewal'
 
 interface RenewalAmountsProps {
