@@ -5,12 +5,32 @@ import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'rolldown'
 
-/** commander starts other programs for commands in files of their own; we have none, and loading the module takes 3 ms. */
-const withoutChildProcess: Plugin = {
-  name: 'commander-without-child-process',
+/**
+ * What commander takes of Node, without the copy of every export that a default import of CommonJS costs. It starts
+ * other programs for commands in files of their own; we have none, and loading node:child_process takes 3 ms.
+ */
+const ofNode: Record<string, string> = {
+  'node:child_process': 'export default {}',
+  'node:fs': 'export default {}',
+  'node:path': 'export default {}',
+  'node:process': 'export default globalThis.process',
+}
+const commanderOfNode: Plugin = {
+  name: 'commander-of-node',
   resolveId: (id, importer) =>
-    id === 'node:child_process' && importer?.includes(join('node_modules', 'commander')) ? '\0no-child-process' : null,
-  load: (id) => (id === '\0no-child-process' ? 'export default {}' : null),
+    id in ofNode && importer?.includes(join('node_modules', 'commander')) ? `\0${id}` : null,
+  load: (id) => ofNode[id.slice(1)] ?? null,
+}
+
+/** Reading the tables of Unicode for one option takes as long as loading all of commander. */
+const commanderWithoutUnicode: Plugin = {
+  name: 'commander-without-unicode',
+  transform: (code, id) => {
+    if (!id.endsWith(join('commander', 'lib', 'option.js'))) return null
+    const slow = '/\\p{ID_Continue}\\.\\.\\.[>\\]]$/u'
+    if (!code.includes(slow)) throw new Error('commander tells variadic options in another way: look at build.ts')
+    return code.replace(slow, () => '/[\\w\\u0080-\\uFFFF]\\.\\.\\.[>\\]]$/')
+  },
 }
 
 /** One letter outside Latin-1 makes V8 keep a whole source in two bytes a letter, which it reads more slowly. */
@@ -50,22 +70,25 @@ const olderNode = 'process.getBuiltinModule ??= require'
 
 const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`
 
-const command = /cli[\\/]src[\\/](?:start|context|drive|transport|failures|config|session-file|keyring|output)\b/
-const core = /core[\\/]src[\\/](?:(?<domain>[\w-]+)[\\/](?:[\w-]+[\\/])?)?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
+const source = /(?<part>cli|core)[\\/]src[\\/](?:(?<folders>[\w\\/-]+)[\\/])?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
+const start = /^(?:program|portal-command|option|near|start|format)$/
+const always = /^(?:context|prompts|drive|transport|failures|config|session-file|keyring|printer|table|output)$/
 
-/**
- * Reading many small files takes longer than one, reading what nobody uses too: one chunk for what every command
- * that talks to the portal needs, and for each domain its rules and texts, its machines, and every schema.
- */
 function chunkOf(id: string): string | null {
+  if (/node_modules[\\/]commander|rolldown.runtime/.test(id)) return 'program'
   if (/node_modules[\\/]valibot/.test(id)) return 'portal'
   if (/node_modules[\\/]xstate/.test(id)) return 'xstate'
-  if (command.test(id)) return 'command'
-  const { domain, name = '', kind } = core.exec(id)?.groups ?? {}
-  if (name === '' || name === 'planning' || name === 'csv' || domain === 'desired-state') return null
+  const { part, folders = '', name = '', kind } = source.exec(id)?.groups ?? {}
+  if (part === 'core') return coreChunkOf(folders, name, kind)
+  if (start.test(name) || name === 'value-kind') return 'program'
+  return always.test(name) ? 'portal' : null
+}
+
+function coreChunkOf(domain: string, name: string, kind: string | undefined): string | null {
+  if (name === 'planning' || name === 'csv' || domain === 'desired-state') return null
   if (kind === 'machine') return `${domain}-machines`
-  if (kind === 'schema') return domain === 'kernel' ? 'portal' : `${name}-schema`
-  const isJoin = domain === undefined || kind === 'api' || kind === 'flows' || name === 'session-storage'
+  if (kind === 'schema') return domain === 'kernel' || domain === 'session' ? 'portal' : `${name}-schema`
+  const isJoin = domain === '' || kind === 'api' || kind === 'flows' || name === 'session-storage'
   return isJoin || domain === 'kernel' ? 'portal' : domain
 }
 
@@ -76,7 +99,7 @@ export async function buildCli(dist: string): Promise<void> {
     input: { ipportal: join(import.meta.dirname, 'src', 'main.ts') },
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    plugins: [withoutChildProcess, lazyChunks, asciiOnly],
+    plugins: [commanderOfNode, commanderWithoutUnicode, lazyChunks, asciiOnly],
     output: {
       dir: dist,
       // CommonJS starts faster than ESM; commands stay chunks of their own, loaded when they run.

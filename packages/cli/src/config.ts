@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { configTexts } from './config.texts.ts'
 import { usageError } from './exit-codes.ts'
@@ -49,7 +48,7 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
   const configPath = join(folder, 'config.json')
   const file = readConfig(configPath)
   const profile = options.profile ?? file.profile ?? defaultProfile
-  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(profile)) throw usageError(configTexts.badProfile(profile))
+  if (!isProfileName(profile)) throw usageError(configTexts.badProfile(profile))
   const chosen = { ...file, ...file.profiles?.[profile] }
   return {
     url: portalUrl(options.url ?? (env['IPPORTAL_URL'] || undefined) ?? chosen.url ?? defaultUrl),
@@ -64,11 +63,16 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
   }
 }
 
+const isProfileName = (name: string) => /^\w[\w.-]*$/.test(name) || isWord(name)
+
+/** The same for letters of every language; apart, since reading the tables of Unicode takes longer than the rest of a start. */
+const isWord = (name: string) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name)
+
 function configFolder(env: Environment): string {
   if (env['IPPORTAL_CONFIG_DIR']) return env['IPPORTAL_CONFIG_DIR']
   if (env['XDG_CONFIG_HOME']) return join(env['XDG_CONFIG_HOME'], 'ipportal')
   if (process.platform === 'win32' && env['APPDATA']) return join(env['APPDATA'], 'ipportal')
-  return join(homedir(), '.config', 'ipportal')
+  return join(process.getBuiltinModule('node:os').homedir(), '.config', 'ipportal')
 }
 
 /** An address that calls can go to. Credentials in it would end up in messages and logs. */

@@ -44,8 +44,17 @@ function open(name: Stream): NodeJS.WriteStream {
   return stream
 }
 
-/** Whether a person may sit behind a descriptor; everything else is told apart first: loading node:tty takes 5 ms. */
+/** What a descriptor is does not change while the program runs; a table of colours asks a thousand times. */
+const known = new Map<number, boolean>()
+
 function isTerminal(descriptor: number): boolean {
+  const found = known.get(descriptor) ?? isConsole(descriptor)
+  known.set(descriptor, found)
+  return found
+}
+
+/** Whether a person may sit behind a descriptor; everything else is told apart first: loading node:tty takes 5 ms. */
+function isConsole(descriptor: number): boolean {
   try {
     const stats = fstatSync(descriptor)
     if (process.platform !== 'win32' && (!stats.isCharacterDevice() || stats.rdev === statSync('/dev/null').rdev))

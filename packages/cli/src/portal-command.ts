@@ -1,4 +1,4 @@
-import { Command, CommanderError, type Argument, type Help, type Option } from 'commander'
+import { Command, CommanderError, type Argument, type Help, type HelpContext, type Option } from 'commander'
 import { cliTexts } from './cli.texts.ts'
 import { setKind, type ValueKind } from './commands/completion/value-kind.ts'
 import { exitCodes, usageError } from './exit-codes.ts'
@@ -10,6 +10,7 @@ import { near } from './near.ts'
  */
 export class PortalCommand extends Command {
   #declared: Argument | Option | undefined
+  #addOthers: (() => void) | undefined
 
   override createCommand(name?: string): PortalCommand {
     return new PortalCommand(name)
@@ -85,7 +86,23 @@ export class PortalCommand extends Command {
     ])
   }
 
+  /** Leaves out commands that the line does not name; `add` adds them when help or an error names them all. */
+  leaveOut(add: () => void): void {
+    this.#addOthers = add
+  }
+
+  override helpInformation(context?: HelpContext): string {
+    this.#complete()
+    return super.helpInformation(context)
+  }
+
+  #complete(): void {
+    this.#addOthers?.()
+    this.#addOthers = undefined
+  }
+
   #verbs(): string[] {
+    this.#complete()
     const help = this.createHelp()
     return help.visibleCommands(this).map((command) => command.name())
   }

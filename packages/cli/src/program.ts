@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander'
+import { CommanderError, type Command } from 'commander'
 import { cliTexts } from './cli.texts.ts'
 import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
 import { Io } from './io.ts'
@@ -8,9 +8,10 @@ import { PortalCommand, turkishHelp } from './portal-command.ts'
 import { version } from './version.ts'
 
 type Register = (command: PortalCommand, io: Io) => void
+type Word = keyof typeof cliTexts.words
 
 /** The first words of the command line; each brings its verbs and options along when it is typed. */
-const words: Record<keyof typeof cliTexts.words, () => Promise<Register>> = {
+const words: Record<Word, () => Promise<Register>> = {
   login: async () => (await import('./commands/session/register.ts')).registerLogin,
   logout: async () => (await import('./commands/session/register.ts')).registerLogout,
   status: async () => (await import('./commands/session/register.ts')).registerStatus,
@@ -64,13 +65,19 @@ export async function createProgram(io: Io, isTyped: (word: string) => boolean):
     .option(...options.noColor)
     .option(...options.quiet)
   program.examples(...cliTexts.programExamples).addHelpText('after', `\n${cliTexts.more.join('\n')}`)
-  for (const [word, load] of Object.entries(words)) {
-    const command = program
-      .command(word)
-      .description(cliTexts.words[word as keyof typeof words])
-      .helpCommand(false)
-    if (isTyped(word)) (await load())(command, io)
+  const add = (word: Word) => program.command(word).description(cliTexts.words[word]).helpCommand(false)
+  const all = Object.keys(words) as Word[]
+  const typed = all.filter(isTyped)
+  for (const word of typed) (await words[word]())(add(word), io)
+  const addOthers = () => {
+    const others = all.filter((word) => !typed.includes(word))
+    for (const word of others) add(word)
+    const place = (command: Command) => all.indexOf(command.name() as Word)
+    ;(program.commands as Command[]).sort((one, other) => place(one) - place(other))
   }
+  // commander takes a program without commands for one command.
+  if (typed.length === 0) addOthers()
+  else program.leaveOut(addOthers)
   return program
 }
 

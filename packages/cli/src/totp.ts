@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { limits } from '@ip-portal/core/kernel/limits'
 
 /** Seconds for which a code is the current one (RFC 6238 section 4). */
@@ -18,7 +17,7 @@ export function secretBytes(secret: string): Buffer | null {
 export function totp(secret: Buffer, at: number, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 1000 / stepSeconds) + steps))
-  const digest = createHmac('sha1', secret).update(counter).digest()
+  const digest = process.getBuiltinModule('node:crypto').createHmac('sha1', secret).update(counter).digest()
   // RFC 4226 section 5.3: the last four bits say where the 31 bits of the code begin.
   const offset = (digest.at(-1) ?? 0) & 0x0f
   const code = (digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** limits.codeLength

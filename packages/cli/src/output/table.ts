@@ -80,17 +80,22 @@ const totalOf = (widths: readonly number[]) =>
 export const tabLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   rows.map((row) => columns.map((column) => oneLine(column.cell(row))).join('\t'))
 
-// Marks stand on the letter before them; ideographs and most pictures take two columns.
-const marks = /[\p{M}\p{Cf}]/gu
-const wide =
-  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/gu
 // oxlint-disable-next-line no-control-regex -- Latin letters and signs, one column each, Turkish ones among them
 const plain = /^[\u0000-\u02FF]*$/
 
 /** Columns that a text takes on a terminal. */
 function lengthOf(text: string): number {
-  if (plain.test(text)) return text.length
-  const shown = text.replace(marks, '')
+  return plain.test(text) ? text.length : foreignLength(text)
+}
+
+/**
+ * Marks stand on the letter before them; ideographs and most pictures take two columns. Apart, since reading the
+ * tables of Unicode takes longer than printing a thousand rows.
+ */
+function foreignLength(text: string): number {
+  const shown = text.replace(/[\p{M}\p{Cf}]/gu, '')
+  const wide =
+    /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/gu
   return [...shown].length + (shown.match(wide)?.length ?? 0)
 }
 

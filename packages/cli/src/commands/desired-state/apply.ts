@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   desiredStateTexts,
   freshGround,
@@ -116,4 +115,6 @@ async function ofDocument(context: Context, planning: Planning, document: Docume
   return { plan, entries: [], looked: freshGround(plan), journal: newJournal(settings, source) }
 }
 
-const digestOf = (state: DesiredState) => createHash('sha256').update(JSON.stringify(state)).digest('hex')
+/** Loading node:crypto takes as long as a small read; a saved plan has no use for it. */
+const digestOf = (state: DesiredState) =>
+  process.getBuiltinModule('node:crypto').createHash('sha256').update(JSON.stringify(state)).digest('hex')

@@ -27,17 +27,19 @@ export function routingChanger(
           (roa) => roa.asn === record.asn && roa.max_length === record.maxLength,
         )
 
-  const machine = routingChangeMachine.provide({
-    actors: {
-      removeRecord: fromCall<unknown, RoutingRecord>(remove),
-      createRecord: fromCall<unknown, RoutingRecord>(create),
-      isPresent: fromCall(isPresent),
-    },
-  })
+  // Made when it is asked for: who goes step by step through a thousand orders has no use for a machine.
+  const machine = () =>
+    routingChangeMachine.provide({
+      actors: {
+        removeRecord: fromCall<unknown, RoutingRecord>(remove),
+        createRecord: fromCall<unknown, RoutingRecord>(create),
+        isPresent: fromCall(isPresent),
+      },
+    })
 
   return {
     run: async (change: RoutingChange) => {
-      const result = await toPromise(createActor(machine, { input: change }).start())
+      const result = await toPromise(createActor(machine(), { input: change }).start())
       if (result.kind === 'failed') throw new FailureError(result.failure)
       return result.kind === 'done' ? { kind: 'done' as const, value: change } : result
     },
