@@ -70,18 +70,25 @@ const olderNode = 'process.getBuiltinModule ??= require'
 
 const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`
 
-const source = /(?<part>cli|core)[\\/]src[\\/](?:(?<folders>[\w\\/-]+)[\\/])?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
-const start = /^(?:program|portal-command|option|near|start|format)$/
-const always = /^(?:context|prompts|drive|transport|failures|config|session-file|keyring|printer|table|output)$/
+const source = /(?<part>cli|core)[\\/]src[\\/](?:(?<folder>[\w\\/-]+)[\\/])?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
+/** What every command line is read with. */
+const reading = /^(?:program|portal-command|value-kind|option|near|start|format)$/
+/** What every command that talks to the portal runs with. */
+const running = /^(?:context|prompts|drive|transport|failures|config|session-file|keyring|printer|table|output)$/
 
+/**
+ * Finding and reading many small files takes longer than one, reading what nobody uses too: one chunk for what every
+ * command line is read with, one for what every command that talks to the portal needs, and for each domain its rules
+ * and texts, its machines, and every schema.
+ */
 function chunkOf(id: string): string | null {
-  if (/node_modules[\\/]commander|rolldown.runtime/.test(id)) return 'program'
+  if (/node_modules[\\/]commander/.test(id)) return 'program'
   if (/node_modules[\\/]valibot/.test(id)) return 'portal'
   if (/node_modules[\\/]xstate/.test(id)) return 'xstate'
-  const { part, folders = '', name = '', kind } = source.exec(id)?.groups ?? {}
-  if (part === 'core') return coreChunkOf(folders, name, kind)
-  if (start.test(name) || name === 'value-kind') return 'program'
-  return always.test(name) ? 'portal' : null
+  const { part, folder = '', name = '', kind } = source.exec(id)?.groups ?? {}
+  if (part === 'core') return coreChunkOf(folder, name, kind)
+  if (reading.test(name)) return 'program'
+  return running.test(name) && !folder.startsWith('commands') ? 'portal' : null
 }
 
 function coreChunkOf(domain: string, name: string, kind: string | undefined): string | null {
