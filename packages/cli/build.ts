@@ -86,7 +86,7 @@ function chunkOf(id: string): string | null {
   if (/node_modules[\\/]valibot/.test(id)) return 'portal'
   if (/node_modules[\\/]xstate/.test(id)) return 'xstate'
   const { part, folder = '', name = '', kind } = source.exec(id)?.groups ?? {}
-  if (part === 'core') return coreChunkOf(folder, name, kind)
+  if (part === 'core') return coreChunkOf(folder.split(/[\\/]/, 1)[0] ?? '', name, kind)
   if (reading.test(name)) return 'program'
   return running.test(name) && !folder.startsWith('commands') ? 'portal' : null
 }
