@@ -45,7 +45,26 @@ const asciiOnly: Plugin = {
   },
 }
 
-const chunkImport = /^const (require_[\w$]+) = (require\("\.[^"]+"\));$/gm
+/** Part of a program as the bundler's parser gives it. */
+interface Part {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null && 'type' in value
+
+/** Every name in a part, but not what is only called so: the field of an object. */
+function* namesIn(part: Part): Generator<Part & { name: string }> {
+  if (part.type === 'Identifier') yield part as Part & { name: string }
+  for (const [key, value] of Object.entries(part)) {
+    if ((key === 'property' || key === 'key') && part['computed'] !== true) continue
+    for (const inner of Array.isArray(value) ? value : [value]) if (isPart(inner)) yield* namesIn(inner)
+  }
+}
+
+const chunkImport = /^const (require_[\w$]+) = (require\("\.[^"]+"\));$/
 
 /**
  * A chunk loads the chunks that it uses when it first uses them, as the functions in it run: what a command never
@@ -53,15 +72,29 @@ const chunkImport = /^const (require_[\w$]+) = (require\("\.[^"]+"\));$/gm
  */
 const lazyChunks: Plugin = {
   name: 'lazy-chunks',
-  renderChunk: (code) => {
-    const names = [...code.matchAll(chunkImport)].map(([, name = '']) => name)
-    if (names.length === 0) return null
-    const uses = new RegExp(`(?<![\\w$"']|(?<!\\.)\\.)(?:${names.join('|').replaceAll('$', '\\$')})(?![\\w$])`, 'g')
-    const rest = code.replace(chunkImport, '').replace(uses, '($&())')
-    const loaders = [...code.matchAll(chunkImport)].map(
-      ([, name = '', load = '']) => `let ${name}_; const ${name} = () => (${name}_ ??= ${load});\n`,
-    )
-    return loaders.join('') + rest
+  renderChunk(code) {
+    const program = this.parse(code) as unknown as Part & { body: Part[] }
+    const loads = new Map<string, string>()
+    const edits: { start: number; end: number; text: string }[] = []
+    for (const { start, end } of program.body) {
+      const [, name = '', load = ''] = chunkImport.exec(code.slice(start, end)) ?? []
+      if (name === '') continue
+      loads.set(name, load)
+      edits.push({ start, end, text: '' })
+    }
+    if (loads.size === 0) return null
+    for (const { name, start, end } of namesIn(program))
+      if (loads.has(name) && !edits.some((edit) => edit.start <= start && end <= edit.end))
+        edits.push({ start, end, text: `(${name}())` })
+    edits.sort((one, other) => one.start - other.start)
+    let rest = ''
+    let at = 0
+    for (const { start, end, text } of edits) {
+      rest += code.slice(at, start) + text
+      at = end
+    }
+    const loaders = [...loads].map(([name, load]) => `let ${name}_; const ${name} = () => (${name}_ ??= ${load});\n`)
+    return loaders.join('') + rest + code.slice(at)
   },
 }
 
@@ -105,6 +138,7 @@ export async function buildCli(dist: string): Promise<void> {
   await build({
     input: { ipportal: join(import.meta.dirname, 'src', 'main.ts') },
     platform: 'node',
+    checks: { bundlerTimings: false },
     preserveEntrySignatures: 'allow-extension',
     plugins: [commanderOfNode, commanderWithoutUnicode, lazyChunks, asciiOnly],
     output: {
