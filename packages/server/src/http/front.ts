@@ -14,12 +14,15 @@ const patience = {
   /** Longer than proxies keep a connection (60 s as a rule): else one would be closed just when they use it again. */
   keepAliveTimeout: 65_000,
   headersTimeout: 20_000,
-  /** A whole upload takes its client 30 seconds at most. */
-  requestTimeout: 120_000,
+  /** Clients wait as long as an upload moves: this lets 100 MB come in over 0.7 Mbit/s. */
+  requestTimeout: 20 * 60_000,
   connectionsCheckingInterval: 5_000,
   /** A request without a host is refused like any other that cannot be read. */
   requireHostHeader: false,
 }
+
+/** A connection on which nothing moves in the middle of a request is given up; no answer takes as long to make. */
+const stillnessMs = 60_000
 
 /**
  * The server in front of the app: one log line a request, and an answer in the portal's form to what is none.
@@ -57,6 +60,7 @@ export function createFront(fetch: Fetch, log: Log, ownsProcess: boolean): Serve
       void listener(incoming, outgoing)
     },
   )
+  server.timeout = stillnessMs
   return server.on('clientError', refuseBroken)
 }
 
