@@ -216,6 +216,12 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
     await failEveryWay(page, ['POST', /upload\/document$/], contractsTexts.uploadFailed, upload, async () =>
       expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([file.name]),
     )
+    // A server that says when it listens again is quoted, also where a form does not leave by fetch.
+    const busy = { status: 502, headers: { 'retry-after': '120' }, json: { message: 'Meşgul' } }
+    const end = await standIn(page, ['POST', /upload\/document$/], busy)
+    await upload()
+    await dialog.getByText('Meşgul (2 dakika sonra yeniden deneyin)').waitFor()
+    await end()
     // Chosen files are not lost by one key either.
     await page.keyboard.press('Escape')
     await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()

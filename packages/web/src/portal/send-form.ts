@@ -21,11 +21,15 @@ export const sendForm: SendForm = (request, form, onProgress) =>
     sending.send(form)
   })
 
+/** What the http door reads of the head of an answer to a form. */
+const readHeaders = ['content-type', 'retry-after', 'date']
+
 function responseOf(sent: XMLHttpRequest): Response {
-  const type = sent.getResponseHeader('content-type')
+  const headers = new Headers()
+  for (const name of readHeaders) {
+    const value = sent.getResponseHeader(name)
+    if (value !== null) headers.set(name, value)
+  }
   const { status } = sent
-  return new Response(status === 204 ? null : (sent.response as Blob), {
-    status,
-    headers: type === null ? {} : { 'content-type': type },
-  })
+  return new Response(status === 204 ? null : (sent.response as Blob), { status, headers })
 }
