@@ -4,7 +4,11 @@ import type { Plugin, Rolldown } from 'vite'
 const behindForm = /[\\/]src[\\/](?:app[\\/](?:onward|session-watch)|features[\\/]session[\\/]login-flow)\.tsx?$/
 
 /** What the pages behind the sign-in share: packed together it weighs less, and it comes in one answer. */
-const signedIn = /[\\/]src[\\/](?:app[\\/]protected|ui[\\/](?:card|data-table|empty-state|load-error|panel))\.tsx$/
+const signedIn =
+  /[\\/]src[\\/](?:app[\\/]protected|orders[\\/](?:orders\.texts|order-badges\.rules)|ui[\\/](?:card|data-table|empty-state|load-error|panel|stat-card|use-page-title))\.tsx?$/
+
+/** What stands around a list that can be searched. */
+const lists = /[\\/]src[\\/]ui[\\/](?:csv-button|link-button|select|show-file|use-query)\.tsx?$/
 
 /**
  * Keeps what the first page needs in one chunk, what follows it in another, and in a third what all pages behind
@@ -16,6 +20,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: 'first', tags: ['$initial'], priority: 1 },
     { name: 'core', test: behindForm },
     { name: 'shell', test: signedIn },
+    { name: 'list', test: lists },
   ],
 }
 

@@ -3,8 +3,7 @@ import { askEarly } from '../portal/early-answers.ts'
 /** What a page reads before it can show anything, as a path below /api. A page that is not here waits a little longer. */
 const firstReads: readonly [page: RegExp, read: string][] = [
   [/^\/(?:profile\/?)?$/, 'orders/stats'],
-  [/^\/orders\/?$/, 'orders'],
-  [/^\/orders\/(\d{1,15})\/?$/, 'orders/$1'],
+  [/^\/(orders(?:\/\d{1,15})?)\/?$/, '$1'],
 ]
 
 const { pathname } = window.location

@@ -5,7 +5,7 @@ import { browserStorage } from './browser-storage.ts'
 interface Early {
   authorization: string
   answer: Promise<Incoming>
-  controller: AbortController
+  abort: () => void
 }
 
 /** Later than this an answer may be outdated, and nobody takes it any more. */
@@ -24,12 +24,13 @@ export function askEarly(paths: readonly string[]): void {
 
 function ask(url: string, authorization: string): void {
   const controller = new AbortController()
+  const abort = () => controller.abort()
   const answer = read(url, { headers: { authorization }, signal: controller.signal })
   // Whoever takes the answer hears of its failure; where nobody does, nobody needs to.
   answer.catch(() => {})
-  early.set(url, { authorization, answer, controller })
+  early.set(url, { authorization, answer, abort })
   setTimeout(() => {
-    if (early.delete(url)) controller.abort()
+    if (early.delete(url)) abort()
   }, takenWithinMs)
 }
 
@@ -64,6 +65,6 @@ export const withEarlyAnswers =
     const found = method === 'GET' ? early.get(url) : undefined
     if (!found || found.authorization !== headers['authorization']) return transport(request)
     early.delete(url)
-    signal.addEventListener('abort', () => found.controller.abort())
+    signal.addEventListener('abort', found.abort)
     return found.answer
   }
