@@ -10,14 +10,14 @@ declare module 'node:http' {
 }
 
 const givenId = /^[\w-]{8,64}$/
-const policy = 'content-security-policy'
+const names = Object.keys(securityHeaders)
 
-const linesOf = (headers: Record<string, string>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
+/** The security headers as lines of a head, but those that an answer brings along itself. */
+const linesBeside = (own: readonly string[]): string =>
+  Object.entries(securityHeaders)
+    .map(([name, value]) => (own.includes(name) ? '' : `${name}: ${value}\r\n`))
     .join('')
-const usual = linesOf(securityHeaders)
-const usualForPages = linesOf(Object.fromEntries(Object.entries(securityHeaders).filter(([name]) => name !== policy)))
+const usual = linesBeside([])
 
 /**
  * Node's answer with what every answer of the portal carries, the security headers and an id, whoever writes it. They
@@ -39,10 +39,11 @@ export class PortalResponse<Request extends IncomingMessage = IncomingMessage> e
     this.requestId = typeof id === 'string' && givenId.test(id) ? id : randomUUID()
   }
 
-  /** A page brings a policy of its own. */
+  /** What an answer says of itself stands: a page has a policy of its own, a document may be framed by the portal. */
   override _storeHeader(statusLine: string, headers: object | undefined): void {
     this.#isGuarded = true
-    const fixed = headers !== undefined && policy in headers ? usualForPages : usual
+    const own = headers === undefined ? [] : names.filter((name) => name in headers)
+    const fixed = own.length === 0 ? usual : linesBeside(own)
     super._storeHeader(`${statusLine}${fixed}x-request-id: ${this.requestId}\r\n`, headers)
   }
 

@@ -15,8 +15,8 @@ export const noVrps: VrpSource = { current: () => Promise.resolve(null) }
 export const fixedVrps = (vrps: RegistryVrps): VrpSource => ({ current: () => Promise.resolve(vrps) })
 
 /**
- * VRPs from a validator's export file, read again when it changes. A file that is missing or unreadable is
- * logged once per change and answers null.
+ * VRPs from a validator's export file, read again when it changes. A file that is missing or unreadable, as one that
+ * is half written, is logged once per change, and the last good export stays.
  */
 export function createFileVrpSource(path: string, log: Log): VrpSource {
   let version = ''
@@ -26,7 +26,7 @@ export function createFileVrpSource(path: string, log: Log): VrpSource {
       const found = await versionOf(path)
       if (found !== version) {
         version = found
-        reading = load(path, log)
+        reading = load(path, log, reading)
       }
       return reading
     },
@@ -43,13 +43,13 @@ async function versionOf(path: string): Promise<string> {
   }
 }
 
-async function load(path: string, log: Log): Promise<RegistryVrps | null> {
+async function load(path: string, log: Log, before: Promise<RegistryVrps | null>): Promise<RegistryVrps | null> {
   try {
     const read = readVrps(JSON.parse(await readFile(path, 'utf8')))
     log.info('rpki.read', { entries: read.entries, skipped: read.skipped, generated: read.generated })
     return read
   } catch (error) {
     log.warn('rpki.unreadable', describeError(error))
-    return null
+    return before
   }
 }

@@ -45,7 +45,7 @@ function addTicket(book: DemoBook, plan: TicketPlan): number {
     status: plan.status ?? 'open',
     is_read: plan.isRead ?? 1,
     created_at: book.at(-plan.days),
-    updated_at: book.at(-plan.days + 1, -30),
+    updated_at: book.at(-plan.days),
   })
   return id
 }
@@ -53,13 +53,16 @@ function addTicket(book: DemoBook, plan: TicketPlan): number {
 function addResponse(book: DemoBook, ticketId: number, days: number, body: string, staff: string | null): number {
   const id = book.nextId('ticket_responses')
   const user_id = staff === null ? users.demo : null
+  const created_at = book.at(-days, 20)
+  const ticket = book.rows.tickets?.find((row) => row.id === ticketId)
+  if (ticket) ticket.updated_at = created_at
   book.add('ticket_responses', {
     id,
     ticket_id: ticketId,
     user_id,
     admin_name: staff,
     body,
-    created_at: book.at(-days, 20),
+    created_at,
   })
   return id
 }

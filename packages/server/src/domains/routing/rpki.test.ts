@@ -101,10 +101,14 @@ describe('a registry file', () => {
   })
 
   it.each(['', '{', 'null', '7', '{"roas":{}}', '{"roas":null}', '\u0000\u0001'])(
-    'that reads %j is no registry and no failure',
+    'that reads %j is no export: the last good one stays',
     async (text) => {
+      publish({ roas: [good] })
+      await validate(registered)
       publish(text)
-      expect((await validate(registered)).registry).toBeNull()
+      expect((await validate(registered)).registry).toMatchObject({ entries: 1 })
+      expect((await statesOf(registered))[0]).toBe('valid')
+      expect(server.log.some((line) => line.includes('rpki.unreadable'))).toBe(true)
       expect(server.log.at(-1)).not.toContain('"status":500')
     },
   )
