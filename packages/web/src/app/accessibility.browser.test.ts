@@ -4,6 +4,7 @@ import { holdAccessible } from '../testing/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { eventually } from '../testing/eventually.ts'
 import { phone } from '../testing/launch-chromium.ts'
+import { serverForAll } from '../testing/faults.ts'
 import { demo, openSignedIn, placeOf, withoutSecondFactor } from '../testing/person.ts'
 
 /** Closes a dialog over what was typed into it. */
@@ -55,8 +56,8 @@ describeInBrowser('everybody can use', () => {
     ['contracts', '/contracts', 'Eksik Evrak'],
   ] as const
 
-  browserTest.concurrent.for(pages)('%s', async ([name, path, text], { openTab, start }) => {
-    const server = await start.server()
+  const server = serverForAll()
+  browserTest.concurrent.for(pages)('%s', async ([name, path, text], { openTab }) => {
     const { page, guard } = await openSignedIn(openTab, server, path, { email: withoutSecondFactor })
     guard.allowStatus(404)
     await page.locator('.security-banner').waitFor()

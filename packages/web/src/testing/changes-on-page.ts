@@ -52,21 +52,7 @@ const inFull = (change: WalkedChange): Plan => {
   }
 }
 
-/** What a kind of record decides: its form, its calls, its words. Factor and code are asked for by the same dialogs. */
-const ofKind = (change: WalkedChange): Plan => {
-  const plan = changeWalkPlan(change)
-  const [refused, ...codes] = outcomes.runAction.error
-  return {
-    ...plan,
-    inputs: isKnownOn,
-    outcomes: {
-      ...plan.outcomes,
-      runAction: { ...plan.outcomes.runAction, error: [change.undo ? refused : wordless, ...codes].filter(Boolean) },
-    },
-  } as Plan
-}
-
-/** What one change of a kind decides, where another of its kind is walked: its form, its end and its failure. */
+/** What a change decides by itself: its form, its calls, its words. Factor and code are asked for by the same dialogs. */
 const ofChange = (change: WalkedChange): Plan => {
   const plan = changeWalkPlan(change)
   return {
@@ -164,7 +150,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
     ...entry,
     ...asnForm('ASN', 'AS64500', malformedRoa),
     change: walkedChanges.roaEdit,
-    plan: ofKind(walkedChanges.roaEdit),
+    plan: ofChange(walkedChanges.roaEdit),
     opener: 'Düzenle: ROA AS64500 (max 24)',
     title: 'ROA Düzenle',
     will: '192.0.2.0/24 bloğunun ROA kaydı AS64500 (max 24) yerine AS64501 (max 24) olacak.',
@@ -200,7 +186,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
     ...entry,
     ...serverForm(['ns1.ornek.example', 'ns2.ornek.example']),
     change: walkedChanges.nameServersEdit,
-    plan: ofKind(walkedChanges.nameServersEdit),
+    plan: ofChange(walkedChanges.nameServersEdit),
     opener: 'Name Server Düzenle',
     title: 'Name Server Düzenle',
     will: `${zone} name server kayıtları ns1.ornek.example, ns2.ornek.example yerine ns8.ornek.example, ns9.ornek.example olacak.`,
