@@ -120,7 +120,7 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
     // A notice lies on nothing that can be pressed.
     const end = await standIn(page, resend, badGateway)
     await press(page, accountFrameTexts.resend)
-    await page.locator('.p-toast-message').waitFor()
+    await page.locator('.p-toast-message').last().waitFor()
     for (const size of [desktop, { width: 1024, height: 768 }, phone]) {
       await page.setViewportSize(size)
       await page.getByRole('button', { name: accountFrameTexts.resend }).click({ trial: true })
