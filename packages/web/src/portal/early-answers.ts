@@ -57,12 +57,13 @@ export async function earlyAnswers(patienceMs: number): Promise<void> {
   await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }
 
-/** Gives each answer that was asked for early to the first who asks for it in the same session. */
+/** Gives each early answer to the first who asks for it in the same session, unless something was changed meanwhile. */
 export const withEarlyAnswers =
   (transport: Transport): Transport =>
   (request) => {
     const { method, url, headers, signal } = request
-    const found = method === 'GET' ? early.get(url) : undefined
+    if (method !== 'GET') early.clear()
+    const found = early.get(url)
     if (!found || found.authorization !== headers['authorization']) return transport(request)
     early.delete(url)
     signal.addEventListener('abort', found.abort)
