@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { memoryStorage } from '@ip-portal/core/kernel/storage'
-import type { Transport } from '@ip-portal/core/kernel/transport'
+import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
+import type { Transport } from '@ip-portal/core/kernel/http/transport'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { drive } from './drive.ts'
 import { Interrupted } from './exit-codes.ts'

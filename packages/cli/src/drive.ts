@@ -6,7 +6,7 @@ import {
   type OutputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { asksOf, type Asks } from '@ip-portal/core/kernel/flow'
+import { asksOf, type Asks } from '@ip-portal/core/kernel/flow/flow'
 import type { Flow } from '@ip-portal/core/portal'
 import { Interrupted } from './exit-codes.ts'
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.rules'
+import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Environment, GlobalOptions } from './config.ts'
 import { CliError, exitCodes, Interrupted, usageError } from './exit-codes.ts'
 import type { Io } from './io.ts'

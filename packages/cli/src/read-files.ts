@@ -1,8 +1,8 @@
 import { openAsBlob, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { fileProblem, type ChosenFile, type FilePlace, type FileProblem } from '@ip-portal/core/kernel/files'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { limits } from '@ip-portal/core/kernel/limits'
+import { fileProblem, type ChosenFile, type FilePlace, type FileProblem } from '@ip-portal/core/kernel/values/files'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { cliTexts } from './cli.texts.ts'
 import { usageError } from './exit-codes.ts'
 

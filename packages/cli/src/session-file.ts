@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PortalStorage } from '@ip-portal/core/kernel/storage'
+import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import type { Keyring } from './keyring.ts'
 
 const privateFile = 0o600

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { orderOf } from '@ip-portal/core/testing/builders'
+import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { cliCommand, machineFor, type Machine } from './testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from './testing/stub-portal.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '@ip-portal/core/kernel/limits'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 
 /** Seconds for which a code is the current one (RFC 6238 section 4). */
 export const stepSeconds = 30

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { toFailure } from '@ip-portal/core/kernel/failure'
-import { createHttp } from '@ip-portal/core/kernel/http'
-import { Outcome } from '@ip-portal/core/kernel/shapes'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import { createHttp } from '@ip-portal/core/kernel/http/http'
+import { Outcome } from '@ip-portal/core/kernel/wire/wire-fields'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTransport } from './transport.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { urlToHttpOptions } from 'node:url'
-import { unreachable, type Incoming, type Outgoing, type Transport } from '@ip-portal/core/kernel/transport'
+import { unreachable, type Incoming, type Outgoing, type Transport } from '@ip-portal/core/kernel/http/transport'
 
 /** Requests that run side by side; more of them wait for a socket. */
 const maxSockets = 16

@@ -1,5 +1,5 @@
-import { loginSecrets, loginWalkPlan } from '@ip-portal/core/session/login.walk-plan'
-import { walksOf } from '@ip-portal/core/testing/walk'
+import { loginSecrets, loginWalkPlan } from '@ip-portal/core/testing/plans/login.walk-plan'
+import { walksOf } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
 import { release, type TerminalPlan } from './testing/terminal-walk.ts'
 import { terminalWalkSuite } from './testing/terminal-walk-suite.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { orderDetailOf } from '@ip-portal/core/testing/builders'
+import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
 
 /**
  * A portal whose every order is an empty block and whose changes succeed after `delayMs`: it costs the measured

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { orderOf } from '@ip-portal/core/testing/builders'
+import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 
 /**
  * A portal of 1,000 orders: it costs the measured programs nothing but its answers. Runs as a program of its own,

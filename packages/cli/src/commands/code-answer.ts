@@ -1,5 +1,5 @@
-import type { Failure } from '@ip-portal/core/kernel/failure'
-import { sensitiveActionTexts } from '@ip-portal/core/sensitive-action'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { sensitiveActionTexts } from '@ip-portal/core/step-up'
 import type { Context } from '../context.ts'
 import { codeSource } from '../one-time-code.ts'
 

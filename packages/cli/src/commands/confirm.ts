@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { cliTexts } from '../cli.texts.ts'
 import type { Context } from '../context.ts'
 import { CliError, exitCodes, usageError } from '../exit-codes.ts'

@@ -1,4 +1,4 @@
-import { toCsv, type CsvCell } from '@ip-portal/core/kernel/csv'
+import { toCsv, type CsvCell } from '@ip-portal/core/kernel/values/csv'
 
 /** Rows as CSV for programs with the API's field names in the first line; what is no plain value is JSON. */
 export const csvOf = (rows: readonly object[], fields: readonly string[]): string =>

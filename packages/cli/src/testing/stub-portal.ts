@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { orderDetailOf, orderOf } from '@ip-portal/core/testing/builders'
+import { orderDetailOf, orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import type { OrderDetail } from '@ip-portal/core/orders'
 
 /** What a call answers; a promise holds the answer back. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, it } from 'vitest'
-import { seenOf } from '@ip-portal/core/testing/machine-driver'
-import type { Walk } from '@ip-portal/core/testing/walk'
+import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
+import type { Walk } from '@ip-portal/core/testing/walk/walk'
 import { walkTerminal, type TerminalPlan } from './terminal-walk.ts'
 
 /** Performs every walk in a terminal of its own, and prints how many there were. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { answerFailure, startGateServer, type GateServer } from '@ip-portal/core/testing/gate-server'
-import { seenOf } from '@ip-portal/core/testing/machine-driver'
-import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk'
+import { answerFailure, startGateServer, type GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
+import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { machineFor } from './run-cli.ts'
 import { openTerminal, promptsOf, type Terminal } from './walked-terminal.ts'
 

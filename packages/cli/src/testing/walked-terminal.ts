@@ -1,5 +1,5 @@
 import { spawn } from '@lydell/node-pty'
-import type { Asks } from '@ip-portal/core/kernel/flow'
+import type { Asks } from '@ip-portal/core/kernel/flow/flow'
 import type { Machine } from './run-cli.ts'
 import { cliCommand } from './run-cli.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { Email } from '../kernel/email.schema.ts'
-import { limits } from '../kernel/limits.ts'
-import { LinkSecret } from '../kernel/link-secret.schema.ts'
+import { Email } from '../kernel/wire/email.ts'
+import { limits } from '../kernel/values/limits.ts'
+import { LinkSecret } from '../kernel/wire/link-secret.ts'
 import { isAcceptablePassword } from './password/password.rules.ts'
 
 /** Body of POST /auth/forgot-password. */

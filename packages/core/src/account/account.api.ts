@@ -1,5 +1,5 @@
-import { AnswerOf, Outcome } from '../kernel/shapes.ts'
-import type { Http } from '../kernel/http.ts'
+import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import type { Http } from '../kernel/http/http.ts'
 import type {
   CodeProof,
   EmailProof,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Flag } from '../kernel/shapes.ts'
+import { Flag } from '../kernel/wire/wire-fields.ts'
 
 /** Answer to a one-time code. It opens what is locked: unlike that to other actions, it has to say yes. */
 export const CodeAccepted = v.object({ success: v.pipe(Flag, v.literal(1)) })

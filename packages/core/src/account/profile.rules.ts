@@ -1,6 +1,6 @@
-import { isEmail } from '../kernel/email.schema.ts'
+import { isEmail } from '../kernel/wire/email.ts'
 import type { ProfileChange } from './account-requests.schema.ts'
-import { limits } from '../kernel/limits.ts'
+import { limits } from '../kernel/values/limits.ts'
 import { isAcceptablePassword, passwordStrength } from './password/password.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 

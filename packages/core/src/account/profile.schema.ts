@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Text } from '../kernel/shapes.ts'
+import { Text } from '../kernel/wire/wire-fields.ts'
 
 export const Profile = v.object({ name: Text, email: Text, phone: Text })
 export type Profile = v.InferOutput<typeof Profile>

@@ -1,5 +1,5 @@
-import { flow, fromCall } from '../kernel/flow.ts'
-import type { Load } from '../kernel/loads.ts'
+import { flow, fromCall } from '../kernel/flow/flow.ts'
+import type { Load } from '../kernel/flow/queries.ts'
 import type { BillingApi } from './billing.api.ts'
 import { paymentMachine, type PaymentTerms } from './payment.machine.ts'
 import { paymentRecord, type PaymentForm, type PaymentTarget } from './payment.rules.ts'

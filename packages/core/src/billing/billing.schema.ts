@@ -9,8 +9,8 @@ import {
   RowId,
   Text,
   WireDate,
-} from '../kernel/shapes.ts'
-import { isWebAddress } from '../kernel/web-address.ts'
+} from '../kernel/wire/wire-fields.ts'
+import { isWebAddress } from '../kernel/values/web-address.ts'
 
 const transactionTypes: ReadonlyMap<string, 'alacak' | 'borc'> = new Map([
   ['alacak', 'alacak'],

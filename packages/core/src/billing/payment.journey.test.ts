@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../testing/journey.ts'
+import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { paymentMachine } from './payment.machine.ts'
 
 const terms = done('loadTerms', { rate: { rate: 42, rate_date: null }, bankAccounts: '', commission: null })

@@ -1,5 +1,5 @@
-import { istanbulDay } from '../kernel/dates.ts'
-import { parseAmount, percentOf, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/money.ts'
+import { istanbulDay } from '../kernel/values/dates.ts'
+import { parseAmount, percentOf, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/values/money.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
 /** What a person enters to report a payment; `amount` as typed. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { jsonIn } from '../kernel/envelope.rules.ts'
-import { Code, Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/shapes.ts'
+import { jsonIn } from '../kernel/wire/unwrap.ts'
+import { Code, Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** What a list said: 1 listed, 0 not listed, 2 it did not answer. Some servers say yes and no. */
 const ListStatus = v.union([v.pipe(v.boolean(), v.transform(Number)), Code])

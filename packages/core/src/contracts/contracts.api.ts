@@ -1,6 +1,6 @@
-import type { Http } from '../kernel/http.ts'
-import type { Progress } from '../kernel/transport.ts'
-import { ListAnswer, Outcome } from '../kernel/shapes.ts'
+import type { Http } from '../kernel/http/http.ts'
+import type { Progress } from '../kernel/http/transport.ts'
+import { ListAnswer, Outcome } from '../kernel/wire/wire-fields.ts'
 import type { UploadForm } from './contracts.rules.ts'
 import { Contract, FileType } from './contracts.schema.ts'
 

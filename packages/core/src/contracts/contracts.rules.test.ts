@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ChosenFile } from '../kernel/files.ts'
-import { limits } from '../kernel/limits.ts'
+import type { ChosenFile } from '../kernel/values/files.ts'
+import { limits } from '../kernel/values/limits.ts'
 import { contractFiles, daysSeverity, uploadProblem } from './contracts.rules.ts'
 
 const file = (name: string, size = 10): ChosenFile => ({ name, size, content: new Blob() })

@@ -1,5 +1,5 @@
-import { fileProblem, type ChosenFile } from '../kernel/files.ts'
-import { limits } from '../kernel/limits.ts'
+import { fileProblem, type ChosenFile } from '../kernel/values/files.ts'
+import { limits } from '../kernel/values/limits.ts'
 
 /** An upload as it is filled in. */
 export interface UploadForm {

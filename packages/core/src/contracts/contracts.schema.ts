@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { limits } from '../kernel/limits.ts'
-import { Count, ListOf, OptionalText, RowId, Text, WireDate } from '../kernel/shapes.ts'
+import { limits } from '../kernel/values/limits.ts'
+import { Count, ListOf, OptionalText, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** A hex colour; anything else is neutral, since it would be raw CSS from data. */
 const Colour = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i))), null)

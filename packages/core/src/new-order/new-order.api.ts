@@ -1,5 +1,5 @@
-import type { Http } from '../kernel/http.ts'
-import { ListAnswer } from '../kernel/shapes.ts'
+import type { Http } from '../kernel/http/http.ts'
+import { ListAnswer } from '../kernel/wire/wire-fields.ts'
 import { AvailableIp, PlacedOrder, ServiceType, type NewOrder } from './new-order.schema.ts'
 
 /** Calls that place an order. */

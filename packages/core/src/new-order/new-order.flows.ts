@@ -1,4 +1,4 @@
-import { flow, fromCall } from '../kernel/flow.ts'
+import { flow, fromCall } from '../kernel/flow/flow.ts'
 import type { NewOrderApi } from './new-order.api.ts'
 import { newOrderMachine, type OrderPromo } from './new-order.machine.ts'
 import { byAddress, newOrderRequest, type NewOrderForm } from './new-order.rules.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../testing/journey.ts'
+import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { newOrderMachine } from './new-order.machine.ts'
-import { asnService, newOrderForm } from './new-order.walk-plan.ts'
+import { asnService, newOrderForm } from '../testing/plans/new-order.walk-plan.ts'
 
 it('a moved price is read again, so that the next try can succeed', async () => {
   const moved = { ...asnService, price: 130 }

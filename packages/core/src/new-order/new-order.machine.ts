@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
-import { limits, serviceTypes } from '../kernel/limits.ts'
+import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { limits, serviceTypes } from '../kernel/values/limits.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import type { AvailableIp, PlacedOrder, ServiceType } from './new-order.schema.ts'
 

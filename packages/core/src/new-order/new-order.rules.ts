@@ -1,7 +1,7 @@
-import { sortableAddress } from '../kernel/address-order.ts'
-import { serviceTypes } from '../kernel/limits.ts'
-import { fromCents, percentOf, toCents } from '../kernel/money.ts'
-import { compareTurkish, toAsciiUpper } from '../kernel/turkish.ts'
+import { sortableAddress } from '../kernel/values/address-order.ts'
+import { serviceTypes } from '../kernel/values/limits.ts'
+import { fromCents, percentOf, toCents } from '../kernel/values/money.ts'
+import { compareTurkish, toAsciiUpper } from '../kernel/values/turkish.ts'
 import type { AvailableIp, NewOrder, ServiceType } from './new-order.schema.ts'
 
 /** A handle with what the registry said about exactly this value. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject } from '../kernel/envelope.rules.ts'
+import { isObject } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
   Count,
@@ -10,7 +10,7 @@ import {
   Outcome,
   Text,
   WireDate,
-} from '../kernel/shapes.ts'
+} from '../kernel/wire/wire-fields.ts'
 
 export const ServiceType = v.object({
   id: Count,

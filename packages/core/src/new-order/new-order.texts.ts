@@ -1,5 +1,5 @@
-import type { Failure } from '../kernel/failure.ts'
-import { textOf } from '../kernel/text-of.ts'
+import type { Failure } from '../kernel/failure/failure.ts'
+import { textOf } from '../kernel/failure/failure-text.ts'
 import type { NewOrderProblem } from './new-order.rules.ts'
 import type { ServiceType } from './new-order.schema.ts'
 

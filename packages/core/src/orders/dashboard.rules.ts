@@ -1,5 +1,5 @@
-import { compareDates, dayOf, daysLeft } from '../kernel/dates.ts'
-import { sumMoney } from '../kernel/money.ts'
+import { compareDates, dayOf, daysLeft } from '../kernel/values/dates.ts'
+import { sumMoney } from '../kernel/values/money.ts'
 import type { OrderStats, OverdueBalance, RblStat, ServiceSummary, UpcomingRenewal } from './order-stats.schema.ts'
 
 /** One entry of the warning list: `days` late when overdue, days left when pending; null without a due date. */

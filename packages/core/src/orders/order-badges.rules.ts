@@ -1,4 +1,4 @@
-import { limits, orderStatuses } from '../kernel/limits.ts'
+import { limits, orderStatuses } from '../kernel/values/limits.ts'
 
 export type Severity = 'success' | 'warning' | 'danger' | 'secondary'
 

@@ -1,7 +1,7 @@
-import { daysLeft } from '../kernel/dates.ts'
-import { ledgerTotals } from '../kernel/ledger.ts'
-import { serviceTypes } from '../kernel/limits.ts'
-import { sumMoney } from '../kernel/money.ts'
+import { daysLeft } from '../kernel/values/dates.ts'
+import { ledgerTotals } from '../kernel/values/ledger.ts'
+import { serviceTypes } from '../kernel/values/limits.ts'
+import { sumMoney } from '../kernel/values/money.ts'
 import type { OrderDetail } from './order-detail.schema.ts'
 
 export const orderTabs = ['ip', 'asn', 'rbl', 'ledger', 'tickets', 'renewals'] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject, listIn, objectIn } from '../kernel/envelope.rules.ts'
+import { isObject, listIn, objectIn } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
   Code,
@@ -13,7 +13,7 @@ import {
   RowId,
   Text,
   WireDate,
-} from '../kernel/shapes.ts'
+} from '../kernel/wire/wire-fields.ts'
 import { Transaction } from '../billing/billing.schema.ts'
 import { Renewal } from '../renewal/renewal.schema.ts'
 import { RblResult } from '../blacklist/blacklist.schema.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderOf } from '../testing/builders.ts'
+import { orderOf } from '../testing/fixtures/builders.ts'
 import { isPayableRow, OrderIndex, orderSortFields } from './order-view.rules.ts'
 import { cardDaysSeverity, detailDaysSeverity, listDaysSeverity, statusSeverity } from './order-badges.rules.ts'
 

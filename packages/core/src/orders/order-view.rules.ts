@@ -1,7 +1,7 @@
-import { sortableAddress } from '../kernel/address-order.ts'
-import { daysLeft } from '../kernel/dates.ts'
-import { orderStatuses } from '../kernel/limits.ts'
-import { compareTurkish, fold } from '../kernel/turkish.ts'
+import { sortableAddress } from '../kernel/values/address-order.ts'
+import { daysLeft } from '../kernel/values/dates.ts'
+import { orderStatuses } from '../kernel/values/limits.ts'
+import { compareTurkish, fold } from '../kernel/values/turkish.ts'
 import type { Order } from './orders.schema.ts'
 
 /** What the service number column shows: the block of an IP order, the AS number of an ASN order. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderDetailOf } from '../testing/builders.ts'
+import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { dashboardOf } from './dashboard.rules.ts'
 import { balanceOf, detailDaysLeft, isPayable, tabOf, tabsOf } from './order-detail.rules.ts'
 import type { OrderStats } from './order-stats.schema.ts'

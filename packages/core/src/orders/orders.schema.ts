@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { listIn, objectIn } from '../kernel/envelope.rules.ts'
-import { limits } from '../kernel/limits.ts'
+import { listIn, objectIn } from '../kernel/wire/unwrap.ts'
+import { limits } from '../kernel/values/limits.ts'
 import {
   Amount,
   Code,
@@ -13,7 +13,7 @@ import {
   RowId,
   Text,
   WireDate,
-} from '../kernel/shapes.ts'
+} from '../kernel/wire/wire-fields.ts'
 
 /** A row of the order list; odd spellings are the wire's. */
 export const Order = v.object({

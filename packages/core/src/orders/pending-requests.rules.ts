@@ -1,4 +1,4 @@
-import { serviceTypes } from '../kernel/limits.ts'
+import { serviceTypes } from '../kernel/values/limits.ts'
 import type { PendingRequest } from './orders.schema.ts'
 
 /** Pending requests by the two services of the panel; what is not IP counts as ASN. */

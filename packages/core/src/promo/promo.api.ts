@@ -1,5 +1,5 @@
-import type { Http } from '../kernel/http.ts'
-import { AnswerOf } from '../kernel/shapes.ts'
+import type { Http } from '../kernel/http/http.ts'
+import { AnswerOf } from '../kernel/wire/wire-fields.ts'
 import { PromoResult, type PromoTarget } from './promo.schema.ts'
 
 /** The one call about promo codes. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, Optional, OptionalText, Text } from '../kernel/shapes.ts'
+import { Amount, Optional, OptionalText, Text } from '../kernel/wire/wire-fields.ts'
 
 /** What somebody will pay: a code of which nobody says what it leaves is none. */
 const FinalPrice = v.pipe(Amount, v.number())

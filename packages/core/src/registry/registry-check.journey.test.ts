@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/journey.ts'
+import { done, fails, journey } from '../testing/walk/journey.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
 
 it('an edit while the registry is asked drops the answer for the old value', async () => {

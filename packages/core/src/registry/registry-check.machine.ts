@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
 import { handleOf } from './registry.rules.ts'
 
 export interface RegistryCheckContext {

@@ -1,5 +1,5 @@
-import type { Http } from '../kernel/http.ts'
-import { AnswerOf, Outcome } from '../kernel/shapes.ts'
+import type { Http } from '../kernel/http/http.ts'
+import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
 import { RegistryCheck, RegistryDefaults, Whois } from './registry.schema.ts'
 
 /** Calls to the registry through the server. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isObject, listIn } from '../kernel/envelope.rules.ts'
-import { AnswerOf, ListOf, OptionalText } from '../kernel/shapes.ts'
+import { isObject, listIn } from '../kernel/wire/unwrap.ts'
+import { AnswerOf, ListOf, OptionalText } from '../kernel/wire/wire-fields.ts'
 
 /** An object of the registry: attribute to value or values, names as the registry writes them. */
 export const RegistryObject = v.record(v.string(), v.unknown())

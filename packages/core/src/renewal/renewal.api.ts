@@ -1,5 +1,5 @@
-import type { Http } from '../kernel/http.ts'
-import { AnswerOf, Outcome } from '../kernel/shapes.ts'
+import type { Http } from '../kernel/http/http.ts'
+import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
 import { RenewalPrice, type RenewalRequest } from './renewal.schema.ts'
 
 /** Calls about the renewal of an order. */

@@ -1,4 +1,4 @@
-import { flow, fromCall } from '../kernel/flow.ts'
+import { flow, fromCall } from '../kernel/flow/flow.ts'
 import type { RenewalApi } from './renewal.api.ts'
 import { renewalMachine, type AppliedPromo } from './renewal.machine.ts'
 import type { RenewalRequest } from './renewal.schema.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../testing/journey.ts'
+import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { renewalMachine } from './renewal.machine.ts'
 
 const price = done('loadPrice', { price: 100 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PromoResult } from '../promo/promo.schema.ts'
-import { Amount, RowId, Text, WireDate } from '../kernel/shapes.ts'
+import { Amount, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** Price of a renewal in USD without tax; an answer without a price is no answer. */
 export const RenewalPrice = v.object({ price: v.pipe(Amount, v.number()) })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { machineDriver } from '../testing/machine-driver.ts'
+import { machineDriver } from '../testing/walk/machine-driver.ts'
 import { awaitedOrigins, routeListMachine } from './route-list.machine.ts'
 
 const rows = { type: 'xstate.done.actor.loadRoutes', output: [] }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../testing/walk-suite.ts'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { awaitedOrigins, routeListMachine } from './route-list.machine.ts'
 
 const known = { origin: 'AS64500', maintainer: 'EXAMPLE-MNT', last_modified: null, prefix: null }

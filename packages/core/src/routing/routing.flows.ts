@@ -1,5 +1,5 @@
-import { flow, fromCall } from '../kernel/flow.ts'
-import type { Load } from '../kernel/loads.ts'
+import { flow, fromCall } from '../kernel/flow/flow.ts'
+import type { Load } from '../kernel/flow/queries.ts'
 import type { OrderPath, RoutingApi } from './routing.api.ts'
 import { routeListMachine } from './route-list.machine.ts'
 import type { Route } from './routing.schema.ts'

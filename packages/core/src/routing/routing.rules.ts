@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { limits } from '../kernel/limits.ts'
+import { limits } from '../kernel/values/limits.ts'
 import { parsePrefix } from './rpki/prefix.rules.ts'
 import { Asn, type Roa } from './routing.schema.ts'
 

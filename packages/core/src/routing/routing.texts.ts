@@ -1,4 +1,4 @@
-import { formatUsd } from '../kernel/money.ts'
+import { formatUsd } from '../kernel/values/money.ts'
 import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem } from './routing.rules.ts'

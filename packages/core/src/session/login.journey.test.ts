@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/journey.ts'
+import { done, fails, journey } from '../testing/walk/journey.ts'
 import { loginMachine } from './login.machine.ts'
 import { tempTokenExpired } from './session.schema.ts'
 

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
-import { isOneTimeCode } from '../kernel/one-time-code.rules.ts'
+import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
 import { tempTokenExpired, type CodeStep, type Credentials, type LoginAnswer, type Session } from './session.schema.ts'
 
 export interface LoginContext {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../testing/walk-suite.ts'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { sessionPollMachine, type PollContext } from './session-poll.machine.ts'
 
 walkSuite(

@@ -1,4 +1,4 @@
-import { fromCall } from '../kernel/flow.ts'
+import { fromCall } from '../kernel/flow/flow.ts'
 import { sessionPollMachine, type SessionProbe } from './session-poll.machine.ts'
 
 interface ProbeOptions {

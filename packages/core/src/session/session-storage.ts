@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PortalStorage } from '../kernel/storage.ts'
+import type { PortalStorage } from '../kernel/platform/storage.ts'
 import { SessionCompany, SessionUser, type Session } from './session.schema.ts'
 
 /** The three entries of a session; other tabs and other programs rely on these names. */

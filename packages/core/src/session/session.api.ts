@@ -1,5 +1,5 @@
-import type { Http } from '../kernel/http.ts'
-import { AnswerOf } from '../kernel/shapes.ts'
+import type { Http } from '../kernel/http/http.ts'
+import { AnswerOf } from '../kernel/wire/wire-fields.ts'
 import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } from './session.schema.ts'
 
 /** Calls of the sign-in; all but `check` are public. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { journey } from '../testing/journey.ts'
-import { machineDriver } from '../testing/machine-driver.ts'
+import { journey } from '../testing/walk/journey.ts'
+import { machineDriver } from '../testing/walk/machine-driver.ts'
 import { sessionMachine } from './session.machine.ts'
 import { sessionPollMachine } from './session-poll.machine.ts'
-import { limits } from '../kernel/limits.ts'
+import { limits } from '../kernel/values/limits.ts'
 
 const session = { token: 'token-a', user: null, company: { id: 7, name: 'Örnek' } }
 const watch = { badgePollMs: limits.badgePollMs, sessionCheckMs: limits.sessionCheckMs }

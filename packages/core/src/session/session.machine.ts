@@ -1,6 +1,6 @@
 import { assign, forwardTo, setup } from 'xstate'
-import type { SessionEnd } from '../kernel/http.ts'
-import type { FlowMeta, FlowTag } from '../kernel/flow.ts'
+import type { SessionEnd } from '../kernel/http/http.ts'
+import type { FlowMeta, FlowTag } from '../kernel/flow/flow.ts'
 import type { Session } from './session.schema.ts'
 import { sessionPollMachine, type PollAnswered } from './session-poll.machine.ts'
 

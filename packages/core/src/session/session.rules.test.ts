@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryStorage } from '../kernel/storage.ts'
+import { memoryStorage } from '../kernel/platform/storage.ts'
 import { returnPath } from './return-path.rules.ts'
 import { readSession, removeSession, writeSession } from './session-storage.ts'
 

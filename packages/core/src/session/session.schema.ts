@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { Email } from '../kernel/email.schema.ts'
-import { limits } from '../kernel/limits.ts'
-import { LinkSecret } from '../kernel/link-secret.schema.ts'
-import { OneTimeCode } from '../kernel/one-time-code.schema.ts'
-import { objectIn } from '../kernel/envelope.rules.ts'
-import { Flag, Optional, Text } from '../kernel/shapes.ts'
+import { Email } from '../kernel/wire/email.ts'
+import { limits } from '../kernel/values/limits.ts'
+import { LinkSecret } from '../kernel/wire/link-secret.ts'
+import { OneTimeCode } from '../kernel/wire/one-time-code.ts'
+import { objectIn } from '../kernel/wire/unwrap.ts'
+import { Flag, Optional, Text } from '../kernel/wire/wire-fields.ts'
 
 /** Signed-in user as stored; fields nobody asked for are kept. */
 export const SessionUser = v.looseObject({ name: Text, email: Text })

@@ -1,5 +1,5 @@
-import type { Failure } from '../kernel/failure.ts'
-import type { SessionEnd } from '../kernel/http.ts'
+import type { Failure } from '../kernel/failure/failure.ts'
+import type { SessionEnd } from '../kernel/http/http.ts'
 
 /** Texts of sign-in and session, to the letter of the specification where it gives them. */
 export const sessionTexts = {

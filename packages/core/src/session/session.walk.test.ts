@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../testing/walk-suite.ts'
+import { walkSuite } from '../testing/walk/walk-suite.ts'
 import { sessionMachine, type SessionContext } from './session.machine.ts'
 
 const sessionA = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../testing/journey.ts'
+import { done, fails, journey } from '../testing/walk/journey.ts'
 import { ticketMachine } from './ticket.machine.ts'
-import { ticketWalkPlan } from './ticket.walk-plan.ts'
+import { ticketWalkPlan } from '../testing/plans/ticket.walk-plan.ts'
 
 const input = { ticket: ticketWalkPlan.inputs[0]?.ticket }
 const thread = done('loadResponses', [])

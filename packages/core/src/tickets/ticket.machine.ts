@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow.ts'
+import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
 import { isOpen, isUnread, replyProblem, type ReplyForm } from './tickets.rules.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 

@@ -1,7 +1,7 @@
-import type { ChosenFile } from '../kernel/files.ts'
-import type { Http } from '../kernel/http.ts'
-import type { Progress } from '../kernel/transport.ts'
-import { AnswerOf, Outcome } from '../kernel/shapes.ts'
+import type { ChosenFile } from '../kernel/values/files.ts'
+import type { Http } from '../kernel/http/http.ts'
+import type { Progress } from '../kernel/http/transport.ts'
+import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
 import type { ReplyForm, TicketForm } from './tickets.rules.ts'
 import {
   OpenTickets,

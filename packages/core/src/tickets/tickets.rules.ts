@@ -1,4 +1,4 @@
-import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/files.ts'
+import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/values/files.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
 /** A new ticket as it is filled in. */

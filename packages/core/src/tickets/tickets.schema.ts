@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isObject, listIn } from '../kernel/envelope.rules.ts'
-import { limits } from '../kernel/limits.ts'
+import { isObject, listIn } from '../kernel/wire/unwrap.ts'
+import { limits } from '../kernel/values/limits.ts'
 import {
   Count,
   Flag,
@@ -12,7 +12,7 @@ import {
   RowId,
   Text,
   WireDate,
-} from '../kernel/shapes.ts'
+} from '../kernel/wire/wire-fields.ts'
 
 /** How many tickets of the company are open. */
 export const OpenTickets = v.object({ open_tickets: Count })

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../kernel/files.ts'
+import type { FileProblem } from '../kernel/values/files.ts'
 import type { TicketFilter } from './tickets.rules.ts'
 
 /** Texts of support tickets. */

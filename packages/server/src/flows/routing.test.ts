@@ -1,6 +1,6 @@
 import type { Portal } from '@ip-portal/core/portal'
 import type { RoutingChange } from '@ip-portal/core/routing'
-import { runFlow } from '@ip-portal/core/testing/run-flow'
+import { runFlow } from '@ip-portal/core/testing/walk/run-flow'
 import { afterEach, expect, it } from 'vitest'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { openPortal } from '../testing/open-portal.ts'

@@ -1,4 +1,4 @@
-import { runFlow } from '@ip-portal/core/testing/run-flow'
+import { runFlow } from '@ip-portal/core/testing/walk/run-flow'
 import type { Portal } from '@ip-portal/core/portal'
 import { afterEach, expect, it } from 'vitest'
 import { onBothEngines } from '../testing/on-both-engines.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@ip-portal/core/kernel/limits'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 
 /**
  * The same thing sent again within this time is a double click, or a second try of what had arrived: it is done once.

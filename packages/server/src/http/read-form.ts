@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { limits } from '@ip-portal/core/kernel/limits'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { httpTexts } from './http.texts.ts'
 import { Refusal } from './refusal.ts'
 import type { PortalContext } from './route.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fromCents } from '@ip-portal/core/kernel/money'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
 import { wireRate } from '../ledger/rates.ts'
 import { type Invoice, renderInvoice } from './invoice-pdf.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import { invoiceTexts } from './invoice.texts.ts'
 
 /** What an invoice says; amounts in USD and TRY. */

@@ -1,5 +1,5 @@
-import { addDays, istanbulDay } from '@ip-portal/core/kernel/dates'
-import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/money'
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
 import { selectRate, wireRate } from './rates.ts'
 

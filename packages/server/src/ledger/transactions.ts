@@ -1,4 +1,4 @@
-import { fromCents } from '@ip-portal/core/kernel/money'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
 import { wireRate } from './rates.ts'
 

@@ -1,4 +1,4 @@
-import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/money'
+import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
 import { promoCodeOf } from '@ip-portal/core/promo/promo.rules'
 import type { Db } from '../db/open.ts'
 

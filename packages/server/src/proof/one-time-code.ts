@@ -1,4 +1,4 @@
-import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.rules'
+import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { verifySync } from 'otplib'
 import type { Db } from '../db/open.ts'
 import { Refusal, tooMany } from '../http/refusal.ts'

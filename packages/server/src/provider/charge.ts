@@ -1,4 +1,4 @@
-import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Db } from '../db/open.ts'
 import { bookInLedger, type Charge } from '../ledger/charges.ts'
 

@@ -1,5 +1,5 @@
-import { limits, orderStatuses } from '@ip-portal/core/kernel/limits'
-import { fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/money'
+import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/values/money'
 import { audit, touchOrders } from '../db/audit.ts'
 import { bookCharge } from './charge.ts'
 import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'

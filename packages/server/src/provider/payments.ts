@@ -1,5 +1,5 @@
-import { orderStatuses } from '@ip-portal/core/kernel/limits'
-import { fromCents } from '@ip-portal/core/kernel/money'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, touchOrders } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
 import { type Command, idOf, type ProviderDeps, ProviderError } from './command.ts'

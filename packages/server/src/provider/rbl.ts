@@ -1,4 +1,4 @@
-import { orderStatuses } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { Db } from '../db/open.ts'
 import type { Dnsbl } from '../dnsbl/dnsbl.ts'
 import { type ScannedOrder, scanBlock, ScanIncomplete, type ScanResult } from '../dnsbl/scan.ts'

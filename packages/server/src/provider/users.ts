@@ -1,5 +1,5 @@
-import { isEmail } from '@ip-portal/core/kernel/email.schema'
-import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import { isEmail } from '@ip-portal/core/kernel/wire/email'
+import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { audit } from '../db/audit.ts'
 import type { Db } from '../db/open.ts'
 import { newMailToken } from '../proof/mail-tokens.ts'

@@ -1,7 +1,7 @@
-import { createKyTransport } from '@ip-portal/core/kernel/ky-transport'
-import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/storage'
+import { createKyTransport } from '@ip-portal/core/kernel/http/ky-transport'
+import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
-import { runFlow } from '@ip-portal/core/testing/run-flow'
+import { runFlow } from '@ip-portal/core/testing/walk/run-flow'
 import type { TestServer } from './start-test-server.ts'
 
 /** The whole core in front of a running server, as web and CLI have it. */

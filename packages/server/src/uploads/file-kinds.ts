@@ -1,4 +1,4 @@
-import { endingOf, type FilePlace, fileEndings } from '@ip-portal/core/kernel/files'
+import { endingOf, type FilePlace, fileEndings } from '@ip-portal/core/kernel/values/files'
 
 interface FileKind {
   mediaType: string

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FilePlace } from '@ip-portal/core/kernel/files'
+import type { FilePlace } from '@ip-portal/core/kernel/values/files'
 import type { Db } from '../db/open.ts'
 import type { FormFile } from '../http/read-form.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -1,6 +1,6 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { routingTexts, type Domain, type NameServerChange, type OrderPath } from '@ip-portal/core/routing'
-import type { SensitiveActionOutput } from '@ip-portal/core/sensitive-action'
+import type { SensitiveActionOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
 import { NameServerForm } from '../features/routing/name-server-form.tsx'
 import { nameServersDoneText, nameServersWillText, nameServerTitles } from '../features/routing/name-server-words.ts'

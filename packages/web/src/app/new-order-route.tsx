@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { promoTexts } from '@ip-portal/core/promo'
 import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Seen } from '@ip-portal/core/testing/machine-driver'
-import type { WalkStep } from '@ip-portal/core/testing/walk'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { afterAll, expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import { newOrderDriver, openNewOrder } from '../testing/new-order-page.ts'

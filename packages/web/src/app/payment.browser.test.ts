@@ -1,5 +1,5 @@
-import type { Seen } from '@ip-portal/core/testing/machine-driver'
-import type { WalkStep } from '@ip-portal/core/testing/walk'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'

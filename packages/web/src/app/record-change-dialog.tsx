@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   originProblem,
   originProblemTexts,
@@ -12,7 +12,7 @@ import {
   type RoutingChange,
   type RoutingRecord,
 } from '@ip-portal/core/routing'
-import type { SensitiveActionOutput } from '@ip-portal/core/sensitive-action'
+import type { SensitiveActionOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
 import { ChangeCost } from '../features/routing/change-cost.tsx'
 import { ChangeEffects } from '../features/routing/change-effects.tsx'

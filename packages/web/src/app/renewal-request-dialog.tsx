@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { promoTexts } from '@ip-portal/core/promo'
 import { PromoField } from '../features/promo/promo-field.tsx'
 import { RenewalDialog } from '../features/renewal/renewal-dialog.tsx'

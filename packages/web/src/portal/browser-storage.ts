@@ -1,4 +1,4 @@
-import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/storage'
+import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 
 /**
  * The browser's local storage, the only one that tells other tabs about changes. Where it is blocked the

@@ -1,4 +1,4 @@
-import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/storage'
+import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { describe, expect, it } from 'vitest'
 import { createDrafts, type DraftOwner } from './drafts.ts'
 

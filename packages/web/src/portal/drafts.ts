@@ -1,4 +1,4 @@
-import type { PortalStorage } from '@ip-portal/core/kernel/storage'
+import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 
 /** What a form keeps while it is unsent: texts, numbers and choices. No secrets, and no files. */
 export type DraftFields = Record<string, string | number | boolean>

@@ -1,4 +1,4 @@
-import { unreachable, type Incoming, type Transport } from '@ip-portal/core/kernel/transport'
+import { unreachable, type Incoming, type Transport } from '@ip-portal/core/kernel/http/transport'
 import { browserStorage } from './browser-storage.ts'
 
 /** A read that was sent before the code that needs its answer had started. */

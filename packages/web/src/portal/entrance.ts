@@ -1,5 +1,5 @@
-import { createEntrance, type Entrance } from '@ip-portal/core/entrance'
-import { createKyTransport } from '@ip-portal/core/kernel/ky-transport'
+import { createEntrance, type Entrance } from '@ip-portal/core/auth-portal'
+import { createKyTransport } from '@ip-portal/core/kernel/http/ky-transport'
 import { browserStorage } from './browser-storage.ts'
 import { withEarlyAnswers } from './early-answers.ts'
 import { logFailure } from './log.ts'
@@ -16,4 +16,4 @@ export const entrance: Entrance = createEntrance({
   log: logFailure,
 })
 
-export type { Flow } from '@ip-portal/core/entrance'
+export type { Flow } from '@ip-portal/core/auth-portal'

@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 
 /** Failed loads and unreadable rows; only what nobody foresaw counts as an error. */
 export function logFailure(event: string, failure: Failure): void {

@@ -1,4 +1,4 @@
-import type { SendForm } from '@ip-portal/core/kernel/ky-transport'
+import type { SendForm } from '@ip-portal/core/kernel/http/ky-transport'
 
 /**
  * Sends a form through XMLHttpRequest, the only thing in a browser that tells how much has left. Fails like

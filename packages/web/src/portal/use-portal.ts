@@ -1,9 +1,9 @@
 import { useMachine, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
-import type { Failure } from '@ip-portal/core/kernel/failure'
-import type { LoadMachine } from '@ip-portal/core/kernel/load.machine'
-import type { Entrance, Flow } from '@ip-portal/core/entrance'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import type { LoadMachine } from '@ip-portal/core/kernel/flow/query.machine'
+import type { Entrance, Flow } from '@ip-portal/core/auth-portal'
 import { entrance } from './entrance.ts'
 
 type SessionSnapshot = SnapshotFrom<Entrance['session']>

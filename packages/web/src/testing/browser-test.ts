@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, inject, test } from 'vitest'
-import { startGateServer, type GateServer } from '@ip-portal/core/testing/gate-server'
+import { startGateServer, type GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
 import { guardConsole, type ConsoleGuard } from './console-guard.ts'
 import { desktop, launchChromium, turkishBrowser } from './launch-chromium.ts'

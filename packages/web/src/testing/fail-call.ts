@@ -1,5 +1,5 @@
-import { answerFailure, type HeldRequest } from '@ip-portal/core/testing/gate-server'
-import type { Failure } from '@ip-portal/core/kernel/failure'
+import { answerFailure, type HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { ConsoleGuard } from './console-guard.ts'
 
 /** Lets a held call fail as a server or a network would, and announces what the browser itself says about that. */

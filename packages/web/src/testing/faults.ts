@@ -1,5 +1,5 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { errorCatalogue } from '@ip-portal/core/testing/error-catalogue'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { errorCatalogue } from '@ip-portal/core/testing/fixtures/error-catalogue'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'

@@ -1,5 +1,5 @@
-import { orderDetailOf } from '@ip-portal/core/testing/builders'
-import type { GateServer } from '@ip-portal/core/testing/gate-server'
+import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
+import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { OrderDetail } from '@ip-portal/core/orders'
 import type { OpenTab, Tab } from './browser-test.ts'
 

@@ -1,5 +1,5 @@
-import { loginWalkPlan } from '@ip-portal/core/session/login.walk-plan'
-import type { WalkPlan } from '@ip-portal/core/testing/walk'
+import { loginWalkPlan } from '@ip-portal/core/testing/plans/login.walk-plan'
+import type { WalkPlan } from '@ip-portal/core/testing/walk/walk'
 
 type LoginPlan = typeof loginWalkPlan
 

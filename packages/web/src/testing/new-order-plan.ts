@@ -1,6 +1,6 @@
 import type { newOrderMachine } from '@ip-portal/core/new-order'
-import { newOrderForm, newOrderWalkPlan } from '@ip-portal/core/new-order/new-order.walk-plan'
-import type { WalkPlan } from '@ip-portal/core/testing/walk'
+import { newOrderForm, newOrderWalkPlan } from '@ip-portal/core/testing/plans/new-order.walk-plan'
+import type { WalkPlan } from '@ip-portal/core/testing/walk/walk'
 
 const [asn, ip] = newOrderWalkPlan.events['service.choose'].map((event) => event.service)
 const [block] = newOrderWalkPlan.outcomes.loadBlocks.done[0] as [NonNullable<typeof newOrderForm.block>]

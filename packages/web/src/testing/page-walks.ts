@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { perform, seenOf, type Driver, type Seen } from '@ip-portal/core/testing/machine-driver'
-import { walksOf, type Walk, type WalkPlan, type WalkStep } from '@ip-portal/core/testing/walk'
+import { perform, seenOf, type Driver, type Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import { walksOf, type Walk, type WalkPlan, type WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 

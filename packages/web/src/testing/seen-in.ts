@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Seen } from '@ip-portal/core/testing/machine-driver'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 
 /** What a step of a flow shows inside the element that holds it; a step that is gone asks for nothing. */
 export const seenIn = (page: Page, holder: string): Promise<Seen> =>

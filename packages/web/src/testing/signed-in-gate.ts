@@ -1,4 +1,4 @@
-import type { GateServer } from '@ip-portal/core/testing/gate-server'
+import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { OpenTab, Tab } from './browser-test.ts'
 
 /** Opens a page behind a gate as somebody who is signed in; what every page asks for is answered, time stands still. */

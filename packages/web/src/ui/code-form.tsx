@@ -1,4 +1,4 @@
-import { isOneTimeCode } from '@ip-portal/core/kernel/one-time-code.rules'
+import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 

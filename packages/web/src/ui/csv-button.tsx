@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from './button.tsx'
 import { DownloadIcon } from './icons.tsx'
 import { useNotices } from './notices.tsx'

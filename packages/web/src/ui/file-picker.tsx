@@ -1,4 +1,4 @@
-import { formatSize, type ChosenFile } from '@ip-portal/core/kernel/files'
+import { formatSize, type ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { Button } from './button.tsx'
 import { CloseIcon, ClipIcon } from './icons.tsx'

@@ -1,4 +1,4 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from './button.tsx'
 import { RefreshIcon } from './icons.tsx'
 import { Message } from './message.tsx'

@@ -1,5 +1,5 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { limits } from '@ip-portal/core/kernel/limits'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import {
   createContext,
   lazy,

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { codeDigits } from '@ip-portal/core/kernel/one-time-code.rules'
+import { codeDigits } from '@ip-portal/core/kernel/values/one-time-code'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
 interface OneTimeCodeFieldProps {

@@ -1,4 +1,4 @@
-import { endingOf } from '@ip-portal/core/kernel/files'
+import { endingOf } from '@ip-portal/core/kernel/values/files'
 
 /** What a browser shows by itself and cannot be made to run. Anything else, HTML above all, is saved. */
 const viewable: Partial<Record<string, string>> = {

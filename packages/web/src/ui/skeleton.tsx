@@ -1,4 +1,4 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { ShimmerLines } from './shimmer-lines.tsx'
 
 /** Grey lines where text is about to be; says so to those who do not see them. */

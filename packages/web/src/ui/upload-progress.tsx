@@ -1,5 +1,5 @@
-import { formatSize } from '@ip-portal/core/kernel/files'
-import type { Progress } from '@ip-portal/core/kernel/transport'
+import { formatSize } from '@ip-portal/core/kernel/values/files'
+import type { Progress } from '@ip-portal/core/kernel/http/transport'
 import { Button } from './button.tsx'
 import { uiTexts } from './ui.texts.ts'
 

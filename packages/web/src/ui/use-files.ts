@@ -1,4 +1,4 @@
-import type { ChosenFile } from '@ip-portal/core/kernel/files'
+import type { ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { useCallback, useState } from 'react'
 
 /** Files of a form: those that it takes, and what was wrong with the others. */

@@ -6,7 +6,7 @@ import {
   type ProfileForm,
 } from '@ip-portal/core/account'
 import { wrongPassword } from '@ip-portal/core/account/account.schema'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { cliTexts } from '../../cli.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../exit-codes.ts'

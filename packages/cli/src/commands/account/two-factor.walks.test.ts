@@ -1,5 +1,5 @@
-import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/account/two-factor/two-factor-setup.walk-plan'
-import { walksOf } from '@ip-portal/core/testing/walk'
+import { setupSecrets, twoFactorSetupWalkPlan } from '@ip-portal/core/testing/plans/two-factor-setup.walk-plan'
+import { walksOf } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'

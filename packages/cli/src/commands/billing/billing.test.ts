@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { currentYear } from '@ip-portal/core/kernel/dates'
+import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { machineFor, type Machine } from '../../testing/run-cli.ts'
 import { signedInMachine } from '../../testing/signed-in-machine.ts'

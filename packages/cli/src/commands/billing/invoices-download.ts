@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { invoiceFailureText } from '@ip-portal/core/billing'
-import type { LoadContext } from '@ip-portal/core/kernel/load.machine'
+import type { LoadContext } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'

@@ -1,6 +1,6 @@
 import { billingTexts, invoiceKind, invoiceKindTexts, lineDescription, type Transaction } from '@ip-portal/core/billing'
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { Column } from '../../output/columns.ts'
 import { billingCommandTexts as texts } from './billing.texts.ts'
 

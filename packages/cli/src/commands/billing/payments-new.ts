@@ -8,9 +8,9 @@ import {
   type PaymentForm,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
-import { plainTextOf } from '@ip-portal/core/kernel/plain-text'
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatRate, formatTry, formatUsd, parseAmount, plainAmount, usdToTry } from '@ip-portal/core/kernel/money'
+import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatRate, formatTry, formatUsd, parseAmount, plainAmount, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'

@@ -1,6 +1,6 @@
 import { billingTexts } from '@ip-portal/core/billing'
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatRate } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatRate } from '@ip-portal/core/kernel/values/money'
 import type { Context } from '../../context.ts'
 
 /** Shows the rate that payments are counted with. */

@@ -1,6 +1,6 @@
 import { balanceWord, billingTexts, statementOf, type Statement, type Transaction } from '@ip-portal/core/billing'
-import { currentYear, formatDate } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { currentYear, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
 import { tableSection, type Section } from '../../output/columns.ts'

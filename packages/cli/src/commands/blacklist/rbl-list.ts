@@ -1,6 +1,6 @@
 import { blacklistTexts, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
-import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/dates'
-import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
+import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import type { Context } from '../../context.ts'
 import { tableSection, type Column, type Line } from '../../output/columns.ts'
 import { rblTexts as texts } from './blacklist.texts.ts'

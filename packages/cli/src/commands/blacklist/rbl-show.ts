@@ -1,6 +1,6 @@
 import { blacklistTexts, listedAddresses, type ListedAddress, type RblResult } from '@ip-portal/core/blacklist'
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
-import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { tableSection, type Column, type Section } from '../../output/columns.ts'

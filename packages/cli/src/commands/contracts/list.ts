@@ -1,5 +1,5 @@
 import { contractsTexts, type Contract, type ContractFile } from '@ip-portal/core/contracts'
-import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { detailDaysSeverity, orderDetailTexts } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import type { Column, Line, Section } from '../../output/columns.ts'

@@ -5,7 +5,7 @@ import {
   type FileType,
   type UploadForm,
 } from '@ip-portal/core/contracts'
-import { fold } from '@ip-portal/core/kernel/turkish'
+import { fold } from '@ip-portal/core/kernel/values/turkish'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'

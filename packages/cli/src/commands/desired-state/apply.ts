@@ -10,7 +10,7 @@ import {
   type Looked,
   type Plan,
 } from '@ip-portal/core/desired-state'
-import { joinPlanning, type Planning } from '@ip-portal/core/planning'
+import { joinPlanning, type Planning } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { othersOn, withOrders } from './claims.ts'

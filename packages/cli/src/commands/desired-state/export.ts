@@ -1,6 +1,6 @@
 import { orderProblemTexts } from '@ip-portal/core/desired-state'
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
-import { joinPlanning } from '@ip-portal/core/planning'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { joinPlanning } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { totalsOf } from '@ip-portal/core/desired-state'
-import { joinPlanning } from '@ip-portal/core/planning'
+import { joinPlanning } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'

@@ -7,10 +7,10 @@ import {
   type Looked,
   type Plan,
 } from '@ip-portal/core/desired-state'
-import { isUncertain } from '@ip-portal/core/kernel/failure'
-import { textOf } from '@ip-portal/core/kernel/text-of'
-import type { Planning } from '@ip-portal/core/planning'
-import { codeFailureText } from '@ip-portal/core/sensitive-action'
+import { isUncertain } from '@ip-portal/core/kernel/failure/failure'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import type { Planning } from '@ip-portal/core/routing-plans'
+import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'

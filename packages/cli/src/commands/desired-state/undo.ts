@@ -6,7 +6,7 @@ import {
   remaining,
   totalsOf,
 } from '@ip-portal/core/desired-state'
-import { joinPlanning, type Planning } from '@ip-portal/core/planning'
+import { joinPlanning, type Planning } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import type { ApplyOptions } from './apply.ts'

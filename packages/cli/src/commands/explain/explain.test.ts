@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { memoryStorage } from '@ip-portal/core/kernel/storage'
+import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal } from '@ip-portal/core/portal'
 import { machineFor } from '../../testing/run-cli.ts'
 import { asksTexts, flowTexts, tagTexts } from './explain.texts.ts'

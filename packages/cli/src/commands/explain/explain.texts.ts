@@ -1,4 +1,4 @@
-import type { Asks, FlowTag } from '@ip-portal/core/kernel/flow'
+import type { Asks, FlowTag } from '@ip-portal/core/kernel/flow/flow'
 import type { FlowName } from './flows.ts'
 
 /** Texts of `explain`. States, events, guards and calls are named as the machines name them. */

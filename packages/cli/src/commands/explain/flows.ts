@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { planApplyMachine } from '@ip-portal/core/desired-state'
-import { joinPlanning, type Planning } from '@ip-portal/core/planning'
+import { joinPlanning, type Planning } from '@ip-portal/core/routing-plans'
 import type { Portal } from '@ip-portal/core/portal'
 import { routingChangeMachine } from '@ip-portal/core/routing'
 import { sessionPollMachine } from '@ip-portal/core/session'

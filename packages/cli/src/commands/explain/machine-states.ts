@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Asks, FlowMeta, FlowTag } from '@ip-portal/core/kernel/flow'
+import type { Asks, FlowMeta, FlowTag } from '@ip-portal/core/kernel/flow/flow'
 
 /** What leads out of a state. */
 export interface Way {

@@ -1,4 +1,4 @@
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { newOrderProblemTexts, newOrderTexts } from '@ip-portal/core/new-order'
 import { cliTexts } from '../../cli.texts.ts'
 import type { Context } from '../../context.ts'

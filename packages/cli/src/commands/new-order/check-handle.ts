@@ -1,4 +1,4 @@
-import type { LoadContext } from '@ip-portal/core/kernel/load.machine'
+import type { LoadContext } from '@ip-portal/core/kernel/flow/query.machine'
 import type { CheckedHandle } from '@ip-portal/core/new-order'
 import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import {
   cidrOf,
   newOrderProblemTexts,

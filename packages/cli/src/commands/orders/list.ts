@@ -1,7 +1,7 @@
-import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
-import { formatUsd } from '@ip-portal/core/kernel/money'
-import { fold } from '@ip-portal/core/kernel/turkish'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { fold } from '@ip-portal/core/kernel/values/turkish'
 import {
   defaultOrderSort,
   listDaysSeverity,

@@ -1,7 +1,7 @@
 import { billingTexts, statementOf } from '@ip-portal/core/billing'
-import { formatDate, formatDateTime } from '@ip-portal/core/kernel/dates'
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
-import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate, formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   balanceOf,
   blockOf,

@@ -1,4 +1,4 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import {
   blockOf,
   cardDaysSeverity,

@@ -1,5 +1,5 @@
-import { formatDate, formatRelative } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate, formatRelative } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   dashboardOf,
   dashboardTexts,

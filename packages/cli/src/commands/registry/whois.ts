@@ -1,4 +1,4 @@
-import { orderStatuses } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { orNone, asnOf, type OrderPath } from '@ip-portal/core/routing'
 import { ordersTexts, type Order } from '@ip-portal/core/orders'
 import { registryTexts, whoisAttributes, type Whois } from '@ip-portal/core/registry'

@@ -1,8 +1,8 @@
-import { discountLines } from '@ip-portal/core/kernel/discount.texts'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { discountLines } from '@ip-portal/core/kernel/values/discount.texts'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { promoTexts } from '@ip-portal/core/promo'
 import { renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
-import type { Asks } from '@ip-portal/core/kernel/flow'
+import type { Asks } from '@ip-portal/core/kernel/flow/flow'
 import type { Line } from '../../output/columns.ts'
 
 type Priced = Pick<RenewalContext, 'price' | 'promo' | 'code'>

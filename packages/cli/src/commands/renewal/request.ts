@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { orderDetailTexts } from '@ip-portal/core/orders'
 import { promoTexts } from '@ip-portal/core/promo'
 import { renewalTexts } from '@ip-portal/core/renewal'

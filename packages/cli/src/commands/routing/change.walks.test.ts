@@ -4,9 +4,9 @@ import {
   serverOf,
   walkedChanges,
   type WalkedChange,
-} from '@ip-portal/core/routing/change.walk-plan'
-import { answerFailure } from '@ip-portal/core/testing/gate-server'
-import { walksOf, type Walk } from '@ip-portal/core/testing/walk'
+} from '@ip-portal/core/testing/plans/routing-change.walk-plan'
+import { answerFailure } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { walksOf, type Walk } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'

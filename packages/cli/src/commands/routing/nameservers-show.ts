@@ -1,4 +1,4 @@
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { routingTexts, type Domain } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
 import type { Line } from '../../output/columns.ts'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { routingTexts, type Roa } from '@ip-portal/core/routing'
 import type { Column } from '../../output/columns.ts'
 

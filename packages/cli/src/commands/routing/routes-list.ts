@@ -1,4 +1,4 @@
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import {
   routingTexts,
   validityText,

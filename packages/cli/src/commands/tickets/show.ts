@@ -1,5 +1,5 @@
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
-import { isRichText, plainTextOf } from '@ip-portal/core/kernel/plain-text'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isRichText, plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
 import {
   isOpen,
   isStaff,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/journey.ts'
+import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 
 const play = (token: string, ...events: Parameters<typeof journey>[2]) =>

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
-import { limits } from '../../kernel/limits.ts'
+import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import { limits } from '../../kernel/values/limits.ts'
 
 export interface EmailVerificationContext {
   token: string

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { textsIn, walkSuite } from '../../testing/walk-suite.ts'
+import { textsIn, walkSuite } from '../../testing/walk/walk-suite.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 
 walkSuite(

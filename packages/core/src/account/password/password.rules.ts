@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/limits.ts'
+import { limits } from '../../kernel/values/limits.ts'
 
 /** The five rules of a password. Letters by Unicode class, so that Ş, ğ and İ count; a space is none of them. */
 export const passwordRules = {

@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/limits.ts'
+import { limits } from '../../kernel/values/limits.ts'
 import { isAcceptablePassword, passwordRules, passwordStrength } from './password.rules.ts'
 
 export interface NewPassword {

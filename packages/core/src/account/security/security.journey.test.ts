@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../../testing/journey.ts'
+import { done, fails, journey } from '../../testing/walk/journey.ts'
 import { securityMachine } from './security.machine.ts'
 
 const status = { hasEmail: true, isEmailVerified: true, is2FAEnabled: true }

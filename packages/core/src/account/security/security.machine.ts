@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
 import type { SecurityStatus } from '../account.schema.ts'
 
 export interface SecurityContext {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/journey.ts'
+import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { twoFactorSetupMachine } from './two-factor-setup.machine.ts'
 
 const secret = done('startSetup', { qrCode: '', secret: 's' })

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
-import { limits } from '../../kernel/limits.ts'
-import { isOneTimeCode } from '../../kernel/one-time-code.rules.ts'
+import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import { limits } from '../../kernel/values/limits.ts'
+import { isOneTimeCode } from '../../kernel/values/one-time-code.ts'
 import type { TwoFactorSecret } from '../profile.schema.ts'
 
 export interface TwoFactorSetupContext {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { textsIn, walkSuite } from '../../testing/walk-suite.ts'
-import { setupSecrets, twoFactorSetupWalkPlan } from './two-factor-setup.walk-plan.ts'
+import { textsIn, walkSuite } from '../../testing/walk/walk-suite.ts'
+import { setupSecrets, twoFactorSetupWalkPlan } from '../../testing/plans/two-factor-setup.walk-plan.ts'
 
 walkSuite(twoFactorSetupWalkPlan, (snapshot) => {
   const { failure, isMalformed, isStarted } = snapshot.context

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../../testing/journey.ts'
+import { done, fails, journey } from '../../testing/walk/journey.ts'
 import { planApplyMachine } from './plan-apply.machine.ts'
-import { failedStep, looked, planOfTwo } from './plan-apply.walk-plan.ts'
+import { failedStep, looked, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 const apply = (...events: Parameters<typeof journey>[2]) => journey(planApplyMachine, { plan: planOfTwo }, events)
 const same = done('lookAtGround', looked(0))

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
+import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
-import type { Looked, Moved, OrderLeft } from './ground.rules.ts'
+import type { Looked, Moved, OrderLeft } from './drift.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
 
 /** A step that did not go through. */

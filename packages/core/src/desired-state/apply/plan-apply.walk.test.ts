@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { walkSuite } from '../../testing/walk-suite.ts'
+import { walkSuite } from '../../testing/walk/walk-suite.ts'
 import { planApplyMachine, type ApplyOutcome } from './plan-apply.machine.ts'
-import { failedStep, looked, planOfTwo } from './plan-apply.walk-plan.ts'
+import { failedStep, looked, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 walkSuite(
   {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sumMoney } from '../../kernel/money.ts'
+import { sumMoney } from '../../kernel/values/money.ts'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { recordKey, stateAfter } from '../document/block-state.rules.ts'
 import { Plan, type OrderPlan, type PlanCost, type PlanWarning } from './plan.schema.ts'

@@ -1,6 +1,6 @@
 import type { NameServerChange } from '../name-servers.rules.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
-import { sendOnce } from './send-once.ts'
+import { sendOnce } from './idempotency-key.ts'
 
 /** Changes the name servers of one order; each change is a single call. Throws a `FailureError`. */
 export function nameServerChanger(api: RoutingApi, path: OrderPath) {

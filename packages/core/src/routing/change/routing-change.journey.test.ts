@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { done, elapses, fails, journey } from '../../testing/journey.ts'
+import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
 
 const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const

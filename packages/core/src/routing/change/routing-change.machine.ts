@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
-import { isUncertain, toFailure, type Failure } from '../../kernel/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow.ts'
-import { limits } from '../../kernel/limits.ts'
+import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import { limits } from '../../kernel/values/limits.ts'
 import type { RoutingChange, RoutingRecord } from '../routing.schema.ts'
 
 export type RoutingChangeOutput =

@@ -1,9 +1,9 @@
 import { createActor, toPromise } from 'xstate'
-import { FailureError } from '../../kernel/failure.ts'
-import { fromCall } from '../../kernel/flow.ts'
+import { FailureError } from '../../kernel/failure/failure.ts'
+import { fromCall } from '../../kernel/flow/flow.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
-import { sendOnce } from './send-once.ts'
+import { sendOnce } from './idempotency-key.ts'
 import { asnOf, originProblem, roaMaxLength, roaProblem, type BlockRoas } from '../routing.rules.ts'
 import type { Roa, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../kernel/limits.ts'
+import { limits } from '../../kernel/values/limits.ts'
 import { networkOf, parsePrefix, type Prefix } from './prefix.rules.ts'
 
 /** A validated ROA payload in numbers (RFC 6811 section 2). `tag` travels along, for explanations. */

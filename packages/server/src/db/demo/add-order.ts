@@ -1,5 +1,5 @@
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
-import { fold } from '@ip-portal/core/kernel/turkish'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { inetnumOf } from '../../whois/blocks.ts'
 import { addBilling } from './add-billing.ts'
 import { addReport } from './add-report.ts'

@@ -1,4 +1,4 @@
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import type { DemoBook } from './demo-book.ts'
 import { demoTexts } from './demo.texts.ts'
 

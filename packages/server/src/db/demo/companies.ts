@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import type { DemoBook } from './demo-book.ts'
 import { demoTexts } from './demo.texts.ts'
 import type { DemoSignIn } from './sign-ins.ts'

@@ -1,4 +1,4 @@
-import { addDays, istanbulDay } from '@ip-portal/core/kernel/dates'
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../schema.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { describe, expect, it } from 'vitest'
 import { demoRows } from './demo-rows.ts'

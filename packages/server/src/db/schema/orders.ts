@@ -1,4 +1,4 @@
-import type { RenewalPeriod } from '@ip-portal/core/kernel/limits'
+import type { RenewalPeriod } from '@ip-portal/core/kernel/values/limits'
 import type { Generated } from 'kysely'
 
 /** Services, orders and requests for them. */

@@ -1,5 +1,5 @@
 import { PasswordReset, ResetLinkRequest } from '@ip-portal/core/account/account-requests.schema'
-import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { audit } from '../../db/audit.ts'
 import { readJson } from '../../http/read-json.ts'
 import { Refusal } from '../../http/refusal.ts'

@@ -1,7 +1,7 @@
 import { ProfileChange } from '@ip-portal/core/account/account-requests.schema'
 import { wrongPassword } from '@ip-portal/core/account/account.schema'
 import { isAcceptablePassword } from '@ip-portal/core/account/password/password.rules'
-import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
 import { readJson } from '../../http/read-json.ts'

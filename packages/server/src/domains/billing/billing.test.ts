@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { ExchangeRate, InvoiceLink, Parameter, Transactions } from '@ip-portal/core/billing/billing.schema'
-import { usdToTry } from '@ip-portal/core/kernel/money'
+import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cleanHtml } from '../../html/clean-html.ts'

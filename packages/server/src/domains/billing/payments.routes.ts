@@ -1,6 +1,6 @@
 import { PaymentRecord } from '@ip-portal/core/billing/billing.schema'
-import { limits, orderStatuses } from '@ip-portal/core/kernel/limits'
-import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/money'
+import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
 import type * as v from 'valibot'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'

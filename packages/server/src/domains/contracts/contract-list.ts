@@ -1,4 +1,4 @@
-import { endingOf } from '@ip-portal/core/kernel/files'
+import { endingOf } from '@ip-portal/core/kernel/values/files'
 import type { Db } from '../../db/open.ts'
 import { selectContractFiles, selectContracts, selectMissing } from './contracts.queries.ts'
 

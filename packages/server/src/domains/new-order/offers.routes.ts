@@ -1,4 +1,4 @@
-import { fromCents } from '@ip-portal/core/kernel/money'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'
 
 /** What can be ordered. */

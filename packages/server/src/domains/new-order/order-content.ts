@@ -1,5 +1,5 @@
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
-import { toAsciiUpper } from '@ip-portal/core/kernel/turkish'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { Refusal } from '../../http/refusal.ts'

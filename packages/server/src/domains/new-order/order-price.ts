@@ -1,4 +1,4 @@
-import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/money'
+import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'

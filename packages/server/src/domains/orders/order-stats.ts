@@ -1,6 +1,6 @@
-import { istanbulDay } from '@ip-portal/core/kernel/dates'
-import { orderStatuses } from '@ip-portal/core/kernel/limits'
-import { fromCents } from '@ip-portal/core/kernel/money'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import {
   type OrderRow,

@@ -1,5 +1,5 @@
-import { daysLeft } from '@ip-portal/core/kernel/dates'
-import { orderStatuses } from '@ip-portal/core/kernel/limits'
+import { daysLeft } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { ordersTexts } from './orders.texts.ts'
 
 /** An order can be renewed from this many days before its end, and after it. */

@@ -1,4 +1,4 @@
-import { istanbulDay } from '@ip-portal/core/kernel/dates'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { chooseEncoding } from '../../http/accept-encoding.ts'
 import { headerOf } from '../../http/header.ts'
 import { isUnchanged } from '../../http/if-none-match.ts'

@@ -1,5 +1,5 @@
-import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/dates'
-import { fromCents, toCents } from '@ip-portal/core/kernel/money'
+import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/values/dates'
+import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import { priceChanged, RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
 import type * as v from 'valibot'
 import { audit, touchOrders } from '../../db/audit.ts'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { periodEnd } from '@ip-portal/core/kernel/dates'
+import { periodEnd } from '@ip-portal/core/kernel/values/dates'
 
 it.each([
   ['2026-12-16', 'yearly', '2027-12-16'],

@@ -1,4 +1,4 @@
-import { compareTurkish, fold } from '@ip-portal/core/kernel/turkish'
+import { compareTurkish, fold } from '@ip-portal/core/kernel/values/turkish'
 import type { Db } from '../../db/open.ts'
 
 /** Names of a company's tags in use or used before, in dictionary order. */

@@ -1,4 +1,4 @@
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { pathNumber } from '../../http/path-number.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext } from '../../http/route.ts'

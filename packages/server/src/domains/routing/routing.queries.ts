@@ -1,4 +1,4 @@
-import { orderStatuses } from '@ip-portal/core/kernel/limits'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { Db } from '../../db/open.ts'
 
 /** The company's order with its block; cancelled ones are not shown to anybody. */

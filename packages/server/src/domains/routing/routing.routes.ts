@@ -1,4 +1,4 @@
-import { fromCents } from '@ip-portal/core/kernel/money'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { pathNumber } from '../../http/path-number.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Deps, PortalContext, Route } from '../../http/route.ts'

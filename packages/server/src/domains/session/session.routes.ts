@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@ip-portal/core/kernel/turkish'
+import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { CodeStep, Credentials, SecureKey, tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import { audit } from '../../db/audit.ts'
 import { isAuthenticated } from '../../http/authenticate.ts'

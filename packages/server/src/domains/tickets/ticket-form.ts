@@ -1,4 +1,4 @@
-import { limits } from '@ip-portal/core/kernel/limits'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { type Form, readForm } from '../../http/read-form.ts'
 import type { PortalContext } from '../../http/route.ts'
 import { type AcceptedFile, acceptFiles } from '../../uploads/keep-files.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@ip-portal/core/kernel/limits'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 
 /** What the ticket calls tell a person. */
 export const ticketsTexts = {

@@ -1,5 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useLoad, useSecurity } from '../../portal/use-portal.ts'

@@ -7,8 +7,8 @@ import {
   type ProfileForm as Fields,
   type ProfileProblem,
 } from '@ip-portal/core/account'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'

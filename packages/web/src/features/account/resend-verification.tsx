@@ -1,6 +1,6 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
-import { limits } from '@ip-portal/core/kernel/limits'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'

@@ -1,5 +1,5 @@
 import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { portal } from '../../portal/portal.ts'

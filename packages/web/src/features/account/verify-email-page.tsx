@@ -1,6 +1,6 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'

@@ -1,6 +1,6 @@
 import { billingTexts, type Statement } from '@ip-portal/core/billing'
-import { daysBetween, formatDate, istanbulDay } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { daysBetween, formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { useId } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { balancePoints, type BalancePoint } from './balance-points.ts'

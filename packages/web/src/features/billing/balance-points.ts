@@ -1,5 +1,5 @@
 import type { Statement } from '@ip-portal/core/billing'
-import { dayOf } from '@ip-portal/core/kernel/dates'
+import { dayOf } from '@ip-portal/core/kernel/values/dates'
 
 /** The balance from a day on, in USD. */
 export interface BalancePoint {

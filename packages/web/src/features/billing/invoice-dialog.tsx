@@ -1,6 +1,6 @@
 import { billingTexts, invoiceFailureText, type Invoice } from '@ip-portal/core/billing'
-import { toFailure } from '@ip-portal/core/kernel/failure'
-import type { LoadMachine } from '@ip-portal/core/kernel/load.machine'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import type { LoadMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import { useState } from 'react'
 import type { Flow } from '../../portal/entrance.ts'
 import { portal } from '../../portal/portal.ts'

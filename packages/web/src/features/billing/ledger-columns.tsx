@@ -6,8 +6,8 @@ import {
   lineDescription,
   type Transaction,
 } from '@ip-portal/core/billing'
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button.tsx'

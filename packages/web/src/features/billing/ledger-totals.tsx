@@ -1,5 +1,5 @@
 import { balanceWord, billingTexts } from '@ip-portal/core/billing'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 
 /** Sums of a ledger in USD; a positive balance is owed. */
 export const LedgerTotals = ({ credit, debit, balance }: { credit: number; debit: number; balance: number }) => (

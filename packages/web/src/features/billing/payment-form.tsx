@@ -7,8 +7,8 @@ import {
   type PaymentProblem,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { formatUsd, parseAmount, plainAmount } from '@ip-portal/core/kernel/money'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { formatUsd, parseAmount, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCards } from '../../ui/choice-cards.tsx'
 import { Message } from '../../ui/message.tsx'

@@ -1,7 +1,7 @@
 import { billingTexts, invoiceIdOf, lineDescription, type Statement, type StatementLine } from '@ip-portal/core/billing'
-import { toCsv, type CsvCell } from '@ip-portal/core/kernel/csv'
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { plainAmount } from '@ip-portal/core/kernel/money'
+import { toCsv, type CsvCell } from '@ip-portal/core/kernel/values/csv'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { plainAmount } from '@ip-portal/core/kernel/values/money'
 
 const fields: [header: string, cell: (line: StatementLine) => CsvCell][] = [
   [billingTexts.date, ({ transaction }) => dateOf(transaction.transaction_date)],

@@ -1,6 +1,6 @@
 import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
-import { formatDate, istanbulDay } from '@ip-portal/core/kernel/dates'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useMemo } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useLoad, useSession } from '../../portal/use-portal.ts'

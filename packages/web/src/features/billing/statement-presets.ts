@@ -1,5 +1,5 @@
 import type { Transaction } from '@ip-portal/core/billing'
-import { addDays, currentYear, dayOf, istanbulDay } from '@ip-portal/core/kernel/dates'
+import { addDays, currentYear, dayOf, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { Range } from './use-statement-range.ts'
 
 export const presets = ['thisYear', 'lastYear', 'lastDays', 'everything'] as const

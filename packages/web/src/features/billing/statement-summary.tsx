@@ -1,5 +1,5 @@
 import { balanceWord, billingTexts, type Statement } from '@ip-portal/core/billing'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 

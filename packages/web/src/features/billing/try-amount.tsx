@@ -1,6 +1,6 @@
 import { billingTexts, type ExchangeRate } from '@ip-portal/core/billing'
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatRate, formatTry, usdToTry } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatRate, formatTry, usdToTry } from '@ip-portal/core/kernel/values/money'
 
 /** What an amount is in lira at the rate of the day; follows every key. */
 export const TryAmount = ({ amount, rate }: { amount: number | null; rate: ExchangeRate }) => (

@@ -1,4 +1,4 @@
-import { currentYear, dayOf } from '@ip-portal/core/kernel/dates'
+import { currentYear, dayOf } from '@ip-portal/core/kernel/values/dates'
 import { useMemo } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { setQuery, useQuery } from '../../ui/use-query.ts'

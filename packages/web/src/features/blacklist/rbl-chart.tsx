@@ -1,5 +1,5 @@
 import { blacklistTexts, type RblPoint } from '@ip-portal/core/blacklist'
-import { formatDate } from '@ip-portal/core/kernel/dates'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { useId } from 'react'
 import { Card } from '../../ui/card.tsx'
 

@@ -1,6 +1,6 @@
 import { blacklistTexts, listedAddresses, type ListedAddress, type RblResult } from '@ip-portal/core/blacklist'
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { blacklistTexts, type RblResult } from '@ip-portal/core/blacklist'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

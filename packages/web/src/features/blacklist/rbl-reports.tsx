@@ -1,6 +1,6 @@
 import { blacklistTexts, type RblResult } from '@ip-portal/core/blacklist'
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
-import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'

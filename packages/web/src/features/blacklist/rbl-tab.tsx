@@ -1,5 +1,5 @@
 import { blacklistTexts, byNewest, rblHistory, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
-import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/dates'
+import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { preloadDialog } from '../../ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { contractsTexts, daysSeverity, type Contract } from '@ip-portal/core/contracts'
-import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { portal } from '../../portal/portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { contractFiles, contractsTexts } from '@ip-portal/core/contracts'
-import type { ChosenFile } from '@ip-portal/core/kernel/files'
+import type { ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
 /** Which of the chosen files a contract takes, and a word about the others. */

@@ -1,5 +1,5 @@
 import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useLoad } from '../../portal/use-portal.ts'

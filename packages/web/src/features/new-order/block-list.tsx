@@ -1,5 +1,5 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { cidrOf, matchingBlocks, newOrderTexts, rblStateOf, type AvailableIp } from '@ip-portal/core/new-order'
 import { useDeferredValue, useId, useMemo, useState, type UIEvent } from 'react'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,8 +1,8 @@
-import type { Failure } from '@ip-portal/core/kernel/failure'
-import { asksOf } from '@ip-portal/core/kernel/flow'
-import { formatUsd } from '@ip-portal/core/kernel/money'
-import { serviceTypes } from '@ip-portal/core/kernel/limits'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   cidrOf,
   isPromoRefused,

@@ -1,5 +1,5 @@
-import { discountLines } from '@ip-portal/core/kernel/discount.texts'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { discountLines } from '@ip-portal/core/kernel/values/discount.texts'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   newOrderMissing,
   newOrderTexts,

@@ -1,4 +1,4 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { isPayableRow, ordersTexts, type Order } from '@ip-portal/core/orders'
 import { Button } from '../../ui/button.tsx'
 import { StatementIcon, WalletIcon } from '../../ui/icons.tsx'

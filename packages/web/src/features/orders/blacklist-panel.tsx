@@ -1,6 +1,6 @@
-import { formatRelative } from '@ip-portal/core/kernel/dates'
+import { formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { dashboardTexts, type Dashboard } from '@ip-portal/core/orders'
-import { isWebAddress } from '@ip-portal/core/kernel/web-address'
+import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { Link } from 'wouter'
 import { portal } from '../../portal/portal.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'

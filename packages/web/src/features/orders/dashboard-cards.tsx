@@ -1,4 +1,4 @@
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, type Dashboard } from '@ip-portal/core/orders'
 import { CalendarIcon, CheckIcon, OrdersIcon, WalletIcon, WarningIcon } from '../../ui/icons.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'

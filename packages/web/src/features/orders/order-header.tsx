@@ -1,4 +1,4 @@
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   balanceOf,
   detailDaysLeft,

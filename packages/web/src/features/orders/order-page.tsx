@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { isTaggable, orderDetailTexts, tabOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
 import { useCallback, useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'

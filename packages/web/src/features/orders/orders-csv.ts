@@ -1,6 +1,6 @@
-import { toCsv, type CsvCell } from '@ip-portal/core/kernel/csv'
-import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
-import { plainAmount } from '@ip-portal/core/kernel/money'
+import { toCsv, type CsvCell } from '@ip-portal/core/kernel/values/csv'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
+import { plainAmount } from '@ip-portal/core/kernel/values/money'
 import { ordersTexts, serviceNumber, type Order } from '@ip-portal/core/orders'
 
 const fields: [header: string, cell: (order: Order, now: number) => CsvCell][] = [

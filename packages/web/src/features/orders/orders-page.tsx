@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { OrderIndex, ordersTexts, type Order, type OrderLists } from '@ip-portal/core/orders'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'

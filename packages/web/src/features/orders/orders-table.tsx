@@ -1,4 +1,4 @@
-import { daysLeft, formatDate } from '@ip-portal/core/kernel/dates'
+import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import {
   isOpenable,
   isTaggable,

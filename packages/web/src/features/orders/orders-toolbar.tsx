@@ -1,4 +1,4 @@
-import { compareTurkish } from '@ip-portal/core/kernel/turkish'
+import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
 import { orderSortFields, ordersTexts, type Order, type OrderSortField } from '@ip-portal/core/orders'
 import { useDeferredValue, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import { orderDetailTexts, ordersTexts, paymentMethodText, type PendingPayment } from '@ip-portal/core/orders'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'

@@ -1,5 +1,5 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { groupPending, ordersTexts, requestDetail, type PendingRequest } from '@ip-portal/core/orders'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'

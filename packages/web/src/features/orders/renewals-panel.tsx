@@ -1,5 +1,5 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, listDaysSeverity, type Dashboard } from '@ip-portal/core/orders'
 import { Link } from 'wouter'
 import { Card } from '../../ui/card.tsx'

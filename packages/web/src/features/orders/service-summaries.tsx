@@ -1,5 +1,5 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, ordersTexts, type ServiceSummary } from '@ip-portal/core/orders'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { compareTurkish } from '@ip-portal/core/kernel/turkish'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
 import { tagProblemTexts, tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
 import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

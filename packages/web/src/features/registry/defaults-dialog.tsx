@@ -1,5 +1,5 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '@ip-portal/core/kernel/dates'
-import { formatUsd } from '@ip-portal/core/kernel/money'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { routingTexts, type Domain, type NameServerChange } from '@ip-portal/core/routing'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

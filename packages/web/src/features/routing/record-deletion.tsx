@@ -1,4 +1,4 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 

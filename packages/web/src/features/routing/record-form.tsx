@@ -1,5 +1,5 @@
 import { asnOf, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   roaMaxLength,
   roaProblemTexts,

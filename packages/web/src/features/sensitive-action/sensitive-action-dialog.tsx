@@ -1,12 +1,12 @@
-import type { Failure } from '@ip-portal/core/kernel/failure'
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   codeFailureText,
   sensitiveActionTexts,
   type SensitiveActionMachine,
   type SensitiveActionOutput,
-} from '@ip-portal/core/sensitive-action'
+} from '@ip-portal/core/step-up'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Flow } from '../../portal/entrance.ts'
 import { useFlow } from '../../portal/use-portal.ts'

@@ -1,4 +1,4 @@
-import { sensitiveActionTexts } from '@ip-portal/core/sensitive-action'
+import { sensitiveActionTexts } from '@ip-portal/core/step-up'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CodeForm } from '../../ui/code-form.tsx'

@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useLateFlow } from '../../portal/use-late-flow.ts'
 import { CodeStep } from './code-step.tsx'

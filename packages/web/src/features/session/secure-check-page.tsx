@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { linkRefusalText, sessionTexts } from '@ip-portal/core/session'
 import { Link } from 'wouter'
 import { entrance } from '../../portal/entrance.ts'

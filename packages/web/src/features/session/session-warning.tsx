@@ -1,4 +1,4 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { warningOf } from '@ip-portal/core/session'
 import { entrance } from '../../portal/entrance.ts'
 import { useSession } from '../../portal/use-portal.ts'

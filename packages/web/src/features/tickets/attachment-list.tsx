@@ -1,5 +1,5 @@
-import { toFailure } from '@ip-portal/core/kernel/failure'
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketsTexts, type Attachment } from '@ip-portal/core/tickets'
 import { portal } from '../../portal/portal.ts'
 import { FileLink } from '../../ui/file-link.tsx'

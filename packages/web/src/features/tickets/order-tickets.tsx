@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { isOpen, isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'

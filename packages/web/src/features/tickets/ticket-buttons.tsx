@@ -1,4 +1,4 @@
-import { kernelTexts } from '@ip-portal/core/kernel/kernel.texts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { Button } from '../../ui/button.tsx'
 import { CheckIcon, SendIcon } from '../../ui/icons.tsx'

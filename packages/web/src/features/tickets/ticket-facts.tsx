@@ -1,4 +1,4 @@
-import { formatDateTime } from '@ip-portal/core/kernel/dates'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isOpen, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'

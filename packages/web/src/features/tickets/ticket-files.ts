@@ -1,4 +1,4 @@
-import type { ChosenFile } from '@ip-portal/core/kernel/files'
+import type { ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { fileProblemTexts, sortFiles } from '@ip-portal/core/tickets'
 import { ticketsPageTexts } from './tickets-page.texts.ts'
 

@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/text-of'
+import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
 import { filterTickets, ticketFilters, ticketFilterTexts, ticketsTexts } from '@ip-portal/core/tickets'
 import { useEffect, useState } from 'react'
 import { useRefreshOpenTickets } from '../../portal/open-tickets.ts'

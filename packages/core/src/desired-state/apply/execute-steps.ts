@@ -1,0 +1,74 @@
+import { isUncertain, toFailure } from '../../kernel/failure/failure.ts'
+import { limits } from '../../kernel/values/limits.ts'
+import { textOf } from '../../kernel/failure/failure-text.ts'
+import type { PlanStep } from '../document/block-state.schema.ts'
+import type { OrderLeft } from './drift.rules.ts'
+import type { JournalEntry } from './journal.schema.ts'
+import type { CarriedOut, FailedStep } from './plan-apply.machine.ts'
+import type { OrderPlan } from '../plan/plan.schema.ts'
+
+type Work = Pick<OrderLeft, 'order' | 'next'>
+
+/** What carrying out needs; steps and journal report what goes wrong by throwing. */
+export interface CarryOutCalls {
+  runStep: (order: OrderPlan, step: PlanStep) => Promise<unknown>
+  append: (entries: JournalEntry[]) => Promise<void>
+  isStopping: () => boolean
+  now: () => number
+}
+
+/**
+ * Carries out the steps of many orders side by side, those of one order one after another; whoever is free takes
+ * the order with the most steps left, so that all end together. Nothing is sent before the journal holds that it
+ * will be. The first failure lets no further step begin; one that leaves open what the server did is not written
+ * down as an end, so that whoever goes on looks at the server first.
+ */
+export async function carryOut(
+  left: readonly Work[],
+  { runStep, append, isStopping, now }: CarryOutCalls,
+): Promise<CarriedOut> {
+  const idle: Work[] = left.filter(({ order, next }) => next < order.steps.length)
+  const failures: FailedStep[] = []
+  let done = 0
+  const isOver = () => failures.length > 0 || isStopping()
+  const take = () => {
+    if (isOver() || idle.length === 0) return null
+    const most = idle.reduce((best, one, at) => (stepsLeft(one) > stepsLeft(idle[best] ?? one) ? at : best), 0)
+    return idle.splice(most, 1)[0] ?? null
+  }
+  const stepOf = ({ order, next }: Work) => ({ order: order.order, step: next, at: now() })
+
+  async function lane(): Promise<void> {
+    let work = take()
+    let notes: JournalEntry[] = work ? [{ entry: 'begun', ...stepOf(work) }] : []
+    while (work) {
+      const { order, next } = work
+      const step = order.steps[next]
+      if (step === undefined) throw new Error(`order ${order.order} has no step ${next}`)
+      try {
+        await append(notes)
+        if (isOver()) return
+        await runStep(order, step)
+      } catch (error) {
+        const failure = toFailure(error)
+        failures.push({ order: order.order, block: `${order.ip}/${order.subnet}`, step, failure })
+        notes = isUncertain(failure) ? [] : [{ entry: 'failed', ...stepOf(work), reason: textOf(failure) }]
+        break
+      }
+      done += 1
+      notes = [{ entry: 'done', ...stepOf(work) }]
+      if (next + 1 < order.steps.length) idle.push({ order, next: next + 1 })
+      work = take()
+      // The end of one step and the beginning of the next reach the journal together.
+      if (work) notes.push({ entry: 'begun', ...stepOf(work) })
+    }
+    // A missing end is looked up by whoever goes on.
+    if (notes.length > 0) await append(notes).catch(() => {})
+  }
+
+  await Promise.all(Array.from({ length: Math.min(limits.ordersSideBySide, idle.length) }, lane))
+  const failed = failures.find(({ failure }) => failure.kind !== 'step-up-needed') ?? failures[0] ?? null
+  return { done, failed }
+}
+
+const stepsLeft = ({ order, next }: Work) => order.steps.length - next

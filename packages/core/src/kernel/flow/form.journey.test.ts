@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
+import { createFormMachine } from './form.machine.ts'
+
+interface Details {
+  typed: string
+}
+const options = {
+  problemOf: ({ typed }: Details) => (typed === '' ? ('missing' as const) : null),
+  doneMs: 1_500,
+}
+const plain = createFormMachine<Details, string, 'missing'>(options)
+const secret = createFormMachine<Details, string, 'missing'>({ ...options, isSecret: true })
+const cancellable = createFormMachine<Details, string, 'missing'>({ ...options, isCancellable: true })
+const submit = (typed: string) => ({ type: 'form.submit', details: { typed } })
+const refusal = { kind: 'refused', status: 400, message: 'Olmaz' } as const
+
+it('what does not pass its own checks is not sent', async () => {
+  const { value, context } = await journey(plain, undefined, [submit('')])
+  expect({ value, ...context }).toMatchObject({ value: { entering: 'refused' }, problem: 'missing', failure: null })
+})
+
+it('a refusal keeps what was entered, and the next entry takes the refusal away', async () => {
+  const refused = [submit('metin'), fails('submit', refusal)]
+  expect(await journey(plain, undefined, refused)).toMatchObject({
+    value: { entering: 'refused' },
+    context: { details: { typed: 'metin' }, failure: refusal },
+  })
+  expect(await journey(plain, undefined, [...refused, submit('yeni')])).toMatchObject({
+    value: 'submitting',
+    context: { details: { typed: 'yeni' }, failure: null },
+  })
+})
+
+it('a form with a password keeps nothing of it, whatever the answer', async () => {
+  for (const end of [done('submit', 'ok'), fails('submit', refusal)]) {
+    const { context } = await journey(secret, undefined, [submit('Parola-1!'), end])
+    expect(context['details']).toBeNull()
+  }
+})
+
+it('a success is shown for its time, then the flow ends with the answer', async () => {
+  const sent = [submit('metin'), done('submit', 'Kaydedildi')]
+  expect((await journey(plain, undefined, sent)).value).toBe('succeeded')
+  const { value, output } = await journey(plain, undefined, [...sent, elapses('done', 'form.succeeded')])
+  expect({ value, output }).toEqual({ value: 'finished', output: 'Kaydedildi' })
+})
+
+it('a double click sends once', async () => {
+  let calls = 0
+  const counted = plain.provide({ actions: { rememberDetails: () => (calls += 1) } })
+  const { value } = await journey(counted, undefined, [submit('metin'), submit('metin')])
+  expect([value, calls]).toEqual(['submitting', 1])
+})
+
+it('what is being sent is called back only where the form allows it', async () => {
+  const events = [submit('metin'), { type: 'form.cancel' }]
+  expect(await journey(cancellable, undefined, events)).toMatchObject({
+    value: { entering: 'fresh' },
+    context: { details: { typed: 'metin' } },
+  })
+  expect((await journey(plain, undefined, events)).value).toBe('submitting')
+})

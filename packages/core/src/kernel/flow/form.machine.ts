@@ -1,0 +1,101 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from './flow.ts'
+
+export interface FormContext<Details, Data, Problem> {
+  /** What was entered last; forgotten with its request when it holds secrets. */
+  details: Details | null
+  /** What the form's own checks say about the last entry. */
+  problem: Problem | null
+  failure: Failure | null
+  data: Data | null
+}
+
+export type FormEvent<Details> = { type: 'form.submit'; details: Details } | { type: 'form.cancel' }
+
+export interface FormOptions<Details, Problem> {
+  /** The checks that need no server: what is wrong with the details, or null. */
+  problemOf: (details: Details) => Problem | null
+  /** How long the success is shown before the flow ends, in ms. */
+  doneMs: number
+  /** True when the details hold a password: they do not outlive their request. */
+  isSecret?: boolean
+  /** True where what is being sent may be called back: `form.cancel` then aborts it and keeps the details. */
+  isCancellable?: boolean
+}
+
+/**
+ * The one way to fill something in and send it: checks, sends, keeps what was entered through every refusal,
+ * shows the success for a while and ends with what the server answered.
+ */
+export function createFormMachine<Details, Data, Problem extends string>(options: FormOptions<Details, Problem>) {
+  const problemOf = (details: unknown) => options.problemOf(details as Details)
+  return setup({
+    types: {} as {
+      context: FormContext<Details, Data, Problem>
+      events: FormEvent<Details>
+      output: Data
+      tags: FlowTag
+      meta: FlowMeta
+    },
+    actors: { submit: mustBeProvided<unknown, { details: unknown }>('submit') },
+    guards: { hasProblem: (_, params: { details: unknown }) => problemOf(params.details) !== null },
+    actions: {
+      rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
+      rememberProblem: assign({ problem: (_, params: { details: unknown }) => problemOf(params.details) }),
+      forgetSecrets: assign({ details: ({ context }) => (options.isSecret ? null : context.details) }),
+      rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
+      rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+      forgetRefusal: assign({ failure: null, problem: null }),
+      /** Provided where a form may be cancelled: aborts its request. */
+      callBack: () => {},
+    },
+    delays: { done: options.doneMs },
+  }).createMachine({
+    id: 'form',
+    context: { details: null, problem: null, failure: null, data: null },
+    initial: 'entering',
+    states: {
+      entering: {
+        tags: 'asking',
+        initial: 'fresh',
+        on: {
+          'form.submit': [
+            {
+              guard: { type: 'hasProblem', params: ({ event }) => event },
+              target: '.refused',
+              reenter: true,
+              actions: { type: 'rememberProblem', params: ({ event }) => event },
+            },
+            { target: 'submitting', actions: { type: 'rememberDetails', params: ({ event }) => event } },
+          ],
+        },
+        states: {
+          fresh: { meta: { asks: 'details' } },
+          refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+        },
+      },
+      submitting: {
+        tags: 'busy',
+        meta: { asks: 'nothing' },
+        exit: 'forgetSecrets',
+        on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'callBack' } } : {},
+        invoke: {
+          id: 'submit',
+          src: 'submit',
+          input: ({ context }) => ({ details: context.details }),
+          onDone: { target: 'succeeded', actions: { type: 'rememberData', params: ({ event }) => event } },
+          onError: { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        },
+      },
+      succeeded: { meta: { asks: 'nothing' }, after: { done: 'finished' } },
+      finished: { type: 'final', meta: { asks: 'nothing' } },
+    },
+    output: ({ context }) => context.data as Data,
+  })
+}
+
+/** A form with these details, answer and problems. */
+export type FormMachine<Details, Data, Problem extends string> = ReturnType<
+  typeof createFormMachine<Details, Data, Problem>
+>

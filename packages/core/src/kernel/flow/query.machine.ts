@@ -1,0 +1,89 @@
+import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../failure/failure.ts'
+import { mustBeProvided, type FlowMeta, type FlowTag } from './flow.ts'
+
+export interface LoadContext<Data> {
+  data: Data | null
+  failure: Failure | null
+}
+export type LoadEvent = { type: 'load.refresh' } | { type: 'load.retry' }
+
+/**
+ * The one way to read something long-lived: loads at once, keeps the last data while it refreshes, and
+ * keeps it too when a refresh fails. Endless; leaving the page stops it and aborts the read.
+ */
+export function createLoadMachine<Data>() {
+  return setup({
+    types: {} as {
+      context: LoadContext<Data>
+      events: LoadEvent
+      tags: FlowTag
+      meta: FlowMeta
+    },
+    actors: { load: mustBeProvided<unknown>('load') },
+    actions: {
+      rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
+      rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+      forgetFailure: assign({ failure: null }),
+      /** Provided by the portal: failed loads are logged. */
+      logFailure: (_, _params: { error: unknown }) => {},
+    },
+  }).createMachine({
+    id: 'load',
+    context: { data: null, failure: null },
+    initial: 'loading',
+    states: {
+      loading: {
+        tags: 'busy',
+        meta: { asks: 'nothing' },
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: { target: 'loaded', actions: { type: 'rememberData', params: ({ event }) => event } },
+          onError: {
+            target: 'failed',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => event },
+              { type: 'logFailure', params: ({ event }) => event },
+            ],
+          },
+        },
+      },
+      loaded: {
+        meta: { asks: 'nothing' },
+        on: { 'load.refresh': 'refreshing' },
+      },
+      refreshing: {
+        tags: 'busy',
+        meta: { asks: 'nothing' },
+        invoke: {
+          id: 'load',
+          src: 'load',
+          onDone: { target: 'loaded', actions: { type: 'rememberData', params: ({ event }) => event } },
+          onError: {
+            target: 'outdated',
+            actions: [
+              { type: 'rememberFailure', params: ({ event }) => event },
+              { type: 'logFailure', params: ({ event }) => event },
+            ],
+          },
+        },
+      },
+      outdated: {
+        tags: 'refused',
+        meta: { asks: 'retry' },
+        exit: 'forgetFailure',
+        on: { 'load.retry': 'refreshing', 'load.refresh': 'refreshing' },
+      },
+      failed: {
+        tags: 'refused',
+        meta: { asks: 'retry' },
+        exit: 'forgetFailure',
+        on: { 'load.retry': 'loading', 'load.refresh': 'loading' },
+      },
+    },
+  })
+}
+
+/** A machine that reads `Data`. */
+export type LoadMachine<Data> = ReturnType<typeof createLoadMachine<Data>>

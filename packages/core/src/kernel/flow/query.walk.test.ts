@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+import { walkSuite } from '../../testing/walk/walk-suite.ts'
+import { createLoadMachine } from './query.machine.ts'
+
+walkSuite(
+  {
+    machine: createLoadMachine<string>(),
+    inputs: [undefined],
+    events: { 'load.refresh': [{ type: 'load.refresh' }], 'load.retry': [{ type: 'load.retry' }] },
+    outcomes: { load: { done: ['rows'], error: [{ kind: 'offline' }] } },
+  },
+  (snapshot) => {
+    const { data, failure } = snapshot.context
+    const keepsData = ['loaded', 'refreshing', 'outdated'].some((state) => snapshot.matches(state))
+    expect(data, 'data stays through refreshes and their failures').toBe(keepsData ? 'rows' : null)
+    expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
+  },
+)

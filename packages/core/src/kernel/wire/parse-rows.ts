@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate } from './wire-fields.ts'
+import { isIsoDate } from './wire-date.ts'
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+
+/** An amount of whole cents, beyond doubt. */
+const isAmount = (value: unknown) =>
+  isNumber(value) && Math.abs(value) < 1e12 && !Object.is(value, -0) && Math.round(value * 100) / 100 === value
+
+/** Says of a value, for each shape of the wire, that reading it would leave it as it is. */
+const isRead = new Map<unknown, (value: unknown) => boolean>([
+  [Flag, (value) => value === 1 || Object.is(value, 0)],
+  [Amount, (value) => value === null || isAmount(value)],
+  [Count, isNumber],
+  [OptionalCount, (value) => value === null || isNumber(value)],
+  [Code, isNumber],
+  [OptionalText, (value) => value === null || isFilled(value)],
+  [WireDate, (value) => value === null || (typeof value === 'string' && isIsoDate(value))],
+  [Text, (value) => value === '' || isFilled(value)],
+])
+
+type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
+/**
+ * Reads a long list row by row: `bad` counts the rows that cannot be read, since one bad row must not hide the
+ * list. A row that is already what its schema would make of it is taken as it is, which is ten times as fast.
+ */
+export function readRows<Row extends RowSchema>(
+  schema: Row,
+  rows: readonly unknown[],
+): { rows: v.InferOutput<Row>[]; bad: number } {
+  const fields = Object.keys(schema.entries)
+  const checks = fields.map((field) => isRead.get(schema.entries[field]) ?? never)
+  const isWhole = (row: unknown): row is v.InferOutput<Row> => {
+    if (typeof row !== 'object' || row === null || Object.keys(row).length !== fields.length) return false
+    for (let at = 0; at < fields.length; at += 1)
+      if (!checks[at]?.((row as Record<string, unknown>)[fields[at] ?? ''])) return false
+    return true
+  }
+  const read = rows.flatMap((row): v.InferOutput<Row>[] => {
+    if (isWhole(row)) return [row]
+    const parsed = v.safeParse(schema, row)
+    return parsed.success ? [parsed.output] : []
+  })
+  return { rows: read, bad: rows.length - read.length }
+}
+
+const never = () => false

@@ -1,0 +1,150 @@
+import * as v from 'valibot'
+import { isObject, listBelow, listIn, objectIn } from './unwrap.ts'
+import { roundMoney } from '../values/money.ts'
+import { isoDateOf } from './wire-date.ts'
+
+/*
+ * A field that nobody can read is a field that is missing: one odd value must not take a whole page away. Only
+ * what a page cannot do without is strict (`Count`).
+ */
+const Anything = v.nullish(v.unknown(), null)
+
+/** 0 or 1 on the wire, also as text or boolean; anything else is 0. */
+export const Flag = v.pipe(
+  Anything,
+  v.transform((value): 0 | 1 => (isYes(value) ? 1 : 0)),
+)
+
+const isYes = (value: unknown) =>
+  value === true || value === 1 || (typeof value === 'string' && /^\s*(1|true)\s*$/i.test(value))
+
+/** An amount as number or numeric text; null when missing or unreadable. */
+export const Amount = v.pipe(
+  Anything,
+  v.transform((value) => (typeof value === 'number' || typeof value === 'string' ? roundMoney(value) : null)),
+)
+
+/** A rate or price factor, kept as exactly as it came; null when missing or unreadable. */
+export const Decimal = v.pipe(
+  Anything,
+  v.transform((value) =>
+    typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)) ? value : null,
+  ),
+)
+
+const number = /^\s*[+-]?\d+(\.\d+)?\s*$/
+
+/** A number that some servers send as text. */
+export const Count = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(number))]),
+  v.transform((value) => Number(value)),
+)
+
+const countIn = (value: unknown): number | null =>
+  typeof value === 'number' || (typeof value === 'string' && number.test(value)) ? Number(value) : null
+
+/** A number that may be missing; null too when it is unreadable. */
+export const OptionalCount = v.pipe(Anything, v.transform(countIn))
+
+/** A code out of a closed set, such as a status; 0, which is none of them, when missing or unreadable. */
+export const Code = v.pipe(
+  Anything,
+  v.transform((value) => countIn(value) ?? 0),
+)
+
+/** Tells the rows of a list apart and never leaves it; a number where it can be one, empty when missing. */
+export const RowId = v.pipe(
+  Anything,
+  v.transform((value): number | string => countIn(value) ?? (typeof value === 'string' ? value : '')),
+)
+export type RowId = v.InferOutput<typeof RowId>
+
+/** A text that may be missing; null too when it is blank or unreadable, numbers become text. */
+export const OptionalText = v.pipe(Anything, v.transform(textIn))
+
+function textIn(value: unknown): string | null {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text.trim() !== '' ? text : null
+}
+
+/** A date that may be missing, in ISO 8601 however it came; null too when it is unreadable. */
+export const WireDate = v.pipe(
+  OptionalText,
+  v.transform((value) => (value === null ? null : isoDateOf(value))),
+)
+
+/** A text that is empty when missing. */
+export const Text = v.pipe(
+  OptionalText,
+  v.transform((value) => value ?? ''),
+)
+
+/** A list that is empty when missing, without what is no row of it. */
+export const ListOf = <Item extends v.GenericSchema>(item: Item): v.GenericSchema<unknown, v.InferOutput<Item>[]> =>
+  v.pipe(
+    Anything,
+    v.transform((value) => readable(item, listIn(value) ?? [])),
+  )
+
+const readable = <Item extends v.GenericSchema>(item: Item, rows: readonly unknown[]): v.InferOutput<Item>[] =>
+  rows.flatMap((row): v.InferOutput<Item>[] => {
+    const parsed = v.safeParse(item, row)
+    return parsed.success ? [parsed.output] : []
+  })
+
+/** An object that may be missing; null too for what some servers send instead of nothing (`[]`, `''`, `false`). */
+export const Optional = <Schema extends v.GenericSchema>(
+  schema: Schema,
+): v.GenericSchema<unknown, v.InferOutput<Schema> | null> =>
+  v.fallback(
+    v.pipe(
+      Anything,
+      v.transform((value) => (isObject(value) ? value : null)),
+      v.nullable(schema),
+    ),
+    null,
+  )
+
+/** An answer that is one object: plain, or one level down beside `success`. */
+export const AnswerOf = <Entries extends v.ObjectEntries>(
+  schema: v.ObjectSchema<Entries, undefined> | v.LooseObjectSchema<Entries, undefined>,
+) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((body) => objectIn(body, Object.keys(schema.entries))),
+    schema,
+  )
+
+/** An answer that is a list: plain, or below its `name`, `data` or any other. No body and null are an empty one. */
+export const ListAnswer = <Item extends v.GenericSchema>(
+  item: Item,
+  name?: string,
+): v.GenericSchema<unknown, v.InferOutput<Item>[]> =>
+  v.pipe(
+    v.nullable(v.unknown(), {}),
+    v.transform((body) => listIn(body) ?? (isObject(body) ? listBelow(body, name) : null)),
+    v.array(v.unknown()),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const rows = readable(item, dataset.value)
+      if (rows.length > 0 || dataset.value.length === 0) return rows
+      addIssue({ message: 'no row can be read' })
+      return NEVER
+    }),
+  )
+
+/** What a successful action answers. */
+export interface Outcome {
+  /** What the server said to it, maybe nothing. */
+  message: string
+}
+
+/**
+ * Refusals have been told apart before: whatever is left means that it is done, down to an empty body or a bare
+ * word. A page of HTML and JSON that broke off mean nothing.
+ */
+export const Outcome: v.GenericSchema<unknown, Outcome> = v.pipe(
+  v.unknown(),
+  v.check((body) => typeof body !== 'string' || !/^\s*[<{[]/.test(body)),
+  // By hand: a schema of two texts took as long as sending a small call.
+  v.transform((body) => ({ message: isObject(body) ? (textIn(body['message']) ?? textIn(body['msg']) ?? '') : '' })),
+)

@@ -1,0 +1,109 @@
+import { changesBehindCode } from './step-up.ts'
+import {
+  createPlanner,
+  planApplier,
+  type ApplyOutcome,
+  type ApplyPorts,
+  type DesiredState,
+  type JournalEntry,
+  type NameServersRecord,
+  type OrderPlan,
+  type Plan,
+  type PlanStep,
+} from '../desired-state/index.ts'
+import type { Entrance } from './auth-portal.ts'
+import { FailureError } from '../kernel/failure/failure.ts'
+import { serviceTypes } from '../kernel/values/limits.ts'
+import { createLoad } from '../kernel/flow/queries.ts'
+import { wait } from '../kernel/platform/delay.ts'
+import { createOrdersApi } from '../orders/index.ts'
+import { createRoutingApi, nameServerChanger, routingChanger } from '../routing/index.ts'
+
+export type Planning = ReturnType<typeof joinPlanning>
+
+/**
+ * Desired state, joined to an entrance beside the portal and not inside it: whoever plans loads this, and the
+ * pages that do not stay as light as they are.
+ */
+export function joinPlanning(entrance: Entrance) {
+  const { http, logFailure, now } = entrance
+  const load = createLoad(logFailure)
+  const orders = createOrdersApi(http, wait)
+  const routing = createRoutingApi(http)
+  const behindCode = changesBehindCode(entrance)
+  const planner = createPlanner({
+    readOrder: orders.show,
+    readValidity: routing.validity,
+    readAllowance: orders.allowance,
+    now,
+  })
+
+  async function activeBlocks(signal: AbortSignal): Promise<number[]> {
+    const { active } = await orders.list(signal)
+    return active
+      .filter((order) => order.service_type_id === serviceTypes.ip && order.isActiveOrder === 1)
+      .map((order) => order.order_id)
+  }
+
+  /** Carries out steps of one order. */
+  function changerOf({ order, ip, subnet }: OrderPlan) {
+    const path = { order, ip, subnet }
+    const records = routingChanger(routing, path, (signal) => orders.show(order, signal))
+    const servers = nameServerChanger(routing, path)
+    return async (step: PlanStep): Promise<void> => {
+      if (step.op === 'replace') return servers.run({ op: 'edit', ...pairOf(step.to) })
+      if (step.op === 'add') {
+        const { to } = step
+        if (to.kind === 'name-servers') return servers.run({ op: 'add', ...pairOf(to) })
+        return records.once({ op: 'add', to })
+      }
+      const { from } = step
+      if (from.kind === 'name-servers') return servers.run({ op: 'delete' })
+      return records.once({ op: 'delete', from })
+    }
+  }
+
+  return {
+    /** The state of the named orders, or of every active IP order. */
+    export: (ids: readonly number[]) =>
+      load('export', async (signal) => planner.export(ids.length > 0 ? ids : await activeBlocks(signal), signal)),
+
+    /** The difference between a document and the server. */
+    plan: (desired: DesiredState) => load('plan', (signal) => planner.draft(desired, signal)),
+
+    /** The way back from what a journal says was done, to the state before. */
+    undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
+      load('undo-plan', (signal) => planner.undo(plan, entries, signal)),
+
+    /** What of a plan is left, and the orders that are no longer as plan and journal left them. */
+    look: (plan: Plan, entries: readonly JournalEntry[]) =>
+      load('ground', (signal) => planner.look(plan, entries, signal)),
+
+    /** Applies a plan behind one code, from where its journal ends; the details of the flow are the plan. */
+    apply: (ports: ApplyPorts) => {
+      const changers = new Map<number, ReturnType<typeof changerOf>>()
+      const calls = {
+        now,
+        readState: (order: OrderPlan) => planner.currentOf(order),
+        runStep: (order: OrderPlan, step: PlanStep) => {
+          const changer = changers.get(order.order) ?? changerOf(order)
+          changers.set(order.order, changer)
+          return changer(step)
+        },
+      }
+      const applier = planApplier(calls, ports)
+      return behindCode<Plan, ApplyOutcome, never>({
+        isAcceptable: () => true,
+        run: async (plan) => ({ kind: 'done', value: await applier.apply(plan) }),
+        restore: () => Promise.resolve(),
+      })
+    },
+  }
+}
+
+/** Name servers are a pair on the wire; the document and the server let no other number through. */
+function pairOf({ domain, servers: [first, second] }: NameServersRecord) {
+  if (first === undefined || second === undefined)
+    throw new FailureError({ kind: 'bug', cause: 'name servers that are no pair' })
+  return { domain, nservers: [first, second] as const }
+}

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest'
+import { done, fails, journey } from '../testing/walk/journey.ts'
+import { codeFailureText } from './step-up.texts.ts'
+import { sensitiveActionWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
+
+const { machine } = sensitiveActionWalkPlan
+const enabled = done('loadSecurity', { is2FAEnabled: true })
+const details = { type: 'details.submit', details: { origin: 'AS64500' } }
+const code = { type: 'code.submit', code: '123456' }
+const verified = done('verifyCode', { success: true })
+const play = (...events: Parameters<typeof journey>[2]) => journey(machine, { isTwoFactorEnabled: null }, events)
+const failure = { kind: 'refused', status: 500 } as const
+
+it('asks for details, then for the code, then runs', async () => {
+  const { value, output } = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    done('runAction', { kind: 'done', value: 'AS64500' }),
+  )
+  expect({ value, output }).toEqual({ value: 'done', output: { kind: 'done', value: 'AS64500' } })
+})
+
+it('without a second factor it warns before anything is typed, and can send the user to set it up', async () => {
+  const off = done('loadSecurity', { is2FAEnabled: false })
+  expect((await play(off)).value).toBe('twoFactorMissing')
+  expect((await play(off, { type: 'setup.open' })).output).toEqual({ kind: 'setup' })
+  expect((await play(off, { type: 'action.cancel' })).output).toEqual({ kind: 'cancelled' })
+})
+
+it('an unknown security status is asked again, never guessed', async () => {
+  const unknown = fails('loadSecurity', { kind: 'offline' })
+  expect((await play(unknown)).value).toBe('securityUnknown')
+  expect((await play(unknown, { type: 'action.retry' }, enabled)).value).toEqual({ enteringDetails: 'fresh' })
+})
+
+it('details that fail their local check go nowhere', async () => {
+  const { value } = await play(enabled, { type: 'details.submit', details: { origin: 'x' } })
+  expect(value).toEqual({ enteringDetails: 'fresh' })
+})
+
+it('closing the code dialog returns to the filled details', async () => {
+  const { value, context } = await play(enabled, details, { type: 'code.cancel' })
+  expect(value).toEqual({ enteringDetails: 'fresh' })
+  expect(context).toMatchObject({ details: { origin: 'AS64500' }, code: '' })
+})
+
+it('a failed call keeps the form filled and shows its failure', async () => {
+  const { value, context } = await play(enabled, details, code, verified, fails('runAction', failure))
+  expect(value).toEqual({ enteringDetails: 'refused' })
+  expect(context).toMatchObject({ details: { origin: 'AS64500' }, failure })
+})
+
+const expired = { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED', message: 'Bu işlem için kod gerekiyor' } as const
+
+it('a 428 says why it asks for the code again', async () => {
+  const { value, context } = await play(enabled, details, code, verified, fails('runAction', expired))
+  expect({ value, failure: context['failure'] }).toEqual({
+    value: { codeStep: { enteringCode: 'refused' } },
+    failure: expired,
+  })
+})
+
+it('a 428 asks for the code again and runs the action once more', async () => {
+  const { value } = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    fails('runAction', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }),
+    code,
+    verified,
+    done('runAction', { kind: 'done', value: 'AS64500' }),
+  )
+  expect(value).toBe('done')
+})
+
+it('a 428 because the second factor is off shows the warning', async () => {
+  const { value } = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    fails('runAction', { kind: 'step-up-needed', code: 'TWO_FACTOR_NOT_ENABLED' }),
+  )
+  expect(value).toBe('twoFactorMissing')
+})
+
+it('a rolled back edit shows why and that the old record is back', async () => {
+  const { value, context } = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    done('runAction', { kind: 'rolled-back', failure }),
+  )
+  expect(value).toEqual({ enteringDetails: 'refused' })
+  expect(context).toMatchObject({ failure, isRolledBack: true })
+})
+
+it('a lost record can be restored, also when that needs a new code', async () => {
+  const lost = done('runAction', { kind: 'lost', failure, lost: { origin: 'AS64500' } })
+  const restored = await play(
+    enabled,
+    details,
+    code,
+    verified,
+    lost,
+    { type: 'restore.submit' },
+    fails('restoreLost', { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }),
+    code,
+    verified,
+    done('restoreLost'),
+  )
+  expect(restored).toMatchObject({ value: { enteringDetails: 'refused' }, context: { lost: null, isRolledBack: true } })
+  const left = await play(enabled, details, code, verified, lost, { type: 'action.cancel' })
+  expect(left.output).toEqual({ kind: 'lost', lost: { origin: 'AS64500' } })
+})
+
+it('a refused code and a failed check have different words', () => {
+  expect(codeFailureText({ kind: 'refused', status: 200 })).toBe('Doğrulama başarısız oldu')
+  expect(codeFailureText({ kind: 'refused', status: 500 })).toBe('Doğrulama sırasında bir hata oluştu')
+  expect(codeFailureText({ kind: 'step-up-needed', code: 'STEP_UP_REQUIRED', message: 'Kod gerekiyor' })).toBe(
+    'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.',
+  )
+  expect(codeFailureText({ kind: 'offline' })).toBe('Doğrulama sırasında bir hata oluştu')
+  expect(codeFailureText({ kind: 'refused', status: 429, message: 'Çok fazla deneme' })).toBe('Çok fazla deneme')
+})

@@ -1,0 +1,34 @@
+import { textOf } from '../kernel/failure/failure-text.ts'
+import type { Failure } from '../kernel/failure/failure.ts'
+
+/** Texts of the step-up, to the letter of the specification where it gives them. */
+export const sensitiveActionTexts = {
+  title: 'İşlem Doğrulama',
+  code: 'Doğrulama Kodu',
+  codeHint: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
+  verify: 'Doğrula',
+  codeIncomplete: 'Doğrulama kodu 6 haneli olmalıdır.',
+  verifying: 'Doğrulanıyor...',
+  back: 'Geri',
+  twoFactorTitle: 'İki Faktörlü Doğrulama Gerekli',
+  twoFactorText:
+    'Bu işlem için hesabınızda iki faktörlü doğrulama açık olmalıdır. Profil sayfanızdan birkaç dakikada açabilirsiniz.',
+  openSetup: 'İki faktörlü doğrulamayı aç',
+  later: 'Daha sonra',
+  securityUnknown: 'Güvenlik durumu alınamadı.',
+  refused: 'Doğrulama başarısız oldu',
+  failed: 'Doğrulama sırasında bir hata oluştu',
+  askedAgain: 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.',
+  restored: 'Önceki kayıt geri yüklendi.',
+  restore: 'Tekrar Dene',
+} as const
+
+/**
+ * Why a code is asked again: an answer `success: false`, a failed request, or a change that was stopped with 428.
+ * The last has words of its own: what the server says to it is that a code is needed, as if none had been given.
+ */
+export function codeFailureText(failure: Failure): string {
+  if (failure.kind === 'step-up-needed') return sensitiveActionTexts.askedAgain
+  const isNo = failure.kind === 'refused' && failure.status < 300
+  return textOf(failure, isNo ? sensitiveActionTexts.refused : sensitiveActionTexts.failed)
+}

@@ -1,0 +1,22 @@
+import { expect } from 'vitest'
+import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
+import { actionCode, sensitiveActionWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
+
+walkSuite(sensitiveActionWalkPlan, (snapshot) => {
+  const { details, failure, lost, value, isRolledBack } = snapshot.context
+  const at = (state: string) => snapshot.matches(state)
+  const entered = ['codeStep', 'running', 'lost', 'restoring', 'done', 'leftLost'].some(at)
+  expect(textsIn(snapshot.context).includes(actionCode), 'a code lives only while it is checked').toBe(
+    snapshot.matches({ codeStep: 'verifyingCode' }),
+  )
+  if (entered) expect(details, 'details are never lost').toEqual({ origin: 'AS64500' })
+  if (snapshot.hasTag('refused') && !at('lost')) {
+    expect(failure !== null || isRolledBack, 'a refused state has something to show').toBe(true)
+  }
+  if (at('enteringDetails') && !snapshot.hasTag('refused'))
+    expect({ failure, isRolledBack }).toEqual({ failure: null, isRolledBack: false })
+  if (at('lost') || at('restoring') || at('leftLost'))
+    expect(lost, 'what is lost is named').toEqual({ origin: 'AS64500' })
+  if (at('running') || at('enteringDetails')) expect(lost, 'nothing is lost while a change is tried').toBeNull()
+  expect(value !== null, 'only a finished action has a value').toBe(at('done'))
+})

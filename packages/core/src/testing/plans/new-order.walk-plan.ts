@@ -1,0 +1,66 @@
+import type { WalkPlan } from '../walk/walk.ts'
+import { newOrderMachine } from '../../new-order/new-order.machine.ts'
+import type { NewOrderForm } from '../../new-order/new-order.rules.ts'
+import type { ServiceType } from '../../new-order/new-order.schema.ts'
+
+/** The service of the walks that asks for a name only. */
+export const asnService: ServiceType = {
+  id: 2,
+  name: 'ASN Hizmeti',
+  price: 125,
+  taxRate: 20,
+  stampTaxRate: 0,
+  productCode: 'ASN',
+  renewal_period: 'yearly',
+  is_one_time: 0,
+}
+const ipService: ServiceType = {
+  ...asnService,
+  id: 1,
+  name: 'IP Kiralama Hizmeti',
+  price: 450,
+  productCode: 'IP-LEASE',
+}
+const nothing = { value: '', isVerified: false }
+
+/** The order of the walks. */
+export const newOrderForm: NewOrderForm = {
+  service: asnService,
+  block: null,
+  description: '',
+  adminC: nothing,
+  asn: nothing,
+  org: nothing,
+  organisation: 'Örnek Bulut',
+}
+
+/** What placing an order may meet; shared by machine, terminal and browser. */
+export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
+  machine: newOrderMachine,
+  inputs: [undefined],
+  events: {
+    'order.retry': [{ type: 'order.retry' }],
+    'service.choose': [
+      { type: 'service.choose', service: asnService },
+      { type: 'service.choose', service: ipService },
+    ],
+    'promo.apply': [{ type: 'promo.apply', code: 'YUZDE10' }],
+    'promo.cancel': [{ type: 'promo.cancel' }],
+    'order.submit': [
+      { type: 'order.submit', form: newOrderForm },
+      { type: 'order.submit', form: { ...newOrderForm, organisation: ' ' } },
+    ],
+  },
+  outcomes: {
+    loadServices: { done: [[ipService, asnService]], error: [{ kind: 'offline' }] },
+    loadBlocks: { done: [[{ ip: '198.18.9.0', subnet: '24', rbl: null }]], error: [{ kind: 'offline' }] },
+    checkPromo: { done: [{ discount: 12.5, finalPrice: 112.5 }], error: [{ kind: 'refused', status: 200 }] },
+    placeOrder: {
+      done: [{ message: 'Siparişiniz alındı', id: 7 }],
+      error: [
+        { kind: 'refused', status: 500 },
+        { kind: 'refused', status: 409, message: 'Blok artık boş değil' },
+      ],
+    },
+  },
+}

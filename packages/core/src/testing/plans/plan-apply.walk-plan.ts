@@ -1,0 +1,29 @@
+import type { Looked } from '../../desired-state/apply/drift.rules.ts'
+import type { FailedStep } from '../../desired-state/apply/plan-apply.machine.ts'
+import { planOrder } from '../../desired-state/plan/plan.rules.ts'
+import type { Plan } from '../../desired-state/plan/plan.schema.ts'
+
+const route = (origin: string) => ({ kind: 'route', origin, maintainer: '', prefix: '192.0.2.0/24' }) as const
+const order = planOrder({
+  path: { order: 1, ip: '192.0.2.0', subnet: '24' },
+  before: { routes: [route('AS64500')], roas: [], nameServers: null },
+  after: { routes: [route('AS64501')], roas: [], nameServers: null },
+  registry: [],
+  allowance: { available: 1, fee: 25 },
+})
+
+/** One order: a route is added, another deleted. */
+export const planOfTwo: Plan = {
+  ...{ kind: 'ipportal-plan', version: 1, id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null },
+  orders: [order],
+}
+
+/** Unmoved ground with so many of its two steps done. */
+export const looked = (next: number): Looked => ({ moved: [], left: [{ order, next, current: order.before }] })
+
+export const failedStep: FailedStep = {
+  order: 1,
+  block: '192.0.2.0/24',
+  step: { op: 'delete', from: route('AS64500') },
+  failure: { kind: 'refused', status: 409, message: 'Olmaz' },
+}

@@ -1,0 +1,30 @@
+import type { WalkPlan } from '../walk/walk.ts'
+import { renewalMachine } from '../../renewal/renewal.machine.ts'
+
+/** What asking for a renewal may meet; shared by machine, terminal and browser. */
+export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {
+  machine: renewalMachine,
+  inputs: [undefined],
+  events: {
+    'renewal.retry': [{ type: 'renewal.retry' }],
+    'promo.apply': [
+      { type: 'promo.apply', code: 'YUZDE10' },
+      { type: 'promo.apply', code: ' ' },
+    ],
+    'promo.cancel': [{ type: 'promo.cancel' }],
+    'renewal.continue': [{ type: 'renewal.continue' }],
+    'renewal.back': [{ type: 'renewal.back' }],
+    'renewal.confirm': [{ type: 'renewal.confirm' }],
+  },
+  outcomes: {
+    loadPrice: { done: [{ price: 100 }], error: [{ kind: 'refused', status: 409 }] },
+    checkPromo: { done: [{ discount: 10, finalPrice: 90 }], error: [{ kind: 'refused', status: 200 }] },
+    requestRenewal: {
+      done: [{ message: 'Talebiniz alındı' }],
+      error: [
+        { kind: 'refused', status: 409, message: 'Bekleyen bir yenileme var' },
+        { kind: 'refused', status: 409, code: 'PRICE_CHANGED', message: 'Fiyat değişti' },
+      ],
+    },
+  },
+}

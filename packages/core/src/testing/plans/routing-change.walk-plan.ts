@@ -1,0 +1,213 @@
+import { createSensitiveActionMachine } from '../../step-up/step-up.machine.ts'
+import { sensitiveActionWalkPlan } from './step-up.walk-plan.ts'
+import { orderDetailOf } from '../fixtures/builders.ts'
+import type { GateServer, HeldRequest } from '../deferred-server/deferred-server.ts'
+import { callEndOf, type WalkEvent, type WalkPlan } from '../walk/walk.ts'
+import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import { isAcceptableNameServerChange, type NameServerChange } from '../../routing/name-servers.rules.ts'
+import { isAcceptableRoaChange, isAcceptableRouteChange } from '../../routing/change/routing-changer.ts'
+import type { RoutingChange, RoutingRecord } from '../../routing/routing.schema.ts'
+
+interface Sent {
+  /** Method and path. */
+  call: string
+  body?: unknown
+}
+
+/** A change behind a code as the walks of the faces know it: what it sends, and what becomes of it. */
+export interface WalkedChange {
+  details: RoutingChange | NameServerChange
+  isAcceptable: (details: unknown) => boolean
+  /** The order before the change. */
+  order: ReturnType<typeof orderDetailOf>
+  /** Its calls, one after the other. */
+  sends: readonly Sent[]
+  /** What brings the old record back when the last call fails, and how the server says that it is gone. */
+  undo?: { from: RoutingRecord; send: Sent; look: string; gone: unknown }
+}
+
+const block = '/api/ip/order/7/192.0.2.0/24'
+const route = { origin: 'AS64500', maintainer: 'EXAMPLE-MNT', last_modified: null, prefix: '192.0.2.0/24' }
+const roa = { asn: 'AS64500', status: 'Valid', max_length: 24, update_date: null }
+const domain = {
+  domain: '2.0.192.in-addr.arpa',
+  nservers: ['ns1.ornek.example', 'ns2.ornek.example'],
+  last_modified: null,
+}
+const orderWith = (fields: { roas?: (typeof roa)[]; nservers?: string[] }) =>
+  orderDetailOf({
+    id: 7,
+    ipDetails: {
+      ip: '192.0.2.0',
+      subnet: '24',
+      cidr: null,
+      inetnum: null,
+      routes: [route],
+      roas: fields.roas ?? [roa],
+      domain: { ...domain, nservers: fields.nservers ?? domain.nservers },
+    },
+  })
+const order = orderWith({})
+
+const routeOf = (origin: string) => ({ kind: 'route', origin, maintainer: 'EXAMPLE-MNT' }) as const
+const roaOf = (asn: string) => ({ kind: 'roa', asn, maxLength: 24 }) as const
+const servers = { domain: domain.domain, nservers: ['ns8.ornek.example', 'ns9.ornek.example'] } as const
+
+const isRouteChange = (details: unknown) => isAcceptableRouteChange(details as RoutingChange, [route.origin])
+const isRoaChange = (details: unknown) =>
+  isAcceptableRoaChange(details as RoutingChange, { cidr: '192.0.2.0/24', roas: [roa] })
+const isServerChange = (details: unknown) => isAcceptableNameServerChange(details as NameServerChange)
+
+const addRoute = (origin: string): Sent => ({
+  call: `POST ${block}/route`,
+  body: { origin, maintainer: 'EXAMPLE-MNT' },
+})
+const sendRoa = (method: string, asn: string): Sent => ({
+  call: `${method} ${block}/rpki/roa`,
+  body: { asn, maxLength: 24 },
+})
+const sendServers = (method: string): Sent => ({ call: `${method} ${block}/nameservers`, body: servers })
+
+/** Every kind of record, every change of it that is sent in a way of its own: AS64500 becomes AS64501. */
+export const walkedChanges = {
+  routeEdit: {
+    details: { op: 'edit', from: routeOf('AS64500'), to: routeOf('AS64501') },
+    isAcceptable: isRouteChange,
+    order,
+    sends: [{ call: `DELETE ${block}/route/AS64500` }, addRoute('AS64501')],
+    undo: {
+      from: routeOf('AS64500'),
+      send: addRoute('AS64500'),
+      look: `GET ${block}/route`,
+      gone: { success: true, routes: [] },
+    },
+  },
+  roaEdit: {
+    details: { op: 'edit', from: roaOf('AS64500'), to: roaOf('AS64501') },
+    isAcceptable: isRoaChange,
+    order,
+    sends: [sendRoa('DELETE', 'AS64500'), sendRoa('POST', 'AS64501')],
+    undo: {
+      from: roaOf('AS64500'),
+      send: sendRoa('POST', 'AS64500'),
+      look: 'GET /api/orders/7',
+      gone: orderWith({ roas: [] }),
+    },
+  },
+  roaAdd: {
+    details: { op: 'add', to: roaOf('AS64501') },
+    isAcceptable: isRoaChange,
+    order,
+    sends: [sendRoa('POST', 'AS64501')],
+  },
+  roaDelete: {
+    details: { op: 'delete', from: roaOf('AS64500') },
+    isAcceptable: isRoaChange,
+    order,
+    sends: [sendRoa('DELETE', 'AS64500')],
+  },
+  nameServersEdit: {
+    details: { op: 'edit', ...servers },
+    isAcceptable: isServerChange,
+    order,
+    sends: [sendServers('PUT')],
+  },
+  nameServersAdd: {
+    details: { op: 'add', ...servers },
+    isAcceptable: isServerChange,
+    order: orderWith({ nservers: [] }),
+    sends: [sendServers('POST')],
+  },
+  nameServersDelete: {
+    details: { op: 'delete' },
+    isAcceptable: isServerChange,
+    order,
+    sends: [{ call: `DELETE ${block}/nameservers` }],
+  },
+} as const satisfies Record<string, WalkedChange>
+
+/** The calls around a change that a walk does not look at, answered at once. */
+export function prepareChange(gate: GateServer, change: WalkedChange): void {
+  gate.always('GET /api/orders/7', 200, change.order)
+  gate.always('GET /api/orders/7/params', 200, { available: 2, fee: 25 })
+  gate.always(`GET ${block}/rpki/validate`, 200, { message: '', validCount: 0, routes: [] })
+}
+
+const machine = createSensitiveActionMachine<unknown, unknown, unknown>()
+type ChangePlan = WalkPlan<typeof machine>
+
+const { events, outcomes } = sensitiveActionWalkPlan
+const [done, rolledBack, lost] = outcomes.runAction.done as readonly { kind: string }[]
+
+/** The shared walks of a sensitive action with this change as the action; only what can be taken back can be lost. */
+export const changeWalkPlan = (change: WalkedChange): ChangePlan => ({
+  machine: machine.provide({ guards: { isAcceptable: (_, params) => change.isAcceptable(params.details) } }),
+  inputs: [{ isTwoFactorEnabled: null }],
+  events: { ...events, 'details.submit': [{ type: 'details.submit', details: change.details }] },
+  outcomes: {
+    ...outcomes,
+    runAction: {
+      ...outcomes.runAction,
+      done: [
+        { ...done, value: change.details },
+        ...(change.undo ? [rolledBack, { ...lost, lost: change.undo.from }] : []),
+      ],
+    },
+  },
+})
+
+/** How a face takes the answers of a gate. */
+export interface Releases {
+  /** The next request of a call, once the face is seen to wait for it. */
+  next: (call: string) => Promise<HeldRequest>
+  fail: (request: HeldRequest, failure: Failure) => void
+  /** Waits for what is only sent after the pause before a second try. */
+  later: <Value>(coming: Promise<Value>) => Promise<Value>
+}
+
+/** The server, at the other end of a change: ends it, or the restoring after it, as the walk wants. */
+export function serverOf(gate: GateServer, change: WalkedChange, { next, fail, later }: Releases) {
+  const ok = { success: true }
+  const down: Failure = { kind: 'refused', status: 500 }
+
+  async function take({ call, body }: Sent): Promise<HeldRequest> {
+    const request = await next(call)
+    if (JSON.stringify(request.body) !== JSON.stringify(body))
+      throw new Error(`${call} was sent with ${JSON.stringify(request.body)} instead of ${JSON.stringify(body)}`)
+    return request
+  }
+
+  async function endAction(event: WalkEvent): Promise<void> {
+    const [first, second] = change.sends
+    if (first === undefined) throw new Error('a change sends something')
+    if (callEndOf(event)?.failed) return fail(await take(first), toFailure(event.error))
+    ;(await take(first)).answer(200, ok)
+    if (second === undefined) return
+    const result = event.output as { kind: string; failure: Failure }
+    const last = await take(second)
+    if (result.kind === 'done') return last.answer(200, ok)
+    const { undo } = change
+    if (undo === undefined) throw new Error('nothing to take back')
+    gate.hold(undo.look)
+    fail(last, result.failure)
+    const restoring = await take(undo.send)
+    if (result.kind === 'rolled-back') return restoring.answer(200, ok)
+    fail(restoring, down)
+    fail(await later(take(undo.send)), down)
+    ;(await next(undo.look)).answer(200, undo.gone)
+  }
+
+  async function endRestore(event: WalkEvent): Promise<void> {
+    const { undo } = change
+    if (undo === undefined) throw new Error('nothing to take back')
+    const failure = callEndOf(event)?.failed ? toFailure(event.error) : null
+    const look = await next(undo.look)
+    if (failure?.kind === 'offline') return fail(look, failure)
+    look.answer(200, undo.gone)
+    const restoring = await take(undo.send)
+    if (failure) fail(restoring, failure)
+    else restoring.answer(200, ok)
+  }
+
+  return { endAction, endRestore }
+}

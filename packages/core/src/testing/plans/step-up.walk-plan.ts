@@ -1,0 +1,47 @@
+import type { Failure } from '../../kernel/failure/failure.ts'
+import type { WalkPlan } from '../walk/walk.ts'
+import { createSensitiveActionMachine } from '../../step-up/step-up.machine.ts'
+
+/** The only secret of a sensitive action. */
+export const actionCode = '246802'
+
+const refused: Failure = { kind: 'refused', status: 409, message: 'Bu origin için zaten bir route kaydı var.' }
+const codeNeeded: Failure = { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }
+
+const machine = createSensitiveActionMachine<{ origin: string }, string, { origin: string }>().provide({
+  guards: { isAcceptable: (_, params) => (params.details as { origin: string }).origin.startsWith('AS') },
+})
+
+/** What a sensitive action may meet; shared by the walks of the machine, the terminal and the browser. */
+export const sensitiveActionWalkPlan: WalkPlan<typeof machine> = {
+  machine,
+  inputs: [{ isTwoFactorEnabled: null }, { isTwoFactorEnabled: true }],
+  events: {
+    'details.submit': [
+      { type: 'details.submit', details: { origin: 'AS64500' } },
+      { type: 'details.submit', details: { origin: '64500' } },
+    ],
+    'code.submit': [
+      { type: 'code.submit', code: actionCode },
+      { type: 'code.submit', code: '24680' },
+    ],
+    'code.cancel': [{ type: 'code.cancel' }],
+    'restore.submit': [{ type: 'restore.submit' }],
+    'setup.open': [{ type: 'setup.open' }],
+    'action.retry': [{ type: 'action.retry' }],
+    'action.cancel': [{ type: 'action.cancel' }],
+  },
+  outcomes: {
+    loadSecurity: { done: [{ is2FAEnabled: true }, { is2FAEnabled: false }], error: [{ kind: 'offline' }] },
+    verifyCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
+    runAction: {
+      done: [
+        { kind: 'done', value: 'AS64500' },
+        { kind: 'rolled-back', failure: refused },
+        { kind: 'lost', failure: refused, lost: { origin: 'AS64500' } },
+      ],
+      error: [refused, codeNeeded, { kind: 'step-up-needed', code: 'TWO_FACTOR_NOT_ENABLED' }],
+    },
+    restoreLost: { done: [undefined], error: [{ kind: 'offline' }, codeNeeded] },
+  },
+}

@@ -1,0 +1,60 @@
+import type { WalkPlan } from '../walk/walk.ts'
+import { ticketMachine } from '../../tickets/ticket.machine.ts'
+
+const ticket = {
+  id: 9,
+  order_id: 7,
+  subject: 'Route',
+  description: 'Açılmıyor',
+  status: 'open',
+  is_read: 0 as const,
+  created_at: null,
+  updated_at: null,
+  serviceTypeName: null,
+  ipwithsubnet: null,
+  attachments: [],
+}
+const staffReply = {
+  id: 1,
+  response: 'Bakıyoruz',
+  created_at: null,
+  admin_name: 'Destek',
+  user_name: null,
+  attachments: [],
+}
+
+/** What one ticket may meet; shared by machine, terminal and browser. */
+export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
+  machine: ticketMachine,
+  inputs: [{ ticket }, { ticket: { ...ticket, status: 'closed', is_read: 1 } }],
+  events: {
+    'thread.retry': [{ type: 'thread.retry' }],
+    'reply.submit': [
+      { type: 'reply.submit', reply: { text: 'Teşekkürler', files: [] } },
+      { type: 'reply.submit', reply: { text: ' \n', files: [] } },
+    ],
+    'reply.cancel': [{ type: 'reply.cancel' }],
+    'ticket.close': [{ type: 'ticket.close' }],
+    'close.confirm': [{ type: 'close.confirm' }],
+    'close.cancel': [{ type: 'close.cancel' }],
+  },
+  outcomes: {
+    loadResponses: { done: [[staffReply]], error: [{ kind: 'offline' }] },
+    sendReply: {
+      done: [{ ...staffReply, id: 2, admin_name: null }],
+      error: [
+        { kind: 'refused', status: 500 },
+        { kind: 'refused', status: 409, message: 'Talep kapalı' },
+      ],
+    },
+    closeTicket: {
+      done: [{ success: true }],
+      error: [
+        { kind: 'refused', status: 500 },
+        { kind: 'refused', status: 409, message: 'Talep kapalı' },
+      ],
+    },
+  },
+  // A thread that grows with every reply would be a new state each time.
+  project: ({ ticket: known, reply, failure, attempt, notice }) => [known, reply, failure, attempt, notice],
+}

@@ -1,0 +1,93 @@
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type AnyActorLogic,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+} from 'xstate'
+import { FailureError, toFailure } from '../../kernel/failure/failure.ts'
+import { asksOf, type Asks } from '../../kernel/flow/flow.ts'
+import { callEndOf, delayOf, type WalkEvent } from './walk.ts'
+
+/** What any face shows of a flow at a moment; the same question for machine, terminal and browser. */
+export interface Seen {
+  asks: Asks
+  busy: boolean
+  refused: boolean
+}
+
+/** Something that can be walked: the bare machine, the CLI, the page. */
+export interface Driver {
+  act: (event: WalkEvent) => Promise<void> | void
+  /** Ends the call that runs now. */
+  settle: (actor: string, event: WalkEvent) => Promise<void> | void
+  elapse: (event: WalkEvent) => Promise<void> | void
+  see: () => Promise<Seen> | Seen
+}
+
+/** `meta.asks` of the deepest active state, and the tags. */
+export function seenOf(snapshot: AnyMachineSnapshot): Seen {
+  return { asks: asksOf(snapshot), busy: snapshot.hasTag('busy'), refused: snapshot.hasTag('refused') }
+}
+
+interface Deferred {
+  resolve: (output: unknown) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Runs the real machine with every call held until the walk settles it, on a simulated clock. Child machines
+ * stand still: they have walks of their own.
+ */
+export function machineDriver(
+  machine: AnyStateMachine,
+  input: unknown,
+  inspectorOf?: (running: AnyStateMachine) => (event: InspectionEvent) => void,
+) {
+  const held = new Map<string, Deferred>()
+  const clock = new SimulatedClock()
+  const actors = Object.fromEntries(
+    Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>).map(([name, logic]) => [
+      name,
+      'root' in logic
+        ? fromCallback(() => {})
+        : fromPromise(() => new Promise((resolve, reject) => held.set(name, { resolve, reject }))),
+    ]),
+  )
+  const running = machine.provide({ actors })
+  const actor = createActor(running, { input, clock, ...(inspectorOf ? { inspect: inspectorOf(running) } : {}) })
+  // A machine without an observer would report its errors to nobody.
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
+
+  const driver: Driver = {
+    act: (event) => actor.send(event),
+    settle: async (name, event) => {
+      const call = held.get(name)
+      if (!call) throw new Error(`no call to ${name} is running`)
+      held.delete(name)
+      if (callEndOf(event)?.failed) call.reject(new FailureError(toFailure(event.error)))
+      else call.resolve(event.output)
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+    elapse: (event) => {
+      const delay = (machine.implementations.delays as Record<string, unknown>)[delayOf(event) ?? '']
+      const ms = typeof delay === 'function' ? delay({ context: snapshot().context, event }, undefined) : delay
+      clock.increment(Number(ms))
+    },
+    see: () => seenOf(snapshot()),
+  }
+  return { driver, actor, snapshot, clock, pending: () => [...held.keys()] }
+}
+
+/** Performs one step of a walk on a driver. */
+export async function perform(driver: Driver, event: WalkEvent): Promise<void> {
+  const end = callEndOf(event)
+  if (end) await driver.settle(end.actor, event)
+  else if (delayOf(event) !== null) await driver.elapse(event)
+  else await driver.act(event)
+}

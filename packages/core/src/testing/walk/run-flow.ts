@@ -1,0 +1,41 @@
+import {
+  createActor,
+  waitFor,
+  type ActorRefFrom,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate'
+import type { Flow } from '../../kernel/flow/flow.ts'
+
+/** A flow that a test drives: sends an event and waits until no call runs. */
+export interface RunningFlow<Logic extends AnyStateMachine> {
+  /** The flow at rest: it asks for something, shows something or has ended. */
+  rest: () => Promise<SnapshotFrom<Logic>>
+  /** Sends an event that the flow must be able to take, and waits for its rest. */
+  send: (event: EventFromLogic<Logic>) => Promise<SnapshotFrom<Logic>>
+  stop: () => void
+}
+
+/** A busy machine may take its time; what is waited for must still come. */
+const patience = { timeout: 30_000 }
+
+/** Runs a flow of the portal with the calls that it really makes. */
+export function runFlow<Logic extends AnyStateMachine>({ logic, input }: Flow<Logic>): RunningFlow<Logic> {
+  const actor = createActor(logic, { input } as never) as unknown as ActorRefFrom<AnyStateMachine>
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  const rest = async () => {
+    const snapshot = await waitFor(actor, (one) => one.status !== 'active' || !one.hasTag('busy'), patience)
+    return snapshot as SnapshotFrom<Logic>
+  }
+  return {
+    rest,
+    send: async (event) => {
+      if (!actor.getSnapshot().can(event as never)) throw new Error(`the flow cannot take ${JSON.stringify(event)}`)
+      actor.send(event as never)
+      return rest()
+    },
+    stop: () => actor.stop(),
+  }
+}
