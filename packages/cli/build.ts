@@ -107,7 +107,7 @@ const source = /(?<part>cli|core)[\\/]src[\\/](?:(?<folder>[\w\\/-]+)[\\/])?(?<n
 /** What every command line is read with. */
 const reading = /^(?:program|portal-command|value-kind|option|near|start|format)$/
 /** What every command that talks to the portal runs with. */
-const running = /^(?:context|prompts|drive|transport|failures|config|session-file|keyring|printer|table|output)$/
+const running = /^(?:context|prompts|runFlow|transport|failures|config|session-file|keyring|printer|table|output)$/
 
 /**
  * Finding and reading many small files takes longer than one, reading what nobody uses too: one chunk for what every

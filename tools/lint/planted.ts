@@ -41,7 +41,7 @@ export const targets: Planted[] = [
   `${web}/app/paths.ts`,
   `${cli}/io.ts`,
   `${cli}/prompts.ts`,
-  `${cli}/drive.ts`,
+  `${cli}/runFlow.ts`,
   `${server}/settings.ts`,
   `${server}/app.ts`,
   `${server}/db/open.ts`,

@@ -7,7 +7,7 @@ import { createPortal, type Flow, type Portal } from '@ip-portal/core/portal'
 import type { Session } from '@ip-portal/core/session'
 import { cliTexts } from './cli.texts.ts'
 import { readSettings, type GlobalOptions, type Settings } from './config.ts'
-import { drive, type Answers, type Driven, type Moment } from './drive.ts'
+import { runFlow, type Answers, type FlowResult, type FlowPrompt } from './run-flow.ts'
 import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
 import { failureError, notSignedIn } from './failures.ts'
 import { failureTexts } from './failures.texts.ts'
@@ -43,7 +43,7 @@ export interface Context {
   keepSession: () => void
   /** Shows a person how much of an upload has left. */
   showUpload: (progress: Progress) => void
-  drive: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<Driven<Logic>>
+  runFlow: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<FlowResult<Logic>>
   /** Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` knows some failures better. */
   read: <Data>(read: Read<Data>, fallback?: string, errorOf?: (failure: Failure) => Error | null) => Promise<Data>
 }
@@ -152,8 +152,8 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
       }
     },
     showUpload: ({ sent, total }) => io.progress(cliTexts.uploading(sent, total)),
-    drive: (flow, answers) =>
-      shown(() => drive(flow, quietly(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })),
+    runFlow: (flow, answers) =>
+      shown(() => runFlow(flow, quietly(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })),
     read: (read, fallback, errorOf) =>
       shown(() => read.once(signal)).catch((error: unknown) => {
         if (signal.aborted) throw new Interrupted()
@@ -167,7 +167,7 @@ function createContext({ options, storage, ...parts }: Parts, signal: AbortSigna
 function quietly<Logic extends AnyStateMachine>(io: Io, answers: Answers<Logic>): Answers<Logic> {
   const wrapped = Object.entries(answers as Record<string, Answer<Logic>>).map(([asks, answer]) => [
     asks,
-    async (moment: Moment<Logic>) => {
+    async (moment: FlowPrompt<Logic>) => {
       io.progress(null)
       const event = await answer(moment)
       io.progress(cliTexts.loading)

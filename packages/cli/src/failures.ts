@@ -1,7 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
-import { sensitiveActionTexts } from '@ip-portal/core/step-up'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { stepUpTexts } from '@ip-portal/core/step-up'
 import { sessionTexts, warningOf } from '@ip-portal/core/session'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { failureTexts } from './failures.texts.ts'
@@ -15,7 +15,7 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
     }
     case 'step-up-needed':
       if (failure.code === 'TWO_FACTOR_NOT_ENABLED') return twoFactorMissing(url)
-      return new CliError(exitCodes.secondFactor, failure.code, textOf(failure, sensitiveActionTexts.failed), [
+      return new CliError(exitCodes.secondFactor, failure.code, failureText(failure, stepUpTexts.failed), [
         failureTexts.codeAgainHint,
       ])
     case 'offline':
@@ -34,13 +34,13 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
     case 'refused':
       return failed(
         failure.code ?? 'REFUSED',
-        textOf(failure, fallback),
+        failureText(failure, fallback),
         isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : [],
       )
     case 'too-large':
-      return failed('TOO_LARGE', textOf(failure))
+      return failed('TOO_LARGE', failureText(failure))
     case 'bug':
-      return failed('BUG', `${textOf(failure)} (${failure.cause})`)
+      return failed('BUG', `${failureText(failure)} (${failure.cause})`)
   }
 }
 
@@ -63,6 +63,6 @@ export const twoFactorMissing = (url: string): CliError =>
   new CliError(
     exitCodes.secondFactor,
     'TWO_FACTOR_NOT_ENABLED',
-    `${sensitiveActionTexts.twoFactorTitle}: ${sensitiveActionTexts.twoFactorText}`,
+    `${stepUpTexts.twoFactorTitle}: ${stepUpTexts.twoFactorText}`,
     [failureTexts.noTwoFactorHint(url)],
   )

@@ -1,5 +1,5 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { sensitiveActionTexts } from '@ip-portal/core/step-up'
+import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { Context } from '../context.ts'
 import { codeSource } from '../one-time-code.ts'
 
@@ -11,9 +11,9 @@ interface CodeMoment {
 
 /**
  * Answers every question for a one-time code, in sign-in and in sensitive actions: from options and
- * environment first, then from the person. `textOf` says why the last code was refused.
+ * environment first, then from the person. `failureText` says why the last code was refused.
  */
-export function codeAnswer(context: Context, textOf: (failure: Failure) => string) {
+export function codeAnswer(context: Context, failureText: (failure: Failure) => string) {
   const { io, prompts, portal, signal } = context
   const source = codeSource(context.options, context.env, { io, signal, now: portal.now })
   return async ({ context: { failure }, refused, can }: CodeMoment) => {
@@ -22,10 +22,10 @@ export function codeAnswer(context: Context, textOf: (failure: Failure) => strin
     const code = (await source?.(refused && isWrong)) ?? null
     if (code !== null) return { type: 'code.submit', code } as const
     if (prompts === null) return null
-    if (refused && failure) io.error(textOf(failure))
-    const typed = await prompts.text(sensitiveActionTexts.code, {
+    if (refused && failure) io.error(failureText(failure))
+    const typed = await prompts.text(stepUpTexts.code, {
       check: (text) => can({ type: 'code.submit', code: withoutSpaces(text) }),
-      hint: sensitiveActionTexts.codeHint,
+      hint: stepUpTexts.codeHint,
     })
     return { type: 'code.submit', code: withoutSpaces(typed) } as const
   }

@@ -1,6 +1,6 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
-import { codeFailureText, sensitiveActionTexts } from '@ip-portal/core/step-up'
+import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
 import { cliTexts } from '../cli.texts.ts'
 import type { Context } from '../context.ts'
 import { CliError, exitCodes } from '../exit-codes.ts'
@@ -19,5 +19,5 @@ export function notCarriedOut({ settings }: Context, asks: Asks, failure: Failur
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
   if (asks === 'code') return failureError(failure, settings.url, codeFailureText(failure))
-  return failureError(failure, settings.url, asks === 'retry' ? sensitiveActionTexts.securityUnknown : fallback)
+  return failureError(failure, settings.url, asks === 'retry' ? stepUpTexts.securityUnknown : fallback)
 }

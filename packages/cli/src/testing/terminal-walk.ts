@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { answerFailure, startGateServer, type GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { answerFailure, startDeferredServer, type DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { machineFor } from './run-cli.ts'
@@ -12,13 +12,13 @@ export interface TerminalPlan {
   /** What is shown before anything is typed; empty when the first step comes from the server. */
   opening: string
   /** Answers of the server that the walk does not look at. */
-  prepare: (gate: GateServer) => void
+  prepare: (gate: DeferredServer) => void
   /** What a person types for an event, each at its prompt; empty when the CLI answers by itself. */
   typed: (event: WalkEvent, before: Before) => readonly { at: string; text: string }[]
   /** Prompts of a state, any of which must be shown; what flows ask alike is in `promptsOf`. */
   prompts?: (step: WalkStep) => readonly string[] | null
   /** Lets the server end a call the way the walk wants it. */
-  settle: (actor: string, event: WalkEvent, gate: GateServer) => Promise<void>
+  settle: (actor: string, event: WalkEvent, gate: DeferredServer) => Promise<void>
   /** What the terminal must have ended with, by the walk's last state; null while the CLI still asks. */
   ending: (step: WalkStep) => { code: number; text: string } | null
   /** Texts that no output may ever hold. */
@@ -36,7 +36,7 @@ interface Before {
  * when the walk does, and holds what the terminal shows against what the state asks for.
  */
 export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void> {
-  const gate = await startGateServer()
+  const gate = await startDeferredServer()
   plan.prepare(gate)
   const machine = machineFor(gate.url, plan.env)
   const terminal = openTerminal(machine, plan.line)
@@ -60,7 +60,7 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
 async function perform(
   { event }: WalkStep,
   plan: TerminalPlan,
-  gate: GateServer,
+  gate: DeferredServer,
   terminal: Terminal,
   before: Before,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Termina
 }
 
 /** Ends the next request of a call as an event says: with its output as the body, or with its failure. */
-export async function release(gate: GateServer, call: string, event: WalkEvent, body: unknown): Promise<void> {
+export async function release(gate: DeferredServer, call: string, event: WalkEvent, body: unknown): Promise<void> {
   const request = await gate.next(call)
   if (callEndOf(event)?.failed) answerFailure(request, event.error as never)
   else request.answer(200, body)

@@ -2,9 +2,9 @@ import { isEmail } from '../kernel/wire/email.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { onSubmit, type Load } from '../kernel/flow/queries.ts'
+import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { Outcome } from '../kernel/wire/wire-fields.ts'
-import { createSubmitMachine } from '../kernel/flow/mutation.machine.ts'
+import { createMutationMachine } from '../kernel/flow/mutation.machine.ts'
 import { normaliseEmail } from '../kernel/values/turkish.ts'
 import type { AccountApi } from './account.api.ts'
 import { emailVerificationMachine } from './email-verification/email-verification.machine.ts'
@@ -15,7 +15,7 @@ import { twoFactorSetupMachine } from './two-factor/two-factor-setup.machine.ts'
 
 interface AccountFlowOptions {
   account: AccountApi
-  load: Load
+  query: CreateQuery
   /** Asks the server again what it knows of the user's security. */
   refreshSecurity: () => void
   /** Told about a saved profile, so that the session shows the new name. */
@@ -25,9 +25,9 @@ interface AccountFlowOptions {
 const emailProblem = ({ email }: { email: string }) => (isEmail(email) ? null : ('email-malformed' as const))
 
 /** Flows about the account: password, e-mail, profile, second factor. */
-export const accountFlows = ({ account, load, refreshSecurity, renamed }: AccountFlowOptions) => ({
-  securityStatus: () => load('security-status', (signal) => account.securityStatus(signal)),
-  profile: () => load('profile', (signal) => account.profile(signal)),
+export const accountFlows = ({ account, query, refreshSecurity, renamed }: AccountFlowOptions) => ({
+  securityStatus: () => query('security-status', (signal) => account.securityStatus(signal)),
+  profile: () => query('profile', (signal) => account.profile(signal)),
 
   forgotPassword: () =>
     flow(
@@ -92,7 +92,7 @@ export const accountFlows = ({ account, load, refreshSecurity, renamed }: Accoun
 
   resendVerification: () =>
     flow(
-      createSubmitMachine(limits.resendAlertMs).provide({
+      createMutationMachine(limits.resendAlertMs).provide({
         actors: { submit: fromCall<unknown, { input: unknown }>(() => account.resendVerification()) },
       }),
       undefined,

@@ -1,25 +1,25 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import type { Load } from '../kernel/flow/queries.ts'
+import type { CreateQuery } from '../kernel/flow/queries.ts'
 import type { BillingApi } from './billing.api.ts'
 import { paymentMachine, type PaymentTerms } from './payment.machine.ts'
 import { paymentRecord, type PaymentForm, type PaymentTarget } from './payment.rules.ts'
 
 interface BillingFlowOptions {
   billing: BillingApi
-  load: Load
+  query: CreateQuery
   now: () => number
   /** The session's company, for orders that name no customer. */
   companyId: () => string | number | null
 }
 
 /** Flows about money: statement, rate, bank accounts, invoices, payments. */
-export const billingFlows = ({ billing, load, now, companyId }: BillingFlowOptions) => ({
-  transactions: () => load('transactions', (signal) => billing.transactions(signal)),
-  exchangeRate: () => load('rate', (signal) => billing.rate(signal)),
-  bankAccounts: () => load('bank-accounts', async (signal) => (await billing.bankAccounts(signal)).value ?? ''),
-  invoice: (id: string) => load('invoice', (signal) => invoiceLink(billing, id, signal)),
+export const billingFlows = ({ billing, query, now, companyId }: BillingFlowOptions) => ({
+  transactions: () => query('transactions', (signal) => billing.transactions(signal)),
+  exchangeRate: () => query('rate', (signal) => billing.rate(signal)),
+  bankAccounts: () => query('bank-accounts', async (signal) => (await billing.bankAccounts(signal)).value ?? ''),
+  invoice: (id: string) => query('invoice', (signal) => invoiceLink(billing, id, signal)),
   invoiceFile: (id: string) =>
-    load('invoice-file', async (signal) => billing.invoiceFile((await billing.invoice(id, signal)).url, signal)),
+    query('invoice-file', async (signal) => billing.invoiceFile((await billing.invoice(id, signal)).url, signal)),
 
   /** Reports a payment for an order. */
   payment: (target: PaymentTarget) =>

@@ -1,6 +1,6 @@
 import type { Failure } from '../kernel/failure/failure.ts'
 import { formatUsd } from '../kernel/values/money.ts'
-import { textOf } from '../kernel/failure/failure-text.ts'
+import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Transaction } from './billing.schema.ts'
 import type { PaymentProblem } from './payment.rules.ts'
 import type { InvoiceKind } from './statement.rules.ts'
@@ -96,5 +96,5 @@ export const paymentProblemTexts: Record<PaymentProblem, string> = {
 export function invoiceFailureText(failure: Failure): string {
   const message = 'message' in failure ? failure.message : undefined
   if (failure.kind === 'refused' && failure.status === 404) return message ?? billingTexts.invoiceMissing
-  return message ? `${billingTexts.invoiceFailed} ${textOf(failure)}` : textOf(failure, billingTexts.invoiceFailed)
+  return message ? `${billingTexts.invoiceFailed} ${failureText(failure)}` : failureText(failure, billingTexts.invoiceFailed)
 }

@@ -2,16 +2,16 @@ import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Progress } from '../kernel/http/transport.ts'
-import { onCancellableSubmit, type Load } from '../kernel/flow/queries.ts'
+import { onCancellableSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { Outcome } from '../kernel/wire/wire-fields.ts'
 import type { ContractsApi } from './contracts.api.ts'
 import { uploadProblem, type UploadForm, type UploadProblem } from './contracts.rules.ts'
 
 /** Flows about contracts and their documents. */
-export const contractFlows = ({ contracts, load }: { contracts: ContractsApi; load: Load }) => ({
-  contracts: () => load('contracts', (signal) => contracts.list(signal)),
-  fileTypes: () => load('file-types', (signal) => contracts.fileTypes(signal)),
-  contractFile: (filename: string) => load('contract-file', (signal) => contracts.file(filename, signal)),
+export const contractFlows = ({ contracts, query }: { contracts: ContractsApi; query: CreateQuery }) => ({
+  contracts: () => query('contracts', (signal) => contracts.list(signal)),
+  fileTypes: () => query('file-types', (signal) => contracts.fileTypes(signal)),
+  contractFile: (filename: string) => query('contract-file', (signal) => contracts.file(filename, signal)),
 
   /** Documents for a contract; cancelling calls back what has not arrived. */
   contractUpload: (onProgress?: (progress: Progress) => void) =>

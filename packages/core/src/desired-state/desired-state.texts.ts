@@ -2,7 +2,7 @@ import { formatUsd } from '../kernel/values/money.ts'
 import type { BlockRecord, PlanStep } from './document/block-state.schema.ts'
 import type { DocumentFault } from './document/desired-state.schema.ts'
 import type { DocumentProblem } from './document/desired-state.rules.ts'
-import type { Moved } from './apply/drift.rules.ts'
+import type { DriftedOrder } from './apply/drift.rules.ts'
 import type { FailedStep } from './apply/plan-apply.machine.ts'
 import type { PlanTotals } from './plan/plan.rules.ts'
 import type { PlanWarning } from './plan/plan.schema.ts'
@@ -71,7 +71,7 @@ export function warningText(warning: PlanWarning): string {
 }
 
 /** What moved of an order, such as `192.0.2.0/24: route AS64500 artık yok`. */
-export const movedText = ({ block, order, gone, come }: Moved): string =>
+export const driftText = ({ block, order, gone, come }: DriftedOrder): string =>
   [
     ...gone.map((record) => `${recordText(record)} artık yok`),
     ...come.map((record) => `${recordText(record)} sonradan eklenmiş`),

@@ -5,17 +5,17 @@ export {
   costText,
   desiredStateTexts,
   documentFaultTexts,
-  movedText,
+  driftText,
   orderProblemTexts,
   placeText,
   recordText,
   warningText,
 } from './desired-state.texts.ts'
-export { freshGround, remaining, type Looked, type Moved } from './apply/drift.rules.ts'
+export { noDrift, remaining, type DriftReport, type DriftedOrder } from './apply/drift.rules.ts'
 export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
-export { planApplier, type ApplyPorts } from './apply/apply-plan.ts'
+export { createPlanApply, type ApplyPorts } from './apply/apply-plan.ts'
 export { isPlan, readPlan, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export type { OrderPlan, Plan, PlanWarning } from './plan/plan.schema.ts'
 export { createPlanner, type Drafted, type Exported, type OrderProblem } from './plan/planner.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '../kernel/failure/failure.ts'
-import { textOf } from '../kernel/failure/failure-text.ts'
+import { failureText } from '../kernel/failure/failure-text.ts'
 import type { NewOrderProblem } from './new-order.rules.ts'
 import type { ServiceType } from './new-order.schema.ts'
 
@@ -67,4 +67,4 @@ export function periodText({ is_one_time, renewal_period }: ServiceType): string
 
 /** What a person reads when an order was not taken: an answer `success: false` and a failed request differ. */
 export const orderFailureText = (failure: Failure): string =>
-  textOf(failure, failure.kind === 'refused' && failure.status < 300 ? newOrderTexts.refused : newOrderTexts.failed)
+  failureText(failure, failure.kind === 'refused' && failure.status < 300 ? newOrderTexts.refused : newOrderTexts.failed)

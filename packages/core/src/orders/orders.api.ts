@@ -14,10 +14,10 @@ export interface OrderLists {
   unreadable: number
 }
 
-/** Calls about orders. `wait` resolves after so many ms; the portal provides its clock. */
-export const createOrdersApi = (http: Http, wait: (ms: number, signal?: AbortSignal) => Promise<void>) => ({
+/** Calls about orders. `delay` resolves after so many ms; the portal provides its clock. */
+export const createOrdersApi = (http: Http, delay: (ms: number, signal?: AbortSignal) => Promise<void>) => ({
   list: async (signal?: AbortSignal): Promise<OrderLists> => {
-    const answer = await listWithRetries(http, wait, signal)
+    const answer = await listWithRetries(http, delay, signal)
     const active = readRows(Order, answer.active)
     const pending = readRows(PendingRequest, answer.pending)
     return { active: active.rows, pending: pending.rows, unreadable: active.bad + pending.bad }
@@ -41,7 +41,7 @@ export type OrdersApi = ReturnType<typeof createOrdersApi>
  */
 async function listWithRetries(
   http: Http,
-  wait: (ms: number, signal?: AbortSignal) => Promise<void>,
+  delay: (ms: number, signal?: AbortSignal) => Promise<void>,
   signal?: AbortSignal,
 ) {
   const call = { path: ['orders'], answer: OrdersAnswer, signal }
@@ -52,7 +52,7 @@ async function listWithRetries(
       if (!(error instanceof FailureError) || signal?.aborted) throw error
       if (error.failure.kind === 'cut-answer') return await http.call(call)
       if (triesLeft === 0 || !isWorthRetrying(error.failure)) throw error
-      await wait(limits.ordersRetryDelayMs, signal)
+      await delay(limits.ordersRetryDelayMs, signal)
     }
   }
 }

@@ -2,31 +2,31 @@ import type { Failure } from '../kernel/failure/failure.ts'
 import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { onSubmit, type Load } from '../kernel/flow/queries.ts'
+import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { Outcome } from '../kernel/wire/wire-fields.ts'
 import type { OrdersApi } from './orders.api.ts'
 import { tagOf, tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
 
 interface OrderFlowOptions {
   orders: OrdersApi
-  load: Load
+  query: CreateQuery
   log: (event: string, failure: Failure) => void
 }
 
 /** Flows about orders: list, figures, detail, tags. */
-export const orderFlows = ({ orders, load, log }: OrderFlowOptions) => ({
+export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
   orders: () =>
-    load('orders', async (signal) => {
+    query('orders', async (signal) => {
       const lists = await orders.list(signal)
       if (lists.unreadable > 0) {
         log('orders', { kind: 'unexpected-answer', issues: `${lists.unreadable} unreadable rows` })
       }
       return lists
     }),
-  orderStats: () => load('order-stats', (signal) => orders.stats(signal)),
-  order: (id: number) => load('order', (signal) => orders.show(id, signal)),
-  allowance: (id: number) => load('allowance', (signal) => orders.allowance(id, signal)),
-  tags: () => load('tags', (signal) => orders.tags(signal)),
+  orderStats: () => query('order-stats', (signal) => orders.stats(signal)),
+  order: (id: number) => query('order', (signal) => orders.show(id, signal)),
+  allowance: (id: number) => query('allowance', (signal) => orders.allowance(id, signal)),
+  tags: () => query('tags', (signal) => orders.tags(signal)),
 
   /** Gives an order a tag or takes it away; `place` decides what a removal sends. */
   tagChange: (id: number, place: 'list' | 'order') =>

@@ -36,13 +36,13 @@ export interface PortalOptions {
   watch?: boolean
 }
 
-export type Entrance = ReturnType<typeof createEntrance>
+export type AuthPortal = ReturnType<typeof createAuthPortal>
 
 /**
  * What a person meets before signing in, and what lives as long as the page: the http door, the session, the
  * security status and the sign-in. Apart from the other domains, so that the first page stays light.
  */
-export function createEntrance(options: PortalOptions) {
+export function createAuthPortal(options: PortalOptions) {
   const { storage, now = Date.now, log = () => {}, watch = true } = options
   const token = () => storage.get('token')
   const http = createHttp({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createActor, waitFor, type AnyActorLogic } from 'xstate'
 import type { Failure } from '../kernel/failure/failure.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
-import { textOf } from '../kernel/failure/failure-text.ts'
+import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Incoming } from '../kernel/http/transport.ts'
 import { createPortal, type Portal } from './portal.ts'
 import { lineDescription } from '../billing/index.ts'
@@ -10,7 +10,7 @@ import { ledgerTotals } from '../kernel/values/ledger.ts'
 import type { OrderDetail } from '../orders/index.ts'
 import { validitySummary, type ValidityReport } from '../routing/index.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
-import { runFlow } from '../testing/walk/run-flow.ts'
+import { playFlow } from '../testing/walk/play-flow.ts'
 
 /*
  * The portal meets servers that nobody here wrote: same calls and field names, other habits. What they send
@@ -259,7 +259,7 @@ describe('answers to actions', () => {
     [200, '{"success":tr', 'Bilinmeyen bir hata oluştu'],
   ])('%i %j does not', async (status, body, text) => {
     const failed: unknown = await accepted(body, status).catch((error: unknown) => error)
-    expect(textOf((failed as { failure: Failure }).failure)).toBe(text)
+    expect(failureText((failed as { failure: Failure }).failure)).toBe(text)
   })
 
   it.each([{}, null, undefined, 'OK', { message: 'Tamam' }])('%j to a code grants nothing', async (body) => {
@@ -272,7 +272,7 @@ describe('answers to actions', () => {
     '%j to a promo code applies none: nobody says what is left to pay',
     async (body) => {
       const portal = meet(({ path }: Parameters<Answerer>[0]) => (path.endsWith('Price') ? { price: 100 } : body))
-      const renewal = runFlow(portal.renewal(1))
+      const renewal = playFlow(portal.renewal(1))
       closing.push(renewal.stop)
       await renewal.rest()
       const { context } = await renewal.send({ type: 'promo.apply', code: 'YUZDE10' })
@@ -295,7 +295,7 @@ describe('answers to actions', () => {
       method === 'POST' ? body : path.endsWith('responses') ? [] : [ticket],
     )
     const [first] = (await dataOf(portal.tickets())) as Parameters<Portal['ticket']>
-    const thread = runFlow(portal.ticket(first))
+    const thread = playFlow(portal.ticket(first))
     closing.push(thread.stop)
     await thread.rest()
     const { context } = await thread.send({ type: 'reply.submit', reply: { text: 'Selam', files: [] } })
@@ -311,14 +311,14 @@ describe('sign-in', () => {
     [{ requireOTP: 0, ...session }, 'token'],
   ])('%j', async (body, key) => {
     const flow = meet(body).login()
-    const login = runFlow(flow)
+    const login = playFlow(flow)
     closing.push(login.stop)
     const { context, status } = await login.send({ type: 'login.submit', email: 'a@b.example', password: 'x' })
     expect([status, context.failure]).toEqual([key === 'token' ? 'done' : 'active', null])
   })
 
   it('a secure link is refused in the words of an error field, whatever the status', async () => {
-    const link = runFlow(meet({ error: 'Bağlantı geçersiz' }).secureLink('k'))
+    const link = playFlow(meet({ error: 'Bağlantı geçersiz' }).secureLink('k'))
     closing.push(link.stop)
     expect((await link.rest()).context.failure).toMatchObject({ message: 'Bağlantı geçersiz' })
   })

@@ -4,7 +4,7 @@ import { createKyTransport } from '../kernel/http/ky-transport.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
-import { startGateServer } from '../testing/deferred-server/deferred-server.ts'
+import { startDeferredServer } from '../testing/deferred-server/deferred-server.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -16,7 +16,7 @@ const patience = { timeout: 20_000 }
 
 /** A portal in front of a gate, signed in unless told otherwise. */
 async function open(options: Partial<PortalOptions> = {}, entries: Record<string, string> = { token: 'token-1' }) {
-  const gate = await startGateServer()
+  const gate = await startDeferredServer()
   const storage = memoryStorage({ theme: 'dark', ...entries })
   const portal = createPortal({ baseUrl: gate.url, storage, transport: createKyTransport(), watch: false, ...options })
   closing.push(portal.dispose, gate.close)
@@ -107,7 +107,7 @@ it('the order list is asked for four times, one second apart, on 5xx, and never 
   expect(gate.calls.length).toBe(4)
   expect((orders.getSnapshot() as { value: unknown }).value).toBe('failed')
   gate.always('GET /api/orders', 400, {})
-  orders.send({ type: 'load.retry' })
+  orders.send({ type: 'query.retry' })
   await vi.waitFor(() => expect(gate.calls.length).toBe(5), patience)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(gate.calls.length).toBe(5)

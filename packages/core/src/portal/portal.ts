@@ -1,11 +1,11 @@
 import { accountFlows } from '../account/index.ts'
-import { changesBehindCode } from './step-up.ts'
+import { createStepUp } from './step-up.ts'
 import { billingFlows, createBillingApi, invoiceLink, newestInvoice } from '../billing/index.ts'
 import { contractFlows, createContractsApi } from '../contracts/index.ts'
-import { createEntrance, type Entrance, type PortalOptions } from './auth-portal.ts'
+import { createAuthPortal, type AuthPortal, type PortalOptions } from './auth-portal.ts'
 import { FailureError } from '../kernel/failure/failure.ts'
-import { createLoad } from '../kernel/flow/queries.ts'
-import { wait } from '../kernel/platform/delay.ts'
+import { createQuery } from '../kernel/flow/queries.ts'
+import { delay } from '../kernel/platform/delay.ts'
 import { createNewOrderApi, newOrderFlows } from '../new-order/index.ts'
 import { createOrdersApi, orderFlows } from '../orders/index.ts'
 import { createPromoApi, promoCodeOf } from '../promo/index.ts'
@@ -29,51 +29,51 @@ import { createTicketsApi, ticketFlows } from '../tickets/index.ts'
 
 export type { Flow, PortalOptions } from './auth-portal.ts'
 
-export type Portal = ReturnType<typeof joinPortal>
+export type Portal = ReturnType<typeof extendPortal>
 
 /** The whole portal at once, for faces that load everything together. */
-export const createPortal = (options: PortalOptions): Portal => joinPortal(createEntrance(options))
+export const createPortal = (options: PortalOptions): Portal => extendPortal(createAuthPortal(options))
 
-/** Joins calls and machines of all domains to an entrance; the only file that knows them all. */
-export function joinPortal(entrance: Entrance) {
-  const { http, accountApi, log, logFailure, now } = entrance
-  const load = createLoad(logFailure)
-  const orders = createOrdersApi(http, wait)
+/** Joins calls and machines of all domains to an authPortal; the only file that knows them all. */
+export function extendPortal(authPortal: AuthPortal) {
+  const { http, accountApi, log, logFailure, now } = authPortal
+  const query = createQuery(logFailure)
+  const orders = createOrdersApi(http, delay)
   const routing = createRoutingApi(http)
   const promo = createPromoApi(http)
   const billing = createBillingApi(http)
 
-  const behindCode = changesBehindCode(entrance)
+  const stepUp = createStepUp(authPortal)
 
   const recordChange = (path: OrderPath, isAcceptable: (change: RoutingChange) => boolean) => {
     const { run, restore } = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
-    return behindCode<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
+    return stepUp<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
   }
 
   const flows = {
     ...accountFlows({
       account: accountApi,
-      load,
-      refreshSecurity: () => entrance.security.send({ type: 'security.refresh' }),
-      renamed: entrance.rename,
+      query,
+      refreshSecurity: () => authPortal.security.send({ type: 'security.refresh' }),
+      renamed: authPortal.rename,
     }),
-    ...orderFlows({ orders, load, log }),
-    ...routingFlows({ routing, load, logFailure }),
-    ...registryFlows({ registry: createRegistryApi(http), load }),
-    ...ticketFlows({ tickets: createTicketsApi(http), load }),
-    ...contractFlows({ contracts: createContractsApi(http), load }),
+    ...orderFlows({ orders, query, log }),
+    ...routingFlows({ routing, query, logFailure }),
+    ...registryFlows({ registry: createRegistryApi(http), query }),
+    ...ticketFlows({ tickets: createTicketsApi(http), query }),
+    ...contractFlows({ contracts: createContractsApi(http), query }),
     ...billingFlows({
       billing,
-      load,
+      query,
       now,
       companyId: () => {
-        const id = entrance.signedIn()?.company?.['id']
+        const id = authPortal.signedIn()?.company?.['id']
         return typeof id === 'string' || typeof id === 'number' ? id : null
       },
     }),
     /** The newest invoice of an order; an order without one fails as a missing invoice does. */
     newestInvoice: (order: number) =>
-      load('invoice', async (signal) => {
+      query('invoice', async (signal) => {
         const id = newestInvoice((await orders.show(order, signal)).transactions)
         if (id === null) throw new FailureError({ kind: 'refused', status: 404 })
         return invoiceLink(billing, id, signal)
@@ -97,7 +97,7 @@ export function joinPortal(entrance: Entrance) {
 
     /** Add, replace or delete the name servers of a block. */
     nameServerChange: (path: OrderPath) =>
-      behindCode<NameServerChange, NameServerChange, never>({
+      stepUp<NameServerChange, NameServerChange, never>({
         isAcceptable: isAcceptableNameServerChange,
         run: async (change) => {
           await nameServerChanger(routing, path).run(change)
@@ -106,6 +106,6 @@ export function joinPortal(entrance: Entrance) {
         restore: () => Promise.resolve(),
       }),
   }
-  // Not by a spread, which would read, and so start, what the entrance only starts when it is asked for.
-  return Object.defineProperties(flows, Object.getOwnPropertyDescriptors(entrance)) as typeof flows & Entrance
+  // Not by a spread, which would read, and so start, what the authPortal only starts when it is asked for.
+  return Object.defineProperties(flows, Object.getOwnPropertyDescriptors(authPortal)) as typeof flows & AuthPortal
 }

@@ -1,7 +1,7 @@
-import { changesBehindCode } from './step-up.ts'
+import { createStepUp } from './step-up.ts'
 import {
   createPlanner,
-  planApplier,
+  createPlanApply,
   type ApplyOutcome,
   type ApplyPorts,
   type DesiredState,
@@ -11,26 +11,26 @@ import {
   type Plan,
   type PlanStep,
 } from '../desired-state/index.ts'
-import type { Entrance } from './auth-portal.ts'
+import type { AuthPortal } from './auth-portal.ts'
 import { FailureError } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
-import { createLoad } from '../kernel/flow/queries.ts'
-import { wait } from '../kernel/platform/delay.ts'
+import { createQuery } from '../kernel/flow/queries.ts'
+import { delay } from '../kernel/platform/delay.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import { createRoutingApi, nameServerChanger, routingChanger } from '../routing/index.ts'
 
-export type Planning = ReturnType<typeof joinPlanning>
+export type RoutingPlans = ReturnType<typeof createRoutingPlans>
 
 /**
- * Desired state, joined to an entrance beside the portal and not inside it: whoever plans loads this, and the
+ * Desired state, joined to an authPortal beside the portal and not inside it: whoever plans loads this, and the
  * pages that do not stay as light as they are.
  */
-export function joinPlanning(entrance: Entrance) {
-  const { http, logFailure, now } = entrance
-  const load = createLoad(logFailure)
-  const orders = createOrdersApi(http, wait)
+export function createRoutingPlans(authPortal: AuthPortal) {
+  const { http, logFailure, now } = authPortal
+  const query = createQuery(logFailure)
+  const orders = createOrdersApi(http, delay)
   const routing = createRoutingApi(http)
-  const behindCode = changesBehindCode(entrance)
+  const stepUp = createStepUp(authPortal)
   const planner = createPlanner({
     readOrder: orders.show,
     readValidity: routing.validity,
@@ -66,18 +66,18 @@ export function joinPlanning(entrance: Entrance) {
   return {
     /** The state of the named orders, or of every active IP order. */
     export: (ids: readonly number[]) =>
-      load('export', async (signal) => planner.export(ids.length > 0 ? ids : await activeBlocks(signal), signal)),
+      query('export', async (signal) => planner.export(ids.length > 0 ? ids : await activeBlocks(signal), signal)),
 
     /** The difference between a document and the server. */
-    plan: (desired: DesiredState) => load('plan', (signal) => planner.draft(desired, signal)),
+    plan: (desired: DesiredState) => query('plan', (signal) => planner.draft(desired, signal)),
 
     /** The way back from what a journal says was done, to the state before. */
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
-      load('undo-plan', (signal) => planner.undo(plan, entries, signal)),
+      query('undo-plan', (signal) => planner.undo(plan, entries, signal)),
 
     /** What of a plan is left, and the orders that are no longer as plan and journal left them. */
     look: (plan: Plan, entries: readonly JournalEntry[]) =>
-      load('ground', (signal) => planner.look(plan, entries, signal)),
+      query('ground', (signal) => planner.look(plan, entries, signal)),
 
     /** Applies a plan behind one code, from where its journal ends; the details of the flow are the plan. */
     apply: (ports: ApplyPorts) => {
@@ -91,8 +91,8 @@ export function joinPlanning(entrance: Entrance) {
           return changer(step)
         },
       }
-      const applier = planApplier(calls, ports)
-      return behindCode<Plan, ApplyOutcome, never>({
+      const applier = createPlanApply(calls, ports)
+      return stepUp<Plan, ApplyOutcome, never>({
         isAcceptable: () => true,
         run: async (plan) => ({ kind: 'done', value: await applier.apply(plan) }),
         restore: () => Promise.resolve(),

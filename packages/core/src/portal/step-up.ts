@@ -1,10 +1,10 @@
-import type { Entrance } from './auth-portal.ts'
+import type { AuthPortal } from './auth-portal.ts'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import { createSensitiveActionMachine, type ActionResult } from '../step-up/index.ts'
+import { createStepUpMachine, type ActionResult } from '../step-up/index.ts'
 
 /** What a change behind a code consists of, besides the code. */
-interface SensitiveAction<Details, Value, Lost> {
+interface StepUpAction<Details, Value, Lost> {
   isAcceptable: (details: Details) => boolean
   run: (details: Details) => Promise<ActionResult<Value, Lost>>
   restore: (lost: Lost) => Promise<unknown>
@@ -14,10 +14,10 @@ interface SensitiveAction<Details, Value, Lost> {
  * Makes flows of changes behind a one-time code. Leaving the page cancels reads, never writes: those get no
  * signal.
  */
-export const changesBehindCode =
-  (entrance: Entrance) =>
-  <Details, Value, Lost>(action: SensitiveAction<Details, Value, Lost>) => {
-    const { accountApi, security } = entrance
+export const createStepUp =
+  (authPortal: AuthPortal) =>
+  <Details, Value, Lost>(action: StepUpAction<Details, Value, Lost>) => {
+    const { accountApi, security } = authPortal
     /** Whoever goes on to the set-up from here must find it: what the portal knew of the factor is outdated. */
     async function tell<Result>(coming: Promise<Result>): Promise<Result> {
       try {
@@ -28,7 +28,7 @@ export const changesBehindCode =
       }
     }
     return flow(
-      createSensitiveActionMachine<Details, Value, Lost>().provide({
+      createStepUpMachine<Details, Value, Lost>().provide({
         guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
         actors: {
           loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),

@@ -1,7 +1,7 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { onSubmit, type Load } from '../kernel/flow/queries.ts'
+import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { Outcome } from '../kernel/wire/wire-fields.ts'
 import type { RegistryApi } from './registry.api.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
@@ -14,11 +14,11 @@ const defaultsProblem = (defaults: RegistryDefaults): DefaultsProblem | null =>
   registryFields.map((field) => handleProblem(field, defaults[field])).find((problem) => problem !== null) ?? null
 
 /** Flows to the registry: whois, checks of handles, the company's defaults. */
-export const registryFlows = ({ registry, load }: { registry: RegistryApi; load: Load }) => ({
+export const registryFlows = ({ registry, query }: { registry: RegistryApi; query: CreateQuery }) => ({
   blockWhois: (path: { order: number; ip: string; subnet: string }) =>
-    load('whois', (signal) => registry.blockWhois(path, signal)),
-  asnWhois: (asn: string) => load('whois', (signal) => registry.asnWhois(asn, signal)),
-  registryDefaults: () => load('defaults', (signal) => registry.defaults(signal)),
+    query('whois', (signal) => registry.blockWhois(path, signal)),
+  asnWhois: (asn: string) => query('whois', (signal) => registry.asnWhois(asn, signal)),
+  registryDefaults: () => query('defaults', (signal) => registry.defaults(signal)),
 
   /** Verifies one handle; a value that is given is verified at once. */
   registryCheck: (value = '') =>

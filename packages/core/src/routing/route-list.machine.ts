@@ -14,8 +14,8 @@ export interface RouteListContext {
 }
 
 export type RouteListEvent =
-  | { type: 'load.refresh' }
-  | { type: 'load.retry' }
+  | { type: 'query.refresh' }
+  | { type: 'query.retry' }
   | { type: 'routes.changed'; change: RoutingChange }
 
 /** When the registry is expected to have followed a change: 2 s after a create, 4 s after a delete, an edit both. */
@@ -90,14 +90,14 @@ export const routeListMachine = setup({
     awaitingRegistry: {
       meta: { asks: 'nothing' },
       after: { registryWait: { target: 'loading', actions: 'dropWait' } },
-      on: { 'load.refresh': 'loading' },
+      on: { 'query.refresh': 'loading' },
     },
-    loaded: { meta: { asks: 'nothing' }, on: { 'load.refresh': 'loading' } },
+    loaded: { meta: { asks: 'nothing' }, on: { 'query.refresh': 'loading' } },
     failed: {
       tags: 'refused',
       meta: { asks: 'retry' },
       exit: 'forgetFailure',
-      on: { 'load.retry': 'loading', 'load.refresh': 'loading' },
+      on: { 'query.retry': 'loading', 'query.refresh': 'loading' },
     },
   },
 })

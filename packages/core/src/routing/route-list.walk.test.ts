@@ -13,8 +13,8 @@ walkSuite(
     machine: routeListMachine,
     inputs: [{ routes: [known] }],
     events: {
-      'load.refresh': [{ type: 'load.refresh' }],
-      'load.retry': [{ type: 'load.retry' }],
+      'query.refresh': [{ type: 'query.refresh' }],
+      'query.retry': [{ type: 'query.retry' }],
       'routes.changed': [
         { type: 'routes.changed', change: { op: 'add', to } },
         { type: 'routes.changed', change: { op: 'delete', from } },

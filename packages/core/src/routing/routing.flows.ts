@@ -1,19 +1,19 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import type { Load } from '../kernel/flow/queries.ts'
+import type { CreateQuery } from '../kernel/flow/queries.ts'
 import type { OrderPath, RoutingApi } from './routing.api.ts'
 import { routeListMachine } from './route-list.machine.ts'
 import type { Route } from './routing.schema.ts'
 
 interface RoutingFlowOptions {
   routing: RoutingApi
-  load: Load
+  query: CreateQuery
   logFailure: (event: string) => (_: unknown, params: { error: unknown }) => void
 }
 
 /** Reads of the routing area; its changes need a code and are joined by the portal. */
-export const routingFlows = ({ routing, load, logFailure }: RoutingFlowOptions) => ({
-  validity: (path: OrderPath) => load('validity', (signal) => routing.validity(path, signal)),
-  nameServers: (path: OrderPath) => load('name-servers', (signal) => routing.nameServers(path, signal)),
+export const routingFlows = ({ routing, query, logFailure }: RoutingFlowOptions) => ({
+  validity: (path: OrderPath) => query('validity', (signal) => routing.validity(path, signal)),
+  nameServers: (path: OrderPath) => query('name-servers', (signal) => routing.nameServers(path, signal)),
   routes: (path: OrderPath, known: Route[]) =>
     flow(
       routeListMachine.provide({

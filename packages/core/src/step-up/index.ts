@@ -1,9 +1,9 @@
 export type { ActionResult } from './action-result.rules.ts'
 export {
-  createSensitiveActionMachine,
-  type SensitiveActionContext,
-  type SensitiveActionEvent,
-  type SensitiveActionMachine,
-  type SensitiveActionOutput,
+  createStepUpMachine,
+  type StepUpContext,
+  type StepUpEvent,
+  type StepUpMachine,
+  type StepUpOutput,
 } from './step-up.machine.ts'
-export { codeFailureText, sensitiveActionTexts } from './step-up.texts.ts'
+export { codeFailureText, stepUpTexts } from './step-up.texts.ts'

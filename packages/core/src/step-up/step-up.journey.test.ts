@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { done, fails, journey } from '../testing/walk/journey.ts'
 import { codeFailureText } from './step-up.texts.ts'
-import { sensitiveActionWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
+import { stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
-const { machine } = sensitiveActionWalkPlan
+const { machine } = stepUpWalkPlan
 const enabled = done('loadSecurity', { is2FAEnabled: true })
 const details = { type: 'details.submit', details: { origin: 'AS64500' } }
 const code = { type: 'code.submit', code: '123456' }

@@ -5,13 +5,13 @@ import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
 import { afterResult, type ActionResult } from './action-result.rules.ts'
 
 /** How the whole flow ended; `setup` sends the user to switch the second factor on. */
-export type SensitiveActionOutput<Value, Lost> =
+export type StepUpOutput<Value, Lost> =
   | { kind: 'done'; value: Value }
   | { kind: 'cancelled' }
   | { kind: 'setup' }
   | { kind: 'lost'; lost: Lost }
 
-export interface SensitiveActionContext<Details, Value, Lost> {
+export interface StepUpContext<Details, Value, Lost> {
   /** What the caller already knows; null makes the flow ask. */
   isTwoFactorEnabled: boolean | null
   /** Kept through every refusal. */
@@ -24,7 +24,7 @@ export interface SensitiveActionContext<Details, Value, Lost> {
   lost: Lost | null
 }
 
-export type SensitiveActionEvent<Details> =
+export type StepUpEvent<Details> =
   | { type: 'details.submit'; details: Details }
   | { type: 'code.submit'; code: string }
   | { type: 'code.cancel' }
@@ -38,13 +38,13 @@ export type SensitiveActionEvent<Details> =
  * for the code, runs. A refusal returns to the filled details; an answer 428 asks for a code again and keeps
  * itself as the reason; what a failed rollback lost can be restored from here. The code never outlives its check.
  */
-export function createSensitiveActionMachine<Details, Value = void, Lost = never>() {
+export function createStepUpMachine<Details, Value = void, Lost = never>() {
   return setup({
     types: {} as {
-      context: SensitiveActionContext<Details, Value, Lost>
-      events: SensitiveActionEvent<Details>
+      context: StepUpContext<Details, Value, Lost>
+      events: StepUpEvent<Details>
       input: { isTwoFactorEnabled: boolean | null; details?: Details }
-      output: SensitiveActionOutput<Value, Lost>
+      output: StepUpOutput<Value, Lost>
       tags: FlowTag
       meta: FlowMeta
     },
@@ -78,7 +78,7 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
       rememberRestored: assign({ lost: null, isRolledBack: true }),
     },
   }).createMachine({
-    id: 'sensitiveAction',
+    id: 'stepUp',
     context: ({ input }) => ({
       isTwoFactorEnabled: input.isTwoFactorEnabled,
       details: input.details ?? null,
@@ -150,8 +150,8 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
                 actions: { type: 'rememberCode', params: ({ event }) => event },
               },
               'code.cancel': [
-                { guard: 'isRestoring', target: '#sensitiveAction.lost' },
-                { target: '#sensitiveAction.enteringDetails' },
+                { guard: 'isRestoring', target: '#stepUp.lost' },
+                { target: '#stepUp.enteringDetails' },
               ],
             },
             states: {
@@ -168,8 +168,8 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
               src: 'verifyCode',
               input: ({ context }) => ({ code: context.code }),
               onDone: [
-                { guard: 'isRestoring', target: '#sensitiveAction.restoring' },
-                { target: '#sensitiveAction.running' },
+                { guard: 'isRestoring', target: '#stepUp.restoring' },
+                { target: '#stepUp.running' },
               ],
               onError: {
                 target: 'enteringCode.refused',
@@ -252,11 +252,11 @@ export function createSensitiveActionMachine<Details, Value = void, Lost = never
         output: ({ context }) => ({ kind: 'lost', lost: context.lost }),
       },
     },
-    output: ({ event }) => event.output as SensitiveActionOutput<Value, Lost>,
+    output: ({ event }) => event.output as StepUpOutput<Value, Lost>,
   })
 }
 
 /** The machine for changes with these details, values and records that may be lost. */
-export type SensitiveActionMachine<Details, Value, Lost> = ReturnType<
-  typeof createSensitiveActionMachine<Details, Value, Lost>
+export type StepUpMachine<Details, Value, Lost> = ReturnType<
+  typeof createStepUpMachine<Details, Value, Lost>
 >

@@ -1,8 +1,8 @@
-import { textOf } from '../kernel/failure/failure-text.ts'
+import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Failure } from '../kernel/failure/failure.ts'
 
 /** Texts of the step-up, to the letter of the specification where it gives them. */
-export const sensitiveActionTexts = {
+export const stepUpTexts = {
   title: 'İşlem Doğrulama',
   code: 'Doğrulama Kodu',
   codeHint: 'Kimlik doğrulama uygulamanızdaki 6 haneli kodu girin.',
@@ -28,7 +28,7 @@ export const sensitiveActionTexts = {
  * The last has words of its own: what the server says to it is that a code is needed, as if none had been given.
  */
 export function codeFailureText(failure: Failure): string {
-  if (failure.kind === 'step-up-needed') return sensitiveActionTexts.askedAgain
+  if (failure.kind === 'step-up-needed') return stepUpTexts.askedAgain
   const isNo = failure.kind === 'refused' && failure.status < 300
-  return textOf(failure, isNo ? sensitiveActionTexts.refused : sensitiveActionTexts.failed)
+  return failureText(failure, isNo ? stepUpTexts.refused : stepUpTexts.failed)
 }

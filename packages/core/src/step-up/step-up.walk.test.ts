@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
-import { actionCode, sensitiveActionWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
+import { actionCode, stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
-walkSuite(sensitiveActionWalkPlan, (snapshot) => {
+walkSuite(stepUpWalkPlan, (snapshot) => {
   const { details, failure, lost, value, isRolledBack } = snapshot.context
   const at = (state: string) => snapshot.matches(state)
   const entered = ['codeStep', 'running', 'lost', 'restoring', 'done', 'leftLost'].some(at)

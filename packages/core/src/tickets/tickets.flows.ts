@@ -2,7 +2,7 @@ import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import type { Progress } from '../kernel/http/transport.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { onCancellableSubmit, type Load } from '../kernel/flow/queries.ts'
+import { onCancellableSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import { ticketMachine } from './ticket.machine.ts'
 import type { TicketsApi } from './tickets.api.ts'
 import { ticketProblem, type ReplyForm, type TicketForm } from './tickets.rules.ts'
@@ -10,16 +10,16 @@ import type { Ticket, TicketOpened, TicketResponse } from './tickets.schema.ts'
 
 interface TicketFlowOptions {
   tickets: TicketsApi
-  load: Load
+  query: CreateQuery
 }
 
 /** Flows about support tickets. */
-export const ticketFlows = ({ tickets, load }: TicketFlowOptions) => ({
-  openTickets: () => load('open-tickets', (signal) => tickets.countOpen(signal)),
-  tickets: () => load('tickets', (signal) => tickets.list(signal)),
-  orderTickets: (order: number) => load('tickets', (signal) => tickets.ofOrder(order, signal)),
+export const ticketFlows = ({ tickets, query }: TicketFlowOptions) => ({
+  openTickets: () => query('open-tickets', (signal) => tickets.countOpen(signal)),
+  tickets: () => query('tickets', (signal) => tickets.list(signal)),
+  orderTickets: (order: number) => query('tickets', (signal) => tickets.ofOrder(order, signal)),
 
-  ticketFile: (filePath: string) => load('ticket-file', (signal) => tickets.file(filePath, signal)),
+  ticketFile: (filePath: string) => query('ticket-file', (signal) => tickets.file(filePath, signal)),
 
   /** A new ticket; cancelling calls back what has not arrived. */
   newTicket: (onProgress?: OnProgress) =>

@@ -1,6 +1,6 @@
 import type { Portal } from '@ip-portal/core/portal'
 import type { RoutingChange } from '@ip-portal/core/routing'
-import { runFlow } from '@ip-portal/core/testing/walk/run-flow'
+import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
 import { afterEach, expect, it } from 'vitest'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { openPortal } from '../testing/open-portal.ts'
@@ -23,12 +23,12 @@ onBothEngines((server) => {
     return portal
   }
   const blockOf = async (portal: Portal) => {
-    const block = (await runFlow(portal.order(path.order)).rest()).context.data?.ipDetails
+    const block = (await playFlow(portal.order(path.order)).rest()).context.data?.ipDetails
     if (!block) throw new Error('the order has a block')
     return block
   }
   const originsOf = async (portal: Portal) => {
-    const list = runFlow(portal.routes(path, []))
+    const list = playFlow(portal.routes(path, []))
     const { routes } = (await list.rest()).context
     list.stop()
     return routes.map(({ origin }) => origin)
@@ -38,7 +38,7 @@ onBothEngines((server) => {
     const { routes, roas } = await blockOf(portal)
     const kind = ('to' in details ? details.to : details.from).kind
     const taken = routes.map(({ origin }) => origin)
-    const flow = runFlow(kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, roas))
+    const flow = playFlow(kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, roas))
     await flow.rest()
     await flow.send({ type: 'details.submit', details })
     const wrong = await flow.send({ type: 'code.submit', code: '000000' })
@@ -54,7 +54,7 @@ onBothEngines((server) => {
       kind: 'done',
     })
     expect((await originsOf(portal)).toSorted()).toEqual(['AS64503', 'AS64511'])
-    const again = runFlow(portal.routeChange(path, await originsOf(portal)))
+    const again = playFlow(portal.routeChange(path, await originsOf(portal)))
     await again.rest()
     for (const origin of ['AS64511', 'AS', '64511', 'AS4294967296'])
       await expect(again.send({ type: 'details.submit', details: { op: 'add', to: route(origin) } })).rejects.toThrow(
@@ -78,7 +78,7 @@ onBothEngines((server) => {
       maintainer: 'X',
       modified_at: 1,
     }
-    const flow = runFlow(portal.routeChange(path, before))
+    const flow = playFlow(portal.routeChange(path, before))
     await flow.rest()
     const details = { op: 'edit', from: route('AS64503'), to: route('AS64509') } as const
     await flow.send({ type: 'details.submit', details })
@@ -97,7 +97,7 @@ onBothEngines((server) => {
   it('ROAs are added, edited and deleted behind a code, and decide the validity of the route', async () => {
     const portal = await signedIn()
     const state = async () =>
-      (await runFlow(portal.validity(path)).rest()).context.data?.routes.map((one) => [one.origin, one.state])
+      (await playFlow(portal.validity(path)).rest()).context.data?.routes.map((one) => [one.origin, one.state])
     const roas = async () => (await blockOf(portal)).roas.map(({ asn, max_length }) => [asn, max_length])
     expect(await state()).toEqual([['AS64503', 'not-found']])
     expect(await change(portal, { op: 'add', to: roa('AS64511') })).toMatchObject({ kind: 'done' })
@@ -106,7 +106,7 @@ onBothEngines((server) => {
       kind: 'done',
     })
     expect([await state(), await roas()]).toEqual([[['AS64503', 'valid']], [['AS64503', 24]]])
-    const other = runFlow(portal.roaChange(path, (await blockOf(portal)).roas))
+    const other = playFlow(portal.roaChange(path, (await blockOf(portal)).roas))
     await other.rest()
     for (const to of [roa('AS64504', 25), roa('AS64503'), roa('64504')])
       await expect(other.send({ type: 'details.submit', details: { op: 'add', to } })).rejects.toThrow('cannot take')
@@ -116,11 +116,11 @@ onBothEngines((server) => {
 
   it('name servers are added, edited and deleted behind a code', async () => {
     const portal = await signedIn()
-    const servers = async () => (await runFlow(portal.nameServers(path)).rest()).context.data
+    const servers = async () => (await playFlow(portal.nameServers(path)).rest()).context.data
     const set = async (
       details: { op: 'add' | 'edit'; domain: string; nservers: readonly [string, string] } | { op: 'delete' },
     ) => {
-      const flow = runFlow(portal.nameServerChange(path))
+      const flow = playFlow(portal.nameServerChange(path))
       await flow.rest()
       await flow.send({ type: 'details.submit', details })
       return flow.send({ type: 'code.submit', code: await server().code(demo) })
@@ -146,21 +146,21 @@ onBothEngines((server) => {
 
   it('whois of the block and of an AS number', async () => {
     const portal = await signedIn()
-    const block = (await runFlow(portal.blockWhois(path)).rest()).context.data
+    const block = (await playFlow(portal.blockWhois(path)).rest()).context.data
     expect(block?.inetnum).toMatchObject([{ inetnum: '203.0.113.0 - 203.0.113.255' }])
     expect(block?.person).toMatchObject([{ 'nic-hdl': 'DO1-EXAMPLE' }])
     expect(block?.route).toMatchObject([{ route: '203.0.113.0/24', origin: 'AS64503' }])
-    const asn = (await runFlow(portal.asnWhois('64500')).rest()).context.data
+    const asn = (await playFlow(portal.asnWhois('64500')).rest()).context.data
     expect(asn?.inetnum).toMatchObject([{ 'aut-num': 'AS64500' }])
-    expect((await runFlow(portal.asnWhois('AS4200000000')).rest()).context.data?.inetnum).toEqual([])
+    expect((await playFlow(portal.asnWhois('AS4200000000')).rest()).context.data?.inetnum).toEqual([])
   })
 
   it('without a second factor every change leads to its set-up', async () => {
     const portal = await signedIn(plain)
     for (const leave of [
-      () => leaving(runFlow(portal.routeChange(path, []))),
-      () => leaving(runFlow(portal.roaChange(path, []))),
-      () => leaving(runFlow(portal.nameServerChange(path))),
+      () => leaving(playFlow(portal.routeChange(path, []))),
+      () => leaving(playFlow(portal.roaChange(path, []))),
+      () => leaving(playFlow(portal.nameServerChange(path))),
     ])
       expect(await leave()).toEqual(['twoFactorMissing', { kind: 'setup' }])
   })

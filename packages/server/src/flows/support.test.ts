@@ -1,4 +1,4 @@
-import { runFlow } from '@ip-portal/core/testing/walk/run-flow'
+import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
 import type { Portal } from '@ip-portal/core/portal'
 import { afterEach, expect, it } from 'vitest'
 import { onBothEngines } from '../testing/on-both-engines.ts'
@@ -23,13 +23,13 @@ onBothEngines((server) => {
     await signIn('demo@ornek.example')
     return portal
   }
-  const ticketsOf = async (portal: Portal) => (await runFlow(portal.tickets()).rest()).context.data ?? []
-  const openCount = async (portal: Portal) => (await runFlow(portal.openTickets()).rest()).context.data?.open_tickets
+  const ticketsOf = async (portal: Portal) => (await playFlow(portal.tickets()).rest()).context.data ?? []
+  const openCount = async (portal: Portal) => (await playFlow(portal.openTickets()).rest()).context.data?.open_tickets
 
   it('a ticket is opened with a file, answered from both sides, and closed for good', async () => {
     const portal = await signedIn()
     const before = (await openCount(portal)) ?? 0
-    const opening = runFlow(portal.newTicket())
+    const opening = playFlow(portal.newTicket())
     const form = { subject: 'Erişim', description: '', order: 1001, files: [] }
     expect((await opening.send({ type: 'form.submit', details: form })).context.problem).toBe('incomplete')
     const image = chosen({ ...testFiles.png, name: 'ekran görüntüsü ş.png' })
@@ -43,15 +43,15 @@ onBothEngines((server) => {
     if (!ticket) throw new Error('the ticket is not listed')
     expect(ticket).toMatchObject({ description: 'Yavaş\nçok yavaş', order_id: 1001, ipwithsubnet: '192.0.2.0/24' })
     expect(ticket.attachments.map(({ fileName }) => fileName)).toEqual(['ekran görüntüsü ş.png'])
-    const file = (await runFlow(portal.ticketFile(ticket.attachments[0]?.filePath ?? '')).rest()).context.data
+    const file = (await playFlow(portal.ticketFile(ticket.attachments[0]?.filePath ?? '')).rest()).context.data
     expect(Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer()).equals(testFiles.png.content)).toBe(true)
-    expect((await runFlow(portal.orderTickets(1001)).rest()).context.data?.map(({ id }) => id)).toContain(ticket.id)
+    expect((await playFlow(portal.orderTickets(1001)).rest()).context.data?.map(({ id }) => id)).toContain(ticket.id)
 
     await runProvider(['tickets', 'reply', String(ticket.id), '--text', 'Bakıyoruz'], server().environment)
     const unread = (await ticketsOf(portal)).find(({ id }) => id === ticket.id)
     expect(unread?.is_read).toBe(0)
     let changes = 0
-    const thread = runFlow(portal.ticket(unread ?? ticket, () => (changes += 1)))
+    const thread = playFlow(portal.ticket(unread ?? ticket, () => (changes += 1)))
     expect((await thread.rest()).context.responses).toMatchObject([
       { response: 'Bakıyoruz', admin_name: 'Destek Ekibi' },
     ])
@@ -69,7 +69,7 @@ onBothEngines((server) => {
       attachments: [{ fileName: 'belge.pdf' }, { fileName: 'resim.jpg' }],
     })
 
-    const other = runFlow(portal.ticket(ticket))
+    const other = playFlow(portal.ticket(ticket))
     await other.rest()
     expect((await thread.send({ type: 'ticket.close' })).value).toBe('confirmingClose')
     expect((await thread.send({ type: 'close.cancel' })).value).toEqual({ open: 'fresh' })
@@ -88,11 +88,11 @@ onBothEngines((server) => {
 
   it('documents are added to a contract, no longer missing, and can be fetched', async () => {
     const portal = await signedIn()
-    const contracts = async () => (await runFlow(portal.contracts()).rest()).context.data ?? []
+    const contracts = async () => (await playFlow(portal.contracts()).rest()).context.data ?? []
     const needy = (await contracts()).find(({ missingFiles }) => missingFiles.includes('Vergi Levhası'))
-    const types = (await runFlow(portal.fileTypes()).rest()).context.data ?? []
+    const types = (await playFlow(portal.fileTypes()).rest()).context.data ?? []
     const type = String(types.find(({ description }) => description === 'Vergi Levhası')?.id)
-    const upload = runFlow(portal.contractUpload())
+    const upload = playFlow(portal.contractUpload())
     const form = { contract: needy?.id ?? 0, type: '', description: 'Levha', files: [chosen(testFiles.pdf)] }
     expect((await upload.send({ type: 'form.submit', details: form })).context.problem).toBe('incomplete')
     const refused = await upload.send({
@@ -105,7 +105,7 @@ onBothEngines((server) => {
     expect(after?.missingFiles).not.toContain('Vergi Levhası')
     const added = after?.files.at(-1)
     expect(added).toMatchObject({ description: 'Levha', ext: 'pdf' })
-    const file = (await runFlow(portal.contractFile(added?.filename ?? '')).rest()).context.data
+    const file = (await playFlow(portal.contractFile(added?.filename ?? '')).rest()).context.data
     expect(await file?.text()).toBe(String(testFiles.pdf.content))
   })
 })

@@ -1,7 +1,7 @@
 import { createKyTransport } from '@ip-portal/core/kernel/http/ky-transport'
 import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
-import { runFlow } from '@ip-portal/core/testing/walk/run-flow'
+import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
 import type { TestServer } from './start-test-server.ts'
 
 /** The whole core in front of a running server, as web and CLI have it. */
@@ -20,7 +20,7 @@ export function openPortal(server: TestServer): OpenPortal {
     portal,
     storage,
     signIn: async (email, password = server.signIns.find((one) => one.email === email)?.password ?? '') => {
-      const login = runFlow(portal.login())
+      const login = playFlow(portal.login())
       let snapshot = await login.send({ type: 'login.submit', email, password })
       if (snapshot.matches('codeStep'))
         snapshot = await login.send({ type: 'code.submit', code: await server.code(email) })

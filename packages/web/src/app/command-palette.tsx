@@ -1,15 +1,15 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isOpenable, OrderIndex, ordersTexts, serviceNumber, type Order } from '@ip-portal/core/orders'
 import { sessionTexts } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
-import { entrance } from '../portal/entrance.ts'
+import { authPortal } from '../portal/auth-portal.ts'
 import { portal } from '../portal/portal.ts'
-import { useLoad } from '../portal/use-portal.ts'
+import { useQuery } from '../portal/use-portal.ts'
 import { MoonIcon, OrdersIcon, PlusIcon, SignOutIcon, SunIcon, UserIcon } from '../ui/icons.tsx'
 import { Palette, type PaletteOption } from '../ui/palette.tsx'
 import { appTexts } from './app.texts.ts'
@@ -30,7 +30,7 @@ export function CommandPalette({ onProfile, onClose }: CommandPaletteProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
   const [theme, applyNextTheme] = useNextTheme()
-  const orders = useLoad(() => portal.orders())
+  const orders = useQuery(() => portal.orders())
   const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, portal.now()), [orders.data])
   const sought = useDeferredValue(query.trim())
   const found = useMemo(
@@ -57,7 +57,7 @@ export function CommandPalette({ onProfile, onClose }: CommandPaletteProps) {
       id: 'sign-out',
       label: sessionTexts.signOut,
       icon: <SignOutIcon />,
-      onChoose: () => entrance.session.send({ type: 'session.signOut' }),
+      onChoose: () => authPortal.session.send({ type: 'session.signOut' }),
     },
   ]
   const pages = places.map(({ href, label, icon }): PaletteOption => ({
@@ -89,7 +89,7 @@ export function CommandPalette({ onProfile, onClose }: CommandPaletteProps) {
         { label: appTexts.palette.pages, options: wanted(pages) },
         { label: appTexts.palette.actions, options: wanted(actions) },
       ]}
-      note={noteOf(query, orders.data !== null, orders.failure && textOf(orders.failure, ordersTexts.loadFailed))}
+      note={noteOf(query, orders.data !== null, orders.failure && failureText(orders.failure, ordersTexts.loadFailed))}
     />
   )
 }

@@ -8,7 +8,7 @@ import type { RecordRequest } from '../features/routing/record-words.ts'
 import { RoasCard } from '../features/routing/roas-card.tsx'
 import { RoutesCard } from '../features/routing/routes-card.tsx'
 import { portal } from '../portal/portal.ts'
-import { useFlow, useLoad, useOnChange } from '../portal/use-portal.ts'
+import { useFlow, useQuery, useOnChange } from '../portal/use-portal.ts'
 import { Button } from '../ui/button.tsx'
 import { preloadDialog } from '../ui/dialog.tsx'
 import { InfoIcon } from '../ui/icons.tsx'
@@ -42,7 +42,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   )
   const cidr = `${path.ip}/${path.subnet}`
   const [list, sendList] = useFlow(() => portal.routes(path, details.routes))
-  const report = useLoad(() => portal.validity(path))
+  const report = useQuery(() => portal.validity(path))
   const [opened, setOpened] = useState<Opened | null>(null)
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
@@ -60,7 +60,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
     (change: RoutingChange | null) => {
       close()
       // A change that failed may still have moved something.
-      if (change === null) return sendList({ type: 'load.refresh' })
+      if (change === null) return sendList({ type: 'query.refresh' })
       sendList({ type: 'routes.changed', change })
       refresh()
       refreshOrder()
@@ -84,7 +84,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         validity={report.data?.routes ?? []}
         disabledReason={disabledReason}
         onRefresh={() => {
-          sendList({ type: 'load.refresh' })
+          sendList({ type: 'query.refresh' })
           refresh()
         }}
         onRequest={request}

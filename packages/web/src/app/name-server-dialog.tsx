@@ -1,6 +1,6 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { routingTexts, type Domain, type NameServerChange, type OrderPath } from '@ip-portal/core/routing'
-import type { SensitiveActionOutput } from '@ip-portal/core/step-up'
+import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
 import { NameServerForm } from '../features/routing/name-server-form.tsx'
 import { nameServersDoneText, nameServersWillText, nameServerTitles } from '../features/routing/name-server-words.ts'
@@ -24,7 +24,7 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
   const goFromHere = useGoFromHere()
 
   const onEnd = useCallback(
-    (output: SensitiveActionOutput<NameServerChange, never>) => {
+    (output: StepUpOutput<NameServerChange, never>) => {
       if (output.kind === 'done') notices.success(nameServersDoneText(output.value, domain))
       if (output.kind === 'setup') goFromHere(paths.setUpTwoFactor)
       onClose(output.kind === 'done')
@@ -50,7 +50,7 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
       title={nameServerTitles[op]}
       details={details}
       summary={(change) => <p>{nameServersWillText(change, domain)}</p>}
-      failureText={(failure) => textOf(failure, routingTexts.nameServersFailed)}
+      failureText={(failure) => failureText(failure, routingTexts.nameServersFailed)}
       lost={nothingIsLost}
       onEnd={onEnd}
     />

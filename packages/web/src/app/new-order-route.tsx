@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { promoTexts } from '@ip-portal/core/promo'
 import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
@@ -11,7 +11,7 @@ import { HandleField } from '../features/registry/handle-field.tsx'
 import { useHandle } from '../features/registry/use-handle.ts'
 import { portal } from '../portal/portal.ts'
 import { useDraft } from '../portal/use-draft.ts'
-import { useLoad } from '../portal/use-portal.ts'
+import { useQuery } from '../portal/use-portal.ts'
 import { Button } from '../ui/button.tsx'
 import { DraftNotice } from '../ui/draft-notice.tsx'
 import { Message } from '../ui/message.tsx'
@@ -26,7 +26,7 @@ const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
 
 /** `/new-order`: joins the form of an order with the registry's checks, the company's defaults and promo codes. */
 export function NewOrderRoute() {
-  const { data, failure } = useLoad(() => portal.registryDefaults())
+  const { data, failure } = useQuery(() => portal.registryDefaults())
   const [turn, setTurn] = useState(0)
   if (!data && !failure) {
     return (
@@ -38,7 +38,7 @@ export function NewOrderRoute() {
   }
   return (
     <>
-      {failure && <Message severity="warning">{textOf(failure, registryTexts.loadFailed)}</Message>}
+      {failure && <Message severity="warning">{failureText(failure, registryTexts.loadFailed)}</Message>}
       <NewOrder key={turn} defaults={data ?? noDefaults} onRestart={() => setTurn(turn + 1)} />
     </>
   )
@@ -122,7 +122,7 @@ function NewOrder({ defaults: loaded, onRestart }: NewOrderProps) {
           </>
         }
         promoField={({ failure, ...slot }) => (
-          <PromoField {...slot} error={failure && textOf(failure, promoTexts.invalid)} />
+          <PromoField {...slot} error={failure && failureText(failure, promoTexts.invalid)} />
         )}
         onPlaced={clear}
         onDone={leave}

@@ -6,7 +6,7 @@ import { promoTexts } from '@ip-portal/core/promo'
 import { registryTexts } from '@ip-portal/core/registry'
 import { renewalTexts } from '@ip-portal/core/renewal'
 import { routingTexts } from '@ip-portal/core/routing'
-import { codeFailureText, sensitiveActionTexts } from '@ip-portal/core/step-up'
+import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
 import {
@@ -165,7 +165,7 @@ describeInBrowser('what goes wrong around an order', () => {
     await failAndRetry(page, validate, routingTexts.validateFailed, () => page.goto(`${server.url}/orders/1001`))
 
     const dialog = page.getByRole('dialog')
-    const code = dialog.getByLabel(sensitiveActionTexts.code)
+    const code = dialog.getByLabel(stepUpTexts.code)
     const giveCode = async () => {
       await code.fill('123456')
       await code.press('Enter')
@@ -175,7 +175,7 @@ describeInBrowser('what goes wrong around an order', () => {
     const origin = dialog.getByLabel(routingTexts.origin)
     await origin.fill('AS64511')
     await press(page, routingTexts.continue)
-    await failEveryWay(page, verify, sensitiveActionTexts.failed, giveCode)
+    await failEveryWay(page, verify, stepUpTexts.failed, giveCode)
     const tooMany = 'Çok fazla deneme'
     for (const answer of [{ json: { success: false } }, { status: 422, json: { message: tooMany } }]) {
       const end = await standIn(page, verify, answer)
@@ -184,7 +184,7 @@ describeInBrowser('what goes wrong around an order', () => {
       await see(dialog, codeFailureText('status' in answer ? { ...refused, message: tooMany } : refused))
       await end()
     }
-    await dialog.getByRole('button', { name: sensitiveActionTexts.back }).click()
+    await dialog.getByRole('button', { name: stepUpTexts.back }).click()
     await holds(origin, 'AS64511')()
 
     await standIn(page, verify, { json: { success: true } })
@@ -222,7 +222,7 @@ describeInBrowser('what goes wrong around an order', () => {
   browserTest.concurrent('without a second factor, or when nobody knows of one', async ({ openTab }) => {
     const { page } = await signedIn(openTab, server, '/orders/1001')
     await press(page, routingTexts.newRoute)
-    await see(page, sensitiveActionTexts.twoFactorTitle)
+    await see(page, stepUpTexts.twoFactorTitle)
 
     // Two failures that are written down only: the page goes on, and nothing guesses.
     for (const path of [/security-status$/, /tickets\/open$/]) await standIn(page, ['GET', path], badGateway)
@@ -231,7 +231,7 @@ describeInBrowser('what goes wrong around an order', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await page.locator('.security-banner').count()).toBe(0)
     await press(page, routingTexts.newRoute)
-    await see(page, sensitiveActionTexts.securityUnknown)
+    await see(page, stepUpTexts.securityUnknown)
   })
 
   browserTest.concurrent('while a new one is placed', async ({ openTab }) => {

@@ -2,7 +2,7 @@ import { balanceOf } from '@ip-portal/core/orders'
 import { lazy, Suspense } from 'react'
 import { OrdersPage, type OrderListRequest } from '../features/orders/orders-page.tsx'
 import { portal } from '../portal/portal.ts'
-import { useLoad } from '../portal/use-portal.ts'
+import { useQuery } from '../portal/use-portal.ts'
 
 const TagDialog = lazy(() =>
   import('../features/orders/tag-dialog.tsx').then((module) => ({ default: module.TagDialog })),
@@ -46,7 +46,7 @@ type RowPaymentProps = Omit<OrderListDialogProps, 'request'> & Pick<OrderListReq
 
 /** A row does not know which payments wait for approval; the order does, also an inactive one. */
 function RowPayment({ order, onChanged, onClose }: RowPaymentProps) {
-  const { data } = useLoad(() => portal.order(order.order_id))
+  const { data } = useQuery(() => portal.order(order.order_id))
   return (
     <PaymentDialog
       order={order.order_id}

@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   originProblem,
   originProblemTexts,
@@ -12,7 +12,7 @@ import {
   type RoutingChange,
   type RoutingRecord,
 } from '@ip-portal/core/routing'
-import type { SensitiveActionOutput } from '@ip-portal/core/step-up'
+import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
 import { ChangeCost } from '../features/routing/change-cost.tsx'
 import { ChangeEffects } from '../features/routing/change-effects.tsx'
@@ -21,7 +21,7 @@ import { RecordForm } from '../features/routing/record-form.tsx'
 import { doneText, recordName, recordWords, willText, type RecordRequest } from '../features/routing/record-words.ts'
 import { SensitiveActionDialog, type DetailsProps } from '../features/sensitive-action/sensitive-action-dialog.tsx'
 import { portal } from '../portal/portal.ts'
-import { useLoad } from '../portal/use-portal.ts'
+import { useQuery } from '../portal/use-portal.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { paths } from './paths.ts'
 import { useGoFromHere } from './place.ts'
@@ -45,11 +45,11 @@ export function RecordChangeDialog({ path, request, block, maintainer, onClose }
   const from = request.op === 'add' ? null : request.from
   const taken = block.routes.map((route) => route.origin)
   // Read once: it stays while code and form take turns.
-  const allowance = useLoad(() => portal.allowance(path.order))
+  const allowance = useQuery(() => portal.allowance(path.order))
   const maxLength = roaMaxLength(block.cidr)
 
   const onEnd = useCallback(
-    (output: SensitiveActionOutput<RoutingChange, RoutingRecord>) => {
+    (output: StepUpOutput<RoutingChange, RoutingRecord>) => {
       if (output.kind === 'done') notices.success(doneText(output.value))
       if (output.kind === 'setup') goFromHere(paths.setUpTwoFactor)
       if (output.kind === 'lost') onClose({ op: 'delete', from: output.lost })
@@ -114,7 +114,7 @@ export function RecordChangeDialog({ path, request, block, maintainer, onClose }
           <ChangeEffects change={change} block={block} />
         </>
       )}
-      failureText={(failure) => textOf(failure, words.failed[op])}
+      failureText={(failure) => failureText(failure, words.failed[op])}
       lost={{ title: routingTexts.lostTitle, text: (lost) => routingTexts.lost(recordName(lost), block.cidr) }}
       onEnd={onEnd}
     />

@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { promoTexts } from '@ip-portal/core/promo'
 import { PromoField } from '../features/promo/promo-field.tsx'
 import { RenewalDialog } from '../features/renewal/renewal-dialog.tsx'
@@ -14,7 +14,7 @@ export const RenewalRequestDialog = (props: RenewalRequestDialogProps) => (
   <RenewalDialog
     {...props}
     promoField={({ failure, ...field }) => (
-      <PromoField {...field} error={failure ? textOf(failure, promoTexts.invalid) : null} disabledReason={null} />
+      <PromoField {...field} error={failure ? failureText(failure, promoTexts.invalid) : null} disabledReason={null} />
     )}
   />
 )

@@ -5,7 +5,7 @@ import { SecurityBanner } from '../features/account/security-banner.tsx'
 import { SessionBadge } from '../features/session/session-badge.tsx'
 import { OpenTicketsProvider } from '../portal/open-tickets.ts'
 import { portal } from '../portal/portal.ts'
-import { useLoad, useOnChange, useSession } from '../portal/use-portal.ts'
+import { useQuery, useOnChange, useSession } from '../portal/use-portal.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { LogoIcon, MenuIcon } from '../ui/icons.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const openProfile = () => setProfileOpen(true)
   const goFromHere = useGoFromHere()
-  const tickets = useLoad(() => portal.openTickets())
+  const tickets = useQuery(() => portal.openTickets())
   const openTickets = tickets.data?.open_tickets ?? 0
   const { refresh } = tickets
   useOnChange(path, refresh)

@@ -5,7 +5,7 @@ import { OrderTickets, TicketBadges } from '../features/tickets/order-tickets.ts
 import { useListChange } from '../features/tickets/use-list-change.ts'
 import { useRefreshOpenTickets } from '../portal/open-tickets.ts'
 import { portal } from '../portal/portal.ts'
-import { useLoad } from '../portal/use-portal.ts'
+import { useQuery } from '../portal/use-portal.ts'
 
 interface OrderTicketParts {
   badges: ReactNode
@@ -17,7 +17,7 @@ interface OrderTicketParts {
 
 /** What support tickets add to the page of an order; read once for badges and tab. */
 export function useOrderTickets(order: number): OrderTicketParts {
-  const tickets = useLoad(() => portal.orderTickets(order))
+  const tickets = useQuery(() => portal.orderTickets(order))
   const changed = useListChange(tickets.refresh, useRefreshOpenTickets())
   const [isAdding, setAdding] = useState(false)
   const add = () => setAdding(true)

@@ -1,6 +1,6 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
 import { sessionTexts } from '@ip-portal/core/session'
-import { entrance } from '../portal/entrance.ts'
+import { authPortal } from '../portal/auth-portal.ts'
 import { useSession } from '../portal/use-portal.ts'
 import { MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
@@ -30,7 +30,7 @@ export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
     {
       label: compact ? sessionTexts.signOutShort : sessionTexts.signOut,
       icon: <SignOutIcon />,
-      onSelect: () => entrance.session.send({ type: 'session.signOut' }),
+      onSelect: () => authPortal.session.send({ type: 'session.signOut' }),
     },
   ]
   return (

@@ -1,5 +1,5 @@
-import { joinPortal, type Portal } from '@ip-portal/core/portal'
-import { entrance } from './entrance.ts'
+import { extendPortal, type Portal } from '@ip-portal/core/portal'
+import { authPortal } from './auth-portal.ts'
 
 /** The whole portal; arrives with the signed-in pages. */
-export const portal: Portal = joinPortal(entrance)
+export const portal: Portal = extendPortal(authPortal)

@@ -1,23 +1,23 @@
 import { useCallback, useRef, useState } from 'react'
 import { createDrafts, type DraftFields } from './drafts.ts'
 import { browserStorage } from './browser-storage.ts'
-import { entrance } from './entrance.ts'
+import { authPortal } from './auth-portal.ts'
 
 const drafts = createDrafts({
   storage: browserStorage(),
   owner: () => {
-    const { session } = entrance.session.getSnapshot().context
+    const { session } = authPortal.session.getSnapshot().context
     if (session === null) return null
     const { company, user } = session
-    return { company: textOf(company?.['id'] ?? company?.name), user: textOf(user?.['id'] ?? user?.email) }
+    return { company: failureText(company?.['id'] ?? company?.name), user: failureText(user?.['id'] ?? user?.email) }
   },
 })
 
-const textOf = (value: unknown): string =>
+const failureText = (value: unknown): string =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 
-let knownToken = entrance.session.getSnapshot().context.session?.token
-entrance.session.subscribe(({ context }) => {
+let knownToken = authPortal.session.getSnapshot().context.session?.token
+authPortal.session.subscribe(({ context }) => {
   const token = context.session?.token
   if (token !== knownToken) drafts.ownerChanged()
   knownToken = token

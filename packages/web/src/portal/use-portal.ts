@@ -2,20 +2,20 @@ import { useMachine, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import type { LoadMachine } from '@ip-portal/core/kernel/flow/query.machine'
-import type { Entrance, Flow } from '@ip-portal/core/auth-portal'
-import { entrance } from './entrance.ts'
+import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
+import type { AuthPortal, Flow } from '@ip-portal/core/auth-portal'
+import { authPortal } from './auth-portal.ts'
 
-type SessionSnapshot = SnapshotFrom<Entrance['session']>
-type SecuritySnapshot = SnapshotFrom<Entrance['security']>
+type SessionSnapshot = SnapshotFrom<AuthPortal['session']>
+type SecuritySnapshot = SnapshotFrom<AuthPortal['security']>
 
 /** A selected part of the session; re-renders only when that part changes. */
 export const useSession = <Part>(select: (snapshot: SessionSnapshot) => Part): Part =>
-  useSelector(entrance.session, select)
+  useSelector(authPortal.session, select)
 
 /** A selected part of what is known of the user's security. */
 export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part): Part =>
-  useSelector(entrance.security, select)
+  useSelector(authPortal.security, select)
 
 // Whether options are required depends on the machine's type, which a generic hook cannot know.
 const useMachineWithInput = useMachine as <Logic extends AnyStateMachine>(
@@ -38,10 +38,10 @@ export interface Loaded<Data> {
 }
 
 /** Reads something for as long as the component is mounted; the last data stays while it is read again. */
-export function useLoad<Data>(create: () => Flow<LoadMachine<Data>>): Loaded<Data> {
+export function useQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
   const [snapshot, send] = useFlow(create)
   const { data, failure } = snapshot.context
-  const refresh = useCallback(() => send({ type: 'load.refresh' }), [send])
+  const refresh = useCallback(() => send({ type: 'query.refresh' }), [send])
   return { data, failure, busy: snapshot.hasTag('busy'), refresh }
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { describe, inject, test } from 'vitest'
-import { startGateServer, type GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startDeferredServer, type DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
 import { guardConsole, type ConsoleGuard } from './console-guard.ts'
 import { desktop, launchChromium, turkishBrowser } from './launch-chromium.ts'
@@ -25,7 +25,7 @@ export interface Start {
   /** The real server with the built pages and the demo data. */
   server: (options?: TestServerOptions) => Promise<TestServer>
   /** A gate in front of the built pages. */
-  gate: () => Promise<GateServer>
+  gate: () => Promise<DeferredServer>
 }
 
 interface BrowserFixtures {
@@ -72,7 +72,7 @@ export const browserTest = test.extend<BrowserFixtures>({
         return server
       },
       gate: async () => {
-        const gate = await startGateServer(pageFiles)
+        const gate = await startDeferredServer(pageFiles)
         ends.push(() => gate.close())
         return gate
       },

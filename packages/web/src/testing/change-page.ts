@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { prepareChange, serverOf } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
-import type { GateServer, HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer, HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
@@ -20,7 +20,7 @@ const calls = {
 /** Opens the order page behind a gate as somebody who is signed in, and asks there for a change. */
 export async function openChange(
   openTab: OpenTab,
-  gate: GateServer,
+  gate: DeferredServer,
   { change, opener }: ChangeOnPage,
   isKnownEnabled: boolean,
 ): Promise<Tab> {
@@ -43,7 +43,7 @@ export async function openChange(
 }
 
 /** The dialogs of a change as a person uses them. */
-export function changeDriver(tab: Tab, gate: GateServer, asked: ChangeOnPage): Driver {
+export function changeDriver(tab: Tab, gate: DeferredServer, asked: ChangeOnPage): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })

@@ -1,5 +1,5 @@
 import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { OrderDetail } from '@ip-portal/core/orders'
 import type { OpenTab, Tab } from './browser-test.ts'
 
@@ -7,7 +7,7 @@ import type { OpenTab, Tab } from './browser-test.ts'
  * Opens the page of order 1, an AS number, behind a gate as somebody who is signed in, with the ledger as the
  * shown tab: it asks the server for nothing.
  */
-export async function openGateOrder(openTab: OpenTab, gate: GateServer, fields: Partial<OrderDetail>): Promise<Tab> {
+export async function openGateOrder(openTab: OpenTab, gate: DeferredServer, fields: Partial<OrderDetail>): Promise<Tab> {
   gate.always('GET /api/orders/1', 200, orderDetailOf({ service_type_id: 2, ipDetails: null, ...fields }))
   gate.always('GET /api/tickets/open', 200, { open_tickets: 0 })
   gate.always('GET /api/tickets/order_id/1', 200, [])

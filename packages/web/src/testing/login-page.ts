@@ -1,4 +1,4 @@
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
@@ -12,7 +12,7 @@ const paths: Record<string, string> = {
 }
 
 /** The sign-in page as a person uses it. `bodies` collects what was sent. */
-export function loginDriver(tab: Tab, gate: GateServer, bodies: unknown[]): Driver {
+export function loginDriver(tab: Tab, gate: DeferredServer, bodies: unknown[]): Driver {
   const { page } = tab
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   let turn = 0

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import type { OpenTab, Tab } from './browser-test.ts'
@@ -17,7 +17,7 @@ const calls: Record<string, string> = {
 }
 
 /** Opens the page of a new order behind a gate, as somebody who is signed in and has defaults. */
-export async function openNewOrder(openTab: OpenTab, gate: GateServer): Promise<Tab> {
+export async function openNewOrder(openTab: OpenTab, gate: DeferredServer): Promise<Tab> {
   gate.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
   gate.always('GET /api/orders/defaults', 200, { adminc: blockOrder.adminC.value, org: null, asn: null })
   gate.always('GET /api/orders', 200, { active: [], pending: [] })
@@ -28,7 +28,7 @@ export async function openNewOrder(openTab: OpenTab, gate: GateServer): Promise<
 }
 
 /** The page as a person uses it. */
-export function newOrderDriver(tab: Tab, gate: GateServer): Driver {
+export function newOrderDriver(tab: Tab, gate: DeferredServer): Driver {
   const { page, guard } = tab
   const button = (name: string) => page.getByRole('button', { name })
   const code = page.getByLabel('Promosyon kodu')

@@ -1,6 +1,6 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent, type WalkPlan } from '@ip-portal/core/testing/walk/walk'
 import type { paymentMachine, PaymentForm, PaymentTerms } from '@ip-portal/core/billing'
@@ -35,7 +35,7 @@ const invoice = {
 }
 
 /** Opens the dialog "Ödeme Yap" of an order on which $260 are owed. */
-export async function openPayment(openTab: OpenTab, gate: GateServer): Promise<Tab> {
+export async function openPayment(openTab: OpenTab, gate: DeferredServer): Promise<Tab> {
   const tab = await openGateOrder(openTab, gate, { transactions: [invoice] })
   await tab.page.getByRole('button', { name: 'Ödeme Yap ($260,00)' }).click()
   await tab.page.getByRole('dialog').waitFor()
@@ -43,7 +43,7 @@ export async function openPayment(openTab: OpenTab, gate: GateServer): Promise<T
 }
 
 /** The dialog as a person uses it. */
-export function paymentDriver(tab: Tab, gate: GateServer): Driver {
+export function paymentDriver(tab: Tab, gate: DeferredServer): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   let turn = 0

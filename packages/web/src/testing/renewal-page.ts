@@ -1,6 +1,6 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent, type WalkPlan } from '@ip-portal/core/testing/walk/walk'
 import type { renewalMachine } from '@ip-portal/core/renewal'
@@ -22,7 +22,7 @@ export const renewalPagePlan: WalkPlan<typeof renewalMachine> = {
 }
 
 /** Opens the dialog "Yenileme Talebi" of an order that can be renewed. */
-export async function openRenewal(openTab: OpenTab, gate: GateServer): Promise<Tab> {
+export async function openRenewal(openTab: OpenTab, gate: DeferredServer): Promise<Tab> {
   const tab = await openGateOrder(openTab, gate, { canBeRenewed: 1 })
   await tab.page.getByRole('button', { name: 'Yenileme Talebi' }).click()
   await tab.page.getByRole('dialog').waitFor()
@@ -36,7 +36,7 @@ const promoResult = (output: unknown) => ({
 })
 
 /** The dialogs as a person uses them. */
-export function renewalDriver(tab: Tab, gate: GateServer): Driver {
+export function renewalDriver(tab: Tab, gate: DeferredServer): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
@@ -18,7 +18,7 @@ const calls: Record<string, string> = {
 const attached = { name: 'ölçüm.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
 /** Opens the support page behind a gate at the address of ticket 9, as somebody who is signed in. */
-export async function openTicketPage(openTab: OpenTab, gate: GateServer, ticket: unknown): Promise<Tab> {
+export async function openTicketPage(openTab: OpenTab, gate: DeferredServer, ticket: unknown): Promise<Tab> {
   gate.always('GET /api/tickets', 200, [ticket])
   gate.always('GET /api/tickets/open', 200, { open_tickets: 1 })
   gate.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
@@ -34,7 +34,7 @@ export async function openTicketPage(openTab: OpenTab, gate: GateServer, ticket:
 }
 
 /** The dialog of a ticket as a person uses it. */
-export function ticketDriver({ page, guard }: Tab, gate: GateServer): Driver {
+export function ticketDriver({ page, guard }: Tab, gate: DeferredServer): Driver {
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   let turn = 0

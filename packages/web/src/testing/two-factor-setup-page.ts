@@ -1,5 +1,5 @@
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import type { OpenTab, Tab } from './browser-test.ts'
@@ -13,7 +13,7 @@ const calls: Record<string, string> = {
 }
 
 /** Opens the set-up of the second factor behind a gate, as somebody who has none. */
-export async function openTwoFactorSetup(openTab: OpenTab, gate: GateServer): Promise<Tab> {
+export async function openTwoFactorSetup(openTab: OpenTab, gate: DeferredServer): Promise<Tab> {
   gate.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 0 })
   gate.always('GET /api/auth/profile', 200, { name: 'Ada', email: 'ada@ornek.example', phone: '' })
   gate.always('GET /api/orders/stats', 400, { message: 'Bakım var' })
@@ -23,7 +23,7 @@ export async function openTwoFactorSetup(openTab: OpenTab, gate: GateServer): Pr
 }
 
 /** The dialog as a person uses it. */
-export function twoFactorSetupDriver({ page, guard }: Tab, gate: GateServer): Driver {
+export function twoFactorSetupDriver({ page, guard }: Tab, gate: DeferredServer): Driver {
   const dialog = page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
   let turn = 0

@@ -6,7 +6,7 @@ import {
   type ProfileForm,
 } from '@ip-portal/core/account'
 import { wrongPassword } from '@ip-portal/core/account/account.schema'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { cliTexts } from '../../cli.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
@@ -55,7 +55,7 @@ async function asked({ prompts }: Context, before: Profile): Promise<Profile> {
 export async function saveProfile(context: Context, details: ProfileForm): Promise<void> {
   const { portal, print, settings } = context
   const { name, email, phone } = details
-  const { context: ended } = await context.drive(portal.saveProfile(), {
+  const { context: ended } = await context.runFlow(portal.saveProfile(), {
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsAgain(context, failure, accountTexts.profileFailed))
         ? ({ type: 'form.submit', details } as const)
@@ -63,7 +63,7 @@ export async function saveProfile(context: Context, details: ProfileForm): Promi
   })
   if (ended.problem !== null) throw usageError(profileProblemTexts[ended.problem])
   if (ended.failure?.kind === 'refused' && ended.failure.code === wrongPassword)
-    throw new CliError(exitCodes.notSignedIn, wrongPassword, textOf(ended.failure, accountTexts.profileFailed))
+    throw new CliError(exitCodes.notSignedIn, wrongPassword, failureText(ended.failure, accountTexts.profileFailed))
   if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountTexts.profileFailed)
   const message = ended.data?.message ?? ''
   await print.outcome({ success: true, message, name, email, phone }, message || accountTexts.profileSaved)

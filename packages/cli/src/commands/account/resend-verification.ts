@@ -7,10 +7,10 @@ import { wantsAgain } from '../confirm.ts'
 export async function resendVerification(context: Context): Promise<void> {
   context.session()
   const { portal, print, settings } = context
-  const { context: ended } = await context.drive(portal.resendVerification(), {
+  const { context: ended } = await context.runFlow(portal.resendVerification(), {
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsAgain(context, failure, accountFrameTexts.resendFailed))
-        ? ({ type: 'submit.run', input: undefined } as const)
+        ? ({ type: 'mutation.run', input: undefined } as const)
         : null,
   })
   if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountFrameTexts.resendFailed)

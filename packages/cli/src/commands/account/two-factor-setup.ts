@@ -1,7 +1,7 @@
 import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
 import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
@@ -27,10 +27,10 @@ export async function setUpTwoFactor(context: Context): Promise<void> {
 async function isConfirmed(context: Context): Promise<boolean> {
   const { portal, print, settings } = context
   const source = codeAnswer({ ...context, prompts: null }, setupCodeText)
-  const driven = await context.drive(portal.twoFactorSetup({ isStarted: true }), { code: source })
+  const driven = await context.runFlow(portal.twoFactorSetup({ isStarted: true }), { code: source })
   const { failure } = driven.context
   if (failure?.kind === 'refused' && failure.status === nothingStarted) return false
-  if (driven.kind === 'given-up') throw codeError(failure, settings.url)
+  if (driven.kind === 'abandoned') throw codeError(failure, settings.url)
   await print.outcome({ success: true, is2FAEnabled: true }, accountTexts.setupDone)
   return true
 }
@@ -39,7 +39,7 @@ async function setUp(context: Context): Promise<void> {
   const { io, portal, settings } = context
   // This secret is of the future: codes of another one are no codes of it.
   const answer = codeAnswer({ ...context, env: { ...context.env, IPPORTAL_TOTP_SECRET: undefined } }, setupCodeText)
-  const driven = await context.drive(portal.twoFactorSetup(), {
+  const driven = await context.runFlow(portal.twoFactorSetup(), {
     retry: async ({ context: { failure } }) =>
       (await wantsAgain(context, failure, accountTexts.setupFailed)) ? ({ type: 'setup.retry' } as const) : null,
     details: async ({ context: { secret } }) => {
@@ -49,7 +49,7 @@ async function setUp(context: Context): Promise<void> {
     code: (moment) => answer({ ...moment, can: ({ code }) => isOneTimeCode(code) }),
   })
   const { failure } = driven.context
-  if (driven.kind !== 'given-up') return io.notice(accountTexts.setupDone)
+  if (driven.kind !== 'abandoned') return io.notice(accountTexts.setupDone)
   if (driven.asks !== 'code')
     throw failureError(failure ?? { kind: 'bug', cause: 'no secret' }, settings.url, accountTexts.setupFailed)
   throw codeError(failure, settings.url)
@@ -73,7 +73,7 @@ async function show(context: Context, { secret }: TwoFactorSecret): Promise<void
   })
 }
 
-const setupCodeText = (failure: Failure): string => textOf(failure, accountTexts.setupCodeFailed)
+const setupCodeText = (failure: Failure): string => failureText(failure, accountTexts.setupCodeFailed)
 
 function codeError(failure: Failure | null, url: string): Error {
   if (failure === null)

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { invoiceFailureText } from '@ip-portal/core/billing'
-import type { LoadContext } from '@ip-portal/core/kernel/flow/query.machine'
+import type { QueryContext } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
 import { failureError } from '../../failures.ts'
@@ -18,8 +18,8 @@ export async function downloadInvoice(context: Context, id: string, { output }: 
   const path = output ?? `${id.replaceAll(/[/\\:]/g, '_')}.pdf`
   refuseTarget(context, path)
   context.session()
-  const driven = await context.drive(portal.invoiceFile(id), {})
-  const { data, failure } = driven.context as LoadContext<Blob>
+  const driven = await context.runFlow(portal.invoiceFile(id), {})
+  const { data, failure } = driven.context as QueryContext<Blob>
   if (failure !== null || data === null) {
     const known = failure ?? { kind: 'bug', cause: 'no invoice' }
     throw failureError(

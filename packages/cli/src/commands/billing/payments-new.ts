@@ -38,7 +38,7 @@ export async function reportPayment(context: Context, id: number, options: Payme
   const target = { order: id, customer: order.customer?.id ?? null }
 
   let isDeclined = false
-  const driven = await context.drive(portal.payment(target), {
+  const driven = await context.runFlow(portal.payment(target), {
     retry: async ({ context: { failure } }) =>
       (await wantsAgain(context, failure, billingTexts.loadFailed)) ? ({ type: 'payment.retry' } as const) : null,
     details: async ({ refused, context: { terms, failure } }) => {
@@ -51,11 +51,11 @@ export async function reportPayment(context: Context, id: number, options: Payme
   })
   const { failure, terms, message } = driven.context
   if (isDeclined) throw cancelled()
-  if (driven.kind === 'given-up' || terms === null)
+  if (driven.kind === 'abandoned' || terms === null)
     throw failureError(
       failure ?? { kind: 'bug', cause: 'no payment' },
       settings.url,
-      driven.kind === 'given-up' && driven.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
+      driven.kind === 'abandoned' && driven.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
     )
   const record = paymentRecord(form, terms.rate, target, portal.now())
   await print.outcome({ success: true, message, ...record }, message || texts.paid)

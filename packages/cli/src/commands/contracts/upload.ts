@@ -35,7 +35,7 @@ export async function uploadDocuments(
   const problem = uploadProblem(details)
   if (problem !== null) throw usageError(uploadProblemTexts[problem])
 
-  const { context: ended } = await context.drive(portal.contractUpload(context.showUpload), {
+  const { context: ended } = await context.runFlow(portal.contractUpload(context.showUpload), {
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsAgain(context, failure, contractsTexts.uploadFailed))
         ? ({ type: 'form.submit', details } as const)

@@ -1,21 +1,21 @@
 import {
   desiredStateTexts,
-  freshGround,
+  noDrift,
   hasTouched,
   isFinished,
   remaining,
   totalsOf,
   type DesiredState,
   type JournalEntry,
-  type Looked,
+  type DriftReport,
   type Plan,
 } from '@ip-portal/core/desired-state'
-import { joinPlanning, type Planning } from '@ip-portal/core/routing-plans'
+import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { othersOn, withOrders } from './claims.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, movedError, refuseDeletes } from './draft-plan.ts'
+import { draftPlan, driftError, refuseDeletes } from './draft-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal-file.ts'
 import { readDocumentOrPlan, type Document } from './read-document.ts'
 import { runPlan } from './run-plan.ts'
@@ -31,7 +31,7 @@ interface Start {
   plan: Plan
   entries: readonly JournalEntry[]
   journal: JournalWriter
-  looked: Looked
+  looked: DriftReport
 }
 
 /** Brings the server to a desired state or through a saved plan; goes on where an interrupted apply stopped. */
@@ -49,7 +49,7 @@ async function applyInput(
   input: Document | Plan,
   options: ApplyOptions,
 ): Promise<void> {
-  const planning = joinPlanning(context.portal)
+  const planning = createRoutingPlans(context.portal)
   const start = 'state' in input ? await ofDocument(context, planning, input) : await ofPlan(context, planning, input)
   const seen = { at: context.portal.now(), looked: start.looked }
   const left = remaining(start.plan, start.looked)
@@ -71,11 +71,11 @@ async function applyInput(
 }
 
 /** A saved plan: as it was made, or from where its own journal ends. */
-async function ofPlan(context: Context, planning: Planning, plan: Plan): Promise<Start> {
+async function ofPlan(context: Context, planning: RoutingPlans, plan: Plan): Promise<Start> {
   const found = journalOfPlan(context, plan)
   const entries = found?.entries ?? []
   const looked = await context.read(planning.look(plan, entries))
-  if (looked.moved.length > 0) throw movedError(looked.moved, [texts.planAgain])
+  if (looked.moved.length > 0) throw driftError(looked.moved, [texts.planAgain])
   if (found === null) return { plan, entries, looked, journal: newJournal(context.settings, null) }
   if (!isFinished(plan, entries)) context.io.notice(texts.resuming)
   return { plan, entries, looked, journal: continueJournal(found) }
@@ -93,7 +93,7 @@ function journalOfPlan({ settings }: Context, { id }: Plan): Journal | null {
 }
 
 /** A document: planned anew, unless its last apply was interrupted and nothing has moved since. */
-async function ofDocument(context: Context, planning: Planning, document: Document): Promise<Start> {
+async function ofDocument(context: Context, planning: RoutingPlans, document: Document): Promise<Start> {
   const { settings, io } = context
   const source = digestOf(document.state)
   const [last] = journalsOf(settings)
@@ -112,7 +112,7 @@ async function ofDocument(context: Context, planning: Planning, document: Docume
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply)
   }
   const plan = await draftPlan(context, planning.plan(document.state), document)
-  return { plan, entries: [], looked: freshGround(plan), journal: newJournal(settings, source) }
+  return { plan, entries: [], looked: noDrift(plan), journal: newJournal(settings, source) }
 }
 
 /** Loading node:crypto takes as long as a small read; a saved plan has no use for it. */

@@ -1,9 +1,9 @@
 import {
   desiredStateTexts,
-  movedText,
+  driftText,
   orderProblemTexts,
   type Drafted,
-  type Moved,
+  type DriftedOrder,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
@@ -19,15 +19,15 @@ export async function draftPlan(
 ): Promise<Plan> {
   const drafted = await context.read(flow)
   if (drafted.kind === 'planned') return drafted.plan
-  if (drafted.kind === 'moved') throw movedError(drafted.moved)
+  if (drafted.kind === 'moved') throw driftError(drafted.moved)
   if (document !== null && drafted.document.length > 0) throw document.refuse(drafted.document)
   const lines = drafted.orders.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
   throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines.join('\n'))
 }
 
 /** The ground of a plan has moved: names every record that is not as it was left. */
-export const movedError = (moved: readonly Moved[], hints: readonly string[] = []): CliError =>
-  new CliError(exitCodes.moved, 'MOVED', [desiredStateTexts.moved, ...moved.map(movedText)].join('\n'), hints)
+export const driftError = (moved: readonly DriftedOrder[], hints: readonly string[] = []): CliError =>
+  new CliError(exitCodes.moved, 'MOVED', [desiredStateTexts.moved, ...moved.map(driftText)].join('\n'), hints)
 
 /** Ends the command when a plan would delete more than it may; nothing was sent. */
 export function refuseDeletes(deletes: number, max: number | undefined): void {

@@ -1,6 +1,6 @@
 import { orderProblemTexts } from '@ip-portal/core/desired-state'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { joinPlanning } from '@ip-portal/core/routing-plans'
+import { createRoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
@@ -9,7 +9,7 @@ import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 export async function exportState(context: Context, ids: readonly number[]): Promise<void> {
   context.session()
   const { portal, io, print, settings } = context
-  const { state, problems } = await context.read(joinPlanning(portal).export([...new Set(ids)]))
+  const { state, problems } = await context.read(createRoutingPlans(portal).export([...new Set(ids)]))
   if (problems.length > 0) {
     const lines = problems.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
     throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', lines.join('\n'))

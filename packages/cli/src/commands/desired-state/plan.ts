@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { totalsOf } from '@ip-portal/core/desired-state'
-import { joinPlanning } from '@ip-portal/core/routing-plans'
+import { createRoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
@@ -19,7 +19,7 @@ export interface PlanOptions {
 export async function showPlan(context: Context, { file, out, exitCode, maxDeletes }: PlanOptions): Promise<void> {
   const document = await readDocument(context, file)
   context.session()
-  const plan = await draftPlan(context, joinPlanning(context.portal).plan(document.state), document)
+  const plan = await draftPlan(context, createRoutingPlans(context.portal).plan(document.state), document)
   await printPlan(context, plan)
   refuseDeletes(totalsOf(plan).deletes, maxDeletes)
   if (out !== undefined) {

@@ -4,12 +4,12 @@ import {
   remaining,
   type FailedStep,
   type JournalEntry,
-  type Looked,
+  type DriftReport,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { isUncertain } from '@ip-portal/core/kernel/failure/failure'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
-import type { Planning } from '@ip-portal/core/routing-plans'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
@@ -17,16 +17,16 @@ import { failureError } from '../../failures.ts'
 import { codeAnswer } from '../code-answer.ts'
 import { notCarriedOut } from '../not-carried-out.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { movedError } from './draft-plan.ts'
+import { driftError } from './draft-plan.ts'
 import type { JournalWriter } from './journal-file.ts'
 import { announcePlan } from './show-plan.ts'
 
 /** A plan that is to be carried out, from where its journal ends. */
 export interface Run {
-  planning: Planning
+  planning: RoutingPlans
   plan: Plan
   /** What of the plan is left, as it was seen at an instant in ms. */
-  seen: { at: number; looked: Looked }
+  seen: { at: number; looked: DriftReport }
   entries: readonly JournalEntry[]
   journal: JournalWriter
   /** Command that goes on after an interruption. */
@@ -48,7 +48,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   const alreadyDone = done
   const driven = await drivePlan(context, run, append)
   const hints = done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint] : [])] : []
-  if (driven.kind === 'given-up') {
+  if (driven.kind === 'abandoned') {
     const error = notCarriedOut(context, driven.asks, driven.context.failure, texts.failed)
     throw new CliError(error.exitCode, error.code, error.message, [
       ...error.hints,
@@ -56,7 +56,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
     ])
   }
   const outcome = driven.kind === 'done' && driven.output.kind === 'done' ? driven.output.value : null
-  if (outcome?.kind === 'moved') throw movedError(outcome.moved)
+  if (outcome?.kind === 'moved') throw driftError(outcome.moved)
   if (outcome?.kind === 'stopped')
     throw stoppedError(context, outcome.failed, desiredStateTexts.stopped(done, total), hints)
   await context.print.outcome(
@@ -68,7 +68,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
 async function drivePlan(context: Context, run: Run, append: JournalWriter['append']) {
   const { planning, plan, seen, entries, journal } = run
   try {
-    return await context.drive(planning.apply({ entries, append, seen, signal: context.signal }), {
+    return await context.runFlow(planning.apply({ entries, append, seen, signal: context.signal }), {
       details: async ({ refused }) => {
         if (refused) return null
         announcePlan(context, remaining(plan, seen.looked))
@@ -95,7 +95,7 @@ function stoppedError(
   const known = failureError(failed.failure, context.settings.url, texts.failed)
   const isSession = failed.failure.kind === 'session-ended'
   const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
-  const message = [desiredStateTexts.failed(failed, textOf(failed.failure, known.message)), end, stopped].join(' ')
+  const message = [desiredStateTexts.failed(failed, failureText(failed.failure, known.message)), end, stopped].join(' ')
   return new CliError(
     isSession ? known.exitCode : exitCodes.notApplied,
     isSession ? known.code : 'NOT_APPLIED',

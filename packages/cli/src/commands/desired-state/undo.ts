@@ -1,18 +1,18 @@
 import {
   desiredStateTexts,
-  freshGround,
+  noDrift,
   hasTouched,
   isFinished,
   remaining,
   totalsOf,
 } from '@ip-portal/core/desired-state'
-import { joinPlanning, type Planning } from '@ip-portal/core/routing-plans'
+import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import type { ApplyOptions } from './apply.ts'
 import { withOrders } from './claims.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, movedError, refuseDeletes } from './draft-plan.ts'
+import { draftPlan, driftError, refuseDeletes } from './draft-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal } from './journal-file.ts'
 import { runPlan } from './run-plan.ts'
 import { printPlan } from './show-plan.ts'
@@ -39,7 +39,7 @@ const undoAlone = async (context: Context, found: Journal, options: ApplyOptions
   )
 
 async function undoJournal(context: Context, found: Journal, options: ApplyOptions): Promise<void> {
-  const planning = joinPlanning(context.portal)
+  const planning = createRoutingPlans(context.portal)
   const { plan, entries, journal, looked } = await startOf(context, planning, found)
   const seen = { at: context.portal.now(), looked }
   const left = remaining(plan, looked)
@@ -58,16 +58,16 @@ async function undoJournal(context: Context, found: Journal, options: ApplyOptio
   })
 }
 
-async function startOf(context: Context, planning: Planning, found: Journal) {
+async function startOf(context: Context, planning: RoutingPlans, found: Journal) {
   if (found.plan.undoes !== null) {
     const { plan, entries } = found
     const looked = await context.read(planning.look(plan, entries))
-    if (looked.moved.length > 0) throw movedError(looked.moved)
+    if (looked.moved.length > 0) throw driftError(looked.moved)
     context.io.notice(texts.resuming)
     return { plan, entries, looked, journal: continueJournal(found) }
   }
   const plan = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
-  return { plan, entries: [], looked: freshGround(plan), journal: newJournal(context.settings, null) }
+  return { plan, entries: [], looked: noDrift(plan), journal: newJournal(context.settings, null) }
 }
 
 /** Nothing of it ever arrived: the journal now says so, and the next undo looks further back. */

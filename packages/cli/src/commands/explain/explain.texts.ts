@@ -28,7 +28,7 @@ export const explainTexts = {
   listHint: 'Akışlar: ipportal explain',
 } as const
 
-/** What a state wants from whoever drives the flow. */
+/** What a state wants from whoever runs the flow. */
 export const asksTexts: Record<Asks, string> = {
   nothing: 'bir şey sormaz',
   retry: 'yeniden denensin mi',

@@ -1,6 +1,6 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { planApplyMachine } from '@ip-portal/core/desired-state'
-import { joinPlanning, type Planning } from '@ip-portal/core/routing-plans'
+import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Portal } from '@ip-portal/core/portal'
 import { routingChangeMachine } from '@ip-portal/core/routing'
 import { sessionPollMachine } from '@ip-portal/core/session'
@@ -13,10 +13,10 @@ type ActorsOf<Joined> = {
 }[keyof Joined]
 
 /**
- * Every flow of the core by its name: those that faces drive, those that live as long as the portal, and the
+ * Every flow of the core by its name: those that faces runFlow, those that live as long as the portal, and the
  * machines inside them. Derived, so that a new flow without a text does not compile.
  */
-export type FlowName = FlowsOf<Portal> | FlowsOf<Planning> | ActorsOf<Portal> | InnerName
+export type FlowName = FlowsOf<Portal> | FlowsOf<RoutingPlans> | ActorsOf<Portal> | InnerName
 
 type InnerName = 'routingChange' | 'planApply' | 'sessionPoll'
 
@@ -36,7 +36,7 @@ const anything: unknown = new Proxy(() => {}, {
 /** The machine behind a flow; nothing is started and nothing is asked. */
 export function machineOf(portal: Portal, name: FlowName): AnyStateMachine {
   if (name in inner) return inner[name as InnerName]
-  const joined: Record<string, unknown> = { ...portal, ...joinPlanning(portal) }
+  const joined: Record<string, unknown> = { ...portal, ...createRoutingPlans(portal) }
   const made = joined[name]
   const flow =
     typeof made === 'function' ? (made as (...given: unknown[]) => unknown)(anything, anything, anything) : made

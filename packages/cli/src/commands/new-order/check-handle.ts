@@ -1,4 +1,4 @@
-import type { LoadContext } from '@ip-portal/core/kernel/flow/query.machine'
+import type { QueryContext } from '@ip-portal/core/kernel/flow/query.machine'
 import type { CheckedHandle } from '@ip-portal/core/new-order'
 import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
 import type { Context } from '../../context.ts'
@@ -57,8 +57,8 @@ async function asked({ prompts }: Context, handle: Handle): Promise<string> {
 }
 
 async function isKnown(context: Context, value: string): Promise<boolean> {
-  const driven = await context.drive(context.portal.registryCheck(value), {})
-  const { failure } = driven.context as Pick<LoadContext<never>, 'failure'>
+  const driven = await context.runFlow(context.portal.registryCheck(value), {})
+  const { failure } = driven.context as Pick<QueryContext<never>, 'failure'>
   if (failure !== null) throw failureError(failure, context.settings.url, registryTexts.checkFailed)
   return driven.kind === 'resting'
 }

@@ -43,10 +43,10 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
   const codes = promoCodes(context, ordering.promo)
   let form: NewOrderForm | null = null
   let isCodeSettled = false
-  let hasMoved = false
+  let hasDrifted = false
   let isDeclined = false
 
-  const driven = await context.drive(portal.newOrder(), {
+  const driven = await context.runFlow(portal.newOrder(), {
     retry: async ({ context: { failure, service } }) =>
       (await wantsAgain(context, failure, service === null ? newOrderTexts.servicesFailed : newOrderTexts.blocksFailed))
         ? ({ type: 'order.retry' } as const)
@@ -59,7 +59,7 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
         return null
       const status = refused && !isCodeRefused && failure?.kind === 'refused' ? failure.status : null
       if (status === isOutdated) {
-        hasMoved = true
+        hasDrifted = true
         codes.offerAgain()
       }
       if (isCodeRefused || status === isOutdated) isCodeSettled = false
@@ -72,14 +72,14 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
       }
       form = { ...form, service }
       showSummary(context, ordering.lines(form), service, offer.promo)
-      isDeclined = !(await isAgreed(context, hasMoved))
+      isDeclined = !(await isAgreed(context, hasDrifted))
       return isDeclined ? null : ({ type: 'order.submit', form } as const)
     },
   })
   if (isDeclined) throw cancelled()
   const { form: placed, promo, code, message, request } = driven.context
-  if (driven.kind === 'given-up' || placed === null)
-    throw refusal(driven.context, settings.url, driven.kind === 'given-up' && driven.asks === 'retry')
+  if (driven.kind === 'abandoned' || placed === null)
+    throw refusal(driven.context, settings.url, driven.kind === 'abandoned' && driven.asks === 'retry')
   const { price, discountedPrice, stampTax, total } = orderPrice(placed.service, promo)
   const prices = { price, discounted_price: discountedPrice, stamp_tax: stampTax, total }
   const data = { service_type_id: placed.service.id, ...ordering.data(placed), ...prices }
@@ -115,8 +115,8 @@ function showSummary(
 }
 
 /** `--yes` agrees to the offer that was known; one that moved meanwhile is asked about. */
-const isAgreed = async (context: Context, hasMoved: boolean): Promise<boolean> =>
-  hasMoved ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)
+const isAgreed = async (context: Context, hasDrifted: boolean): Promise<boolean> =>
+  hasDrifted ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)
 
 function refusal(offer: NewOrderContext, url: string, isLoad: boolean): Error {
   const failure = offer.failure ?? { kind: 'bug' as const, cause: 'no order' }

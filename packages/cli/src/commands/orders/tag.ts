@@ -35,7 +35,7 @@ export async function tagOrder(
   const tag = choice?.kind === 'remove' ? null : (choice?.name.trim() ?? null)
   if (tag === null && order.tag === null) return print.outcome({ success: true, order_id: id, tag }, texts.noTag)
 
-  const { context: ended } = await context.drive(portal.tagChange(id, 'order'), {
+  const { context: ended } = await context.runFlow(portal.tagChange(id, 'order'), {
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsAgain(context, failure, tagTexts.failedOnOrder))
         ? ({ type: 'form.submit', details: { choice } } as const)

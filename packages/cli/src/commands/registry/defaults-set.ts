@@ -26,7 +26,7 @@ export async function setDefaults(context: Context, { adminC, org, asn }: Defaul
   }
   context.session()
   const details = { ...(await context.read(portal.registryDefaults(), registryTexts.loadFailed)), ...change }
-  const { context: ended } = await context.drive(portal.saveRegistryDefaults(), {
+  const { context: ended } = await context.runFlow(portal.saveRegistryDefaults(), {
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsAgain(context, failure, registryTexts.defaultsFailed))
         ? ({ type: 'form.submit', details } as const)

@@ -10,7 +10,7 @@ export async function showPrice(context: Context, order: number, { promo: code }
   const { portal, print, settings } = context
   context.session()
   let isApplied = false
-  const driven = await context.drive(portal.renewal(order), {
+  const driven = await context.runFlow(portal.renewal(order), {
     details: async () => {
       if (isApplied || !code?.trim()) return null
       isApplied = true
@@ -19,7 +19,7 @@ export async function showPrice(context: Context, order: number, { promo: code }
   })
   const { failure } = driven.context
   if (failure !== null)
-    throw failureError(failure, settings.url, driven.kind === 'given-up' ? fallbackOf(driven.asks) : undefined)
+    throw failureError(failure, settings.url, driven.kind === 'abandoned' ? fallbackOf(driven.asks) : undefined)
   await print.record({
     data: priceData(order, driven.context),
     sections: [{ title: texts.heading(order), lines: priceLines(driven.context) }],

@@ -23,15 +23,15 @@ export async function requestRenewal(context: Context, id: number, options: Prom
   await refuseUnrenewable(context, id)
   const codes = promoCodes(context, options.promo?.trim() ?? '')
   let isDeclined = false
-  let hasMoved = false
+  let hasDrifted = false
 
-  const driven = await context.drive(portal.renewal(id), {
+  const driven = await context.runFlow(portal.renewal(id), {
     retry: async ({ context: { failure } }) =>
       (await wantsAgain(context, failure, renewalTexts.priceFailed)) ? ({ type: 'renewal.retry' } as const) : null,
     details: async ({ refused, context: offer }) => {
       if (refused && !canAskAgain(context, offer.failure, promoTexts.invalid)) return null
       if (isMoved(offer.failure)) {
-        hasMoved = true
+        hasDrifted = true
         codes.offerAgain()
       }
       if (offer.promo !== null) return { type: 'renewal.continue' } as const
@@ -46,13 +46,13 @@ export async function requestRenewal(context: Context, id: number, options: Prom
         return isWanted ? ({ type: 'renewal.confirm' } as const) : null
       }
       if (offer.promo !== null) io.notice(print.text({ title: renewalTexts.confirmTitle, lines: priceLines(offer) }))
-      isDeclined = !(await isAgreed(context, hasMoved))
+      isDeclined = !(await isAgreed(context, hasDrifted))
       return isDeclined ? null : ({ type: 'renewal.confirm' } as const)
     },
   })
   if (isDeclined) throw cancelled()
   const { failure, message } = driven.context
-  if (driven.kind === 'given-up')
+  if (driven.kind === 'abandoned')
     throw failureError(failure ?? { kind: 'bug', cause: 'no renewal' }, settings.url, fallbackOf(driven.asks))
   await print.outcome({ success: true, message, ...priceData(id, driven.context) }, message || renewalTexts.requested)
 }
@@ -73,5 +73,5 @@ async function refuseUnrenewable(context: Context, id: number): Promise<void> {
 const isMoved = (failure: Failure | null) => failure?.kind === 'refused' && failure.code === priceChanged
 
 /** `--yes` agrees to the price that was known; a price that moved meanwhile is asked about. */
-const isAgreed = async (context: Context, hasMoved: boolean): Promise<boolean> =>
-  hasMoved ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)
+const isAgreed = async (context: Context, hasDrifted: boolean): Promise<boolean> =>
+  hasDrifted ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)

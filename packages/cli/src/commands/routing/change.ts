@@ -1,9 +1,9 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Flow } from '@ip-portal/core/portal'
 import { routingTexts } from '@ip-portal/core/routing'
-import { codeFailureText, sensitiveActionTexts, type SensitiveActionMachine } from '@ip-portal/core/step-up'
+import { codeFailureText, stepUpTexts, type StepUpMachine } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'
 import { codeAnswer } from '../code-answer.ts'
@@ -13,7 +13,7 @@ import { routingCommandTexts as texts } from './routing.texts.ts'
 
 /** A change behind a one-time code, with what is said about it. */
 export interface Change<Details, Lost> {
-  flow: Flow<SensitiveActionMachine<Details, Details, Lost>>
+  flow: Flow<StepUpMachine<Details, Details, Lost>>
   details: Details
   /** What will change, before the code is asked. */
   summary: string
@@ -33,7 +33,7 @@ export interface Change<Details, Lost> {
 /** Runs a change behind a one-time code, and ends the command with what came of it. */
 export async function runChange<Details, Lost>(context: Context, change: Change<Details, Lost>): Promise<void> {
   const { print, prompts, io } = context
-  const driven = await context.drive(change.flow, {
+  const driven = await context.runFlow(change.flow, {
     details: async ({ refused }) => {
       if (refused) return null
       io.notice(change.summary)
@@ -49,7 +49,7 @@ export async function runChange<Details, Lost>(context: Context, change: Change<
       return (await prompts.confirm(texts.restoreQuestion)) ? ({ type: 'restore.submit' } as const) : null
     },
   })
-  if (driven.kind === 'given-up') throw endError(context, change, driven.asks, driven.context)
+  if (driven.kind === 'abandoned') throw endError(context, change, driven.asks, driven.context)
   await print.outcome({ success: true, ...change.data }, change.done)
 }
 
@@ -68,8 +68,8 @@ function endError<Lost>(
 ): Error {
   if (lost !== null) return lostError(context, change.missing(lost))
   if (isRolledBack) {
-    const reason = failure === null ? change.failed : textOf(failure, change.failed)
-    return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${sensitiveActionTexts.restored}`)
+    const reason = failure === null ? change.failed : failureText(failure, change.failed)
+    return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${stepUpTexts.restored}`)
   }
   return notCarriedOut(context, asks, failure, change.failed)
 }

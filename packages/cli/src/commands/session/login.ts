@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import { tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import type { Context } from '../../context.ts'
@@ -28,11 +28,11 @@ export async function login(context: Context, options: LoginOptions): Promise<vo
   if (password === null && prompts === null) throw usageError(texts.passwordMissing)
   const isPasswordGiven = password !== null
 
-  const driven = await context.drive(portal.login(email ?? undefined), {
+  const driven = await context.runFlow(portal.login(email ?? undefined), {
     credentials: async ({ context: { email: known, failure }, refused }) => {
       if (refused && (isPasswordGiven || prompts === null)) return null
       if (refused && failure)
-        io.error([textOf(failure, sessionTexts.loginFailed), texts.forgotHint(settings.url)].join('\n'))
+        io.error([failureText(failure, sessionTexts.loginFailed), texts.forgotHint(settings.url)].join('\n'))
       const typedEmail = known !== '' && !refused ? known : await prompts?.text(sessionTexts.email, { initial: known })
       password ??= (await prompts?.secret(sessionTexts.password)) ?? null
       if (typedEmail === undefined || password === null) return null
@@ -40,7 +40,7 @@ export async function login(context: Context, options: LoginOptions): Promise<vo
       password = null
       return event
     },
-    code: codeAnswer(context, (failure) => textOf(failure, sessionTexts.codeFailed)),
+    code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
   })
 
   if (driven.kind === 'done') return welcome(context, driven.output)
@@ -71,10 +71,10 @@ export function loginError(failure: Failure | null, asks: Asks, url: string): Er
     failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
   if (!isRefused) return failureError(failure, url, isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed)
   return isCode || (failure.kind === 'refused' && failure.code === tempTokenExpired)
-    ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', textOf(failure, sessionTexts.codeFailed), [
+    ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', failureText(failure, sessionTexts.codeFailed), [
         failureTexts.codeClockHint,
       ])
-    : new CliError(exitCodes.notSignedIn, 'LOGIN_REFUSED', textOf(failure, sessionTexts.loginFailed), [
+    : new CliError(exitCodes.notSignedIn, 'LOGIN_REFUSED', failureText(failure, sessionTexts.loginFailed), [
         texts.forgotHint(url),
       ])
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { linkRefusalText, sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
@@ -15,8 +15,8 @@ export async function secureLogin(context: Context, given: string): Promise<void
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
   const key = keyOf(given === '-' ? await readKey(context) : given)
   if (key === '') throw usageError(linkRefusalText(null))
-  const driven = await context.drive(portal.secureLink(key), {
-    code: codeAnswer(context, (failure) => textOf(failure, sessionTexts.codeFailed)),
+  const driven = await context.runFlow(portal.secureLink(key), {
+    code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
   })
   if (driven.kind === 'done') return welcome(context, driven.output)
   const { failure } = driven.context

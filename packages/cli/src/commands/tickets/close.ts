@@ -13,7 +13,7 @@ export async function closeTicket(context: Context, id: number): Promise<void> {
   if (!isOpen(ticket)) throw new CliError(exitCodes.failed, 'TICKET_CLOSED', ticketsTexts.isClosed)
 
   let isRefused = false
-  const { context: ended } = await context.drive(portal.ticket(ticket), {
+  const { context: ended } = await context.runFlow(portal.ticket(ticket), {
     retry: async ({ context: { failure } }) =>
       (await wantsAgain(context, failure, ticketsTexts.listFailed)) ? ({ type: 'thread.retry' } as const) : null,
     details: async ({ refused, context: { failure } }) =>

@@ -27,7 +27,7 @@ export async function newTicket(context: Context, options: NewTicketOptions): Pr
   if (ticketProblem(details) !== null) throw usageError(incomplete(options))
 
   await text.send(async () => {
-    const driven = await context.drive(portal.newTicket(context.showUpload), {
+    const driven = await context.runFlow(portal.newTicket(context.showUpload), {
       details: async ({ refused, context: { failure } }) =>
         !refused || (await wantsAgain(context, failure, ticketsTexts.createFailed))
           ? ({ type: 'form.submit', details } as const)

@@ -21,7 +21,7 @@ export async function replyToTicket(context: Context, id: number, options: Reply
   if (!isOpen(ticket)) throw new CliError(exitCodes.failed, 'TICKET_CLOSED', ticketsTexts.isClosed)
 
   await text.send(async () => {
-    const { context: ended } = await context.drive(
+    const { context: ended } = await context.runFlow(
       portal.ticket(ticket, () => {}, context.showUpload),
       {
         retry: async ({ context: { failure } }) =>

@@ -19,7 +19,7 @@ import { ticketCommandTexts as texts } from './tickets.texts.ts'
 export async function showTicket(context: Context, id: number): Promise<void> {
   const { portal, print, settings } = context
   const listed = await findTicket(context, id)
-  const { context: shown } = await context.drive(portal.ticket(listed), {})
+  const { context: shown } = await context.runFlow(portal.ticket(listed), {})
   const { ticket, responses, failure } = shown
   if (failure !== null) throw failureError(failure, settings.url, ticketsTexts.listFailed)
   const linkOf = ({ filePath }: Attachment) => `${settings.url}/api/uploads/tickets/${encodeURIComponent(filePath)}`

@@ -1,4 +1,4 @@
-import type { GateServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { walksOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
@@ -39,8 +39,8 @@ const calls: Record<string, string> = {
 const common = {
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (gate: GateServer) => gate.always('GET /api/tickets', 200, [open?.ticket]),
-  settle: (actor: string, event: WalkEvent, gate: GateServer) =>
+  prepare: (gate: DeferredServer) => gate.always('GET /api/tickets', 200, [open?.ticket]),
+  settle: (actor: string, event: WalkEvent, gate: DeferredServer) =>
     release(gate, calls[actor] ?? actor, event, event.output),
   secrets: [token],
 }

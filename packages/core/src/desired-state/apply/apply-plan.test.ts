@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
-import { lookedAt } from './drift.rules.ts'
+import { detectDrift } from './drift.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import type { ApplyOutcome } from './plan-apply.machine.ts'
-import { planApplier } from './apply-plan.ts'
+import { createPlanApply } from './apply-plan.ts'
 import { planOrder } from '../plan/plan.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
@@ -90,7 +90,7 @@ async function killedAt(server: Server, plan: Plan, journal: JournalEntry[], at:
       now: () => 0,
     }
     const append = (added: readonly JournalEntry[]) => effect(() => void journal.push(...added))
-    planApplier(calls, { entries: [...journal], append })
+    createPlanApply(calls, { entries: [...journal], append })
       .apply(plan)
       .then(resolve, reject)
   })
@@ -189,7 +189,7 @@ describe('for random states before and after', () => {
 
 function undoPlanOf(server: Server, plan: Plan, journal: readonly JournalEntry[]): Plan {
   const states = plan.orders.map(({ order }) => server.read(order))
-  const { moved, left } = lookedAt(plan, journal, states)
+  const { moved, left } = detectDrift(plan, journal, states)
   expect(moved).toEqual([])
   return planOf(left.map(({ order, current }) => orderPlan(order.order, current, order.before)))
 }
@@ -236,7 +236,7 @@ describe('what stops an apply', () => {
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => Promise.resolve(void journal.push(...added))
     const refused = new FailureError({ kind: 'refused', status: 409, message: 'Olmaz' })
-    const outcome = await planApplier(failing(server, 5, refused), { entries: [], append }).apply(plan)
+    const outcome = await createPlanApply(failing(server, 5, refused), { entries: [], append }).apply(plan)
     expect(outcome).toMatchObject({ kind: 'stopped', failed: { failure: { message: 'Olmaz' } } })
     expect(journal.filter(({ entry }) => entry === 'failed')).toMatchObject([{ reason: 'Olmaz' }])
     const done = journal.filter(({ entry }) => entry === 'done').length
@@ -254,7 +254,7 @@ describe('what stops an apply', () => {
       return Promise.resolve(void journal.push(...added))
     }
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const outcome = await planApplier(calls, { entries: [], append }).apply(plan)
+    const outcome = await createPlanApply(calls, { entries: [], append }).apply(plan)
     expect(outcome).toMatchObject({ kind: 'stopped', failed: { failure: { kind: 'bug' } } })
     expect(await apply(server, plan, journal)).toMatchObject({ kind: 'applied' })
     holds(server, 1, changes)
@@ -264,13 +264,13 @@ describe('what stops an apply', () => {
     const { server, plan } = startOf(changes)
     server.run(0, { op: 'add', to: route(9) })
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const looked = lookedAt(plan, [], [plan.orders[0]?.before ?? state([])])
+    const looked = detectDrift(plan, [], [plan.orders[0]?.before ?? state([])])
     const append = () => Promise.resolve()
     const late = { ...calls, now: () => 60_000 }
-    expect(await planApplier(late, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
+    expect(await createPlanApply(late, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
       kind: 'moved',
     })
-    expect(await planApplier(calls, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
+    expect(await createPlanApply(calls, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
       kind: 'applied',
     })
   })
@@ -280,7 +280,7 @@ describe('what stops an apply', () => {
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => Promise.resolve(void journal.push(...added))
     const needed = new FailureError({ kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' })
-    const applier = planApplier(failing(server, 3, needed), { entries: [], append })
+    const applier = createPlanApply(failing(server, 3, needed), { entries: [], append })
     await expect(applier.apply(plan)).rejects.toEqual(needed)
     expect(await applier.apply(plan)).toEqual({ kind: 'applied', done: 4, total: 4 })
     expect(journal.filter(({ entry }) => entry === 'started')).toHaveLength(1)
@@ -297,7 +297,7 @@ describe('what stops an apply', () => {
       return Promise.resolve()
     }
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const outcome = await planApplier(calls, { entries: [], append, signal: stop.signal }).apply(plan)
+    const outcome = await createPlanApply(calls, { entries: [], append, signal: stop.signal }).apply(plan)
     expect(outcome).toEqual({ kind: 'stopped', done: 2, total: 6, failed: null })
     await undo(server, plan, journal)
     holds(server, 0, changes)

@@ -2,13 +2,13 @@ import { createActor, toPromise } from 'xstate'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import { limits } from '../../kernel/values/limits.ts'
-import { sideBySide } from '../../kernel/platform/map-concurrent.ts'
+import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
 import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
-import { carryOut } from './execute-steps.ts'
-import { lookedAt, type Looked, type OrderLeft } from './drift.rules.ts'
+import { executeSteps } from './execute-steps.ts'
+import { detectDrift, type DriftReport, type OrderLeft } from './drift.rules.ts'
 import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
-import { planApplyMachine, type ApplyOutcome, type CarriedOut } from './plan-apply.machine.ts'
+import { planApplyMachine, type ApplyOutcome, type ExecutedSteps } from './plan-apply.machine.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
 /** What a face gives to an apply. */
@@ -20,7 +20,7 @@ export interface ApplyPorts {
   /** Ctrl+C, or a button: steps that run are seen through, no further one begins. */
   signal?: AbortSignal | undefined
   /** What the face saw of the ground, and when (ms); the orders are not read again for a moment. */
-  seen?: { at: number; looked: Looked }
+  seen?: { at: number; looked: DriftReport }
 }
 
 /** What the portal gives to an apply. */
@@ -35,7 +35,7 @@ export interface ApplyCalls {
  * Applies plans. Throws a `FailureError` when nothing could be begun, and when a code is needed; applying again
  * goes on where it stopped.
  */
-export function planApplier({ readState, runStep, now }: ApplyCalls, ports: ApplyPorts) {
+export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: ApplyPorts) {
   const entries = [...ports.entries]
   let { seen } = ports
   let isStopping = false
@@ -44,11 +44,11 @@ export function planApplier({ readState, runStep, now }: ApplyCalls, ports: Appl
     return ports.append(added)
   }
 
-  async function lookAtGround(plan: Plan): Promise<Looked> {
-    const known = seen && now() - seen.at < limits.groundSeenMs ? seen.looked : null
+  async function lookForDrift(plan: Plan): Promise<DriftReport> {
+    const known = seen && now() - seen.at < limits.driftCheckValidMs ? seen.looked : null
     seen = undefined
     if (known) return known
-    return lookedAt(plan, entries, await sideBySide(plan.orders, limits.ordersSideBySide, readState))
+    return detectDrift(plan, entries, await mapConcurrent(plan.orders, limits.ordersConcurrency, readState))
   }
 
   /** The beginning, or what a look at the server has told since. */
@@ -64,10 +64,10 @@ export function planApplier({ readState, runStep, now }: ApplyCalls, ports: Appl
 
   const machine = planApplyMachine.provide({
     actors: {
-      lookAtGround: fromCall(lookAtGround),
+      detectDrift: fromCall(lookForDrift),
       openJournal: fromCall<unknown, { plan: Plan; left: OrderLeft[] }>(openJournal),
-      carryOut: fromCall<CarriedOut, OrderLeft[]>((left) =>
-        carryOut(left, { runStep, append, now, isStopping: () => isStopping }),
+      executeSteps: fromCall<ExecutedSteps, OrderLeft[]>((left) =>
+        executeSteps(left, { runStep, append, now, isStopping: () => isStopping }),
       ),
     },
     actions: {

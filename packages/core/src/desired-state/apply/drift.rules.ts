@@ -6,7 +6,7 @@ import { stateWhenDone } from '../plan/plan.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
 /** A record that is not as the plan left it: gone, or there without the plan's doing. */
-export interface Moved {
+export interface DriftedOrder {
   order: number
   block: string
   gone: BlockRecord[]
@@ -21,15 +21,15 @@ export interface OrderLeft {
 }
 
 /** The ground of a plan: orders that are no longer as plan and journal left them, and the others. */
-export interface Looked {
-  moved: Moved[]
+export interface DriftReport {
+  moved: DriftedOrder[]
   left: OrderLeft[]
 }
 
 /** Compares a plan and its journal with the present states of its orders, given in their order. */
-export function lookedAt(plan: Plan, entries: readonly JournalEntry[], states: readonly BlockState[]): Looked {
+export function detectDrift(plan: Plan, entries: readonly JournalEntry[], states: readonly BlockState[]): DriftReport {
   const progress = progressOf(entries)
-  const looked: Looked = { moved: [], left: [] }
+  const looked: DriftReport = { moved: [], left: [] }
   for (const [at, order] of plan.orders.entries()) {
     const ground = groundOf(order, progress.get(order.order), states[at] ?? order.before)
     if (ground.kind === 'moved') looked.moved.push(ground.moved)
@@ -39,18 +39,18 @@ export function lookedAt(plan: Plan, entries: readonly JournalEntry[], states: r
 }
 
 /** The ground of a plan that was made a moment ago. */
-export const freshGround = ({ orders }: Plan): Looked => ({
+export const noDrift = ({ orders }: Plan): DriftReport => ({
   moved: [],
   left: orders.map((order) => ({ order, next: 0, current: order.before })),
 })
 
 /** A plan without the steps that are done. */
-export const remaining = (plan: Plan, { left }: Looked): Plan => ({
+export const remaining = (plan: Plan, { left }: DriftReport): Plan => ({
   ...plan,
   orders: left.map(({ order, next }) => ({ ...order, steps: order.steps.slice(next) })),
 })
 
-type Ground = { kind: 'same'; next: number; current: BlockState } | { kind: 'moved'; moved: Moved }
+type Ground = { kind: 'same'; next: number; current: BlockState } | { kind: 'moved'; moved: DriftedOrder }
 
 /**
  * Compares what the server has with what plan and journal expect. A journal holds at least what was done: the end

@@ -1,16 +1,16 @@
 import { isUncertain, toFailure } from '../../kernel/failure/failure.ts'
 import { limits } from '../../kernel/values/limits.ts'
-import { textOf } from '../../kernel/failure/failure-text.ts'
+import { failureText } from '../../kernel/failure/failure-text.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
 import type { OrderLeft } from './drift.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
-import type { CarriedOut, FailedStep } from './plan-apply.machine.ts'
+import type { ExecutedSteps, FailedStep } from './plan-apply.machine.ts'
 import type { OrderPlan } from '../plan/plan.schema.ts'
 
 type Work = Pick<OrderLeft, 'order' | 'next'>
 
 /** What carrying out needs; steps and journal report what goes wrong by throwing. */
-export interface CarryOutCalls {
+export interface ExecuteStepsCalls {
   runStep: (order: OrderPlan, step: PlanStep) => Promise<unknown>
   append: (entries: JournalEntry[]) => Promise<void>
   isStopping: () => boolean
@@ -23,10 +23,10 @@ export interface CarryOutCalls {
  * will be. The first failure lets no further step begin; one that leaves open what the server did is not written
  * down as an end, so that whoever goes on looks at the server first.
  */
-export async function carryOut(
+export async function executeSteps(
   left: readonly Work[],
-  { runStep, append, isStopping, now }: CarryOutCalls,
-): Promise<CarriedOut> {
+  { runStep, append, isStopping, now }: ExecuteStepsCalls,
+): Promise<ExecutedSteps> {
   const idle: Work[] = left.filter(({ order, next }) => next < order.steps.length)
   const failures: FailedStep[] = []
   let done = 0
@@ -52,7 +52,7 @@ export async function carryOut(
       } catch (error) {
         const failure = toFailure(error)
         failures.push({ order: order.order, block: `${order.ip}/${order.subnet}`, step, failure })
-        notes = isUncertain(failure) ? [] : [{ entry: 'failed', ...stepOf(work), reason: textOf(failure) }]
+        notes = isUncertain(failure) ? [] : [{ entry: 'failed', ...stepOf(work), reason: failureText(failure) }]
         break
       }
       done += 1
@@ -66,7 +66,7 @@ export async function carryOut(
     if (notes.length > 0) await append(notes).catch(() => {})
   }
 
-  await Promise.all(Array.from({ length: Math.min(limits.ordersSideBySide, idle.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(limits.ordersConcurrency, idle.length) }, lane))
   const failed = failures.find(({ failure }) => failure.kind !== 'step-up-needed') ?? failures[0] ?? null
   return { done, failed }
 }

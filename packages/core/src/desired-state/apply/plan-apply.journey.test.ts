@@ -4,15 +4,15 @@ import { planApplyMachine } from './plan-apply.machine.ts'
 import { failedStep, looked, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 const apply = (...events: Parameters<typeof journey>[2]) => journey(planApplyMachine, { plan: planOfTwo }, events)
-const same = done('lookAtGround', looked(0))
+const same = done('detectDrift', looked(0))
 const opened = done('openJournal')
 const stop = { type: 'apply.stop' }
 
 it('looks, writes down that it begins, carries out', async () => {
   expect((await apply()).value).toBe('looking')
   expect((await apply(same)).value).toBe('openingJournal')
-  expect((await apply(same, opened)).value).toEqual({ carryingOut: 'running' })
-  expect((await apply(same, opened, done('carryOut', { done: 2, failed: null }))).output).toEqual({
+  expect((await apply(same, opened)).value).toEqual({ executingSteps: 'running' })
+  expect((await apply(same, opened, done('executeSteps', { done: 2, failed: null }))).output).toEqual({
     kind: 'applied',
     done: 2,
     total: 2,
@@ -21,11 +21,11 @@ it('looks, writes down that it begins, carries out', async () => {
 
 it('moved ground refuses the plan before anything is written or sent', async () => {
   const moved = [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }]
-  expect((await apply(done('lookAtGround', { moved, left: [] }))).output).toEqual({ kind: 'moved', moved })
+  expect((await apply(done('detectDrift', { moved, left: [] }))).output).toEqual({ kind: 'moved', moved })
 })
 
 it('nothing left is applied without a word', async () => {
-  expect((await apply(done('lookAtGround', looked(2)))).output).toEqual({ kind: 'applied', done: 0, total: 0 })
+  expect((await apply(done('detectDrift', looked(2)))).output).toEqual({ kind: 'applied', done: 0, total: 0 })
 })
 
 it('a journal that cannot be opened lets nothing be sent', async () => {
@@ -34,16 +34,16 @@ it('a journal that cannot be opened lets nothing be sent', async () => {
 })
 
 it('a step that fails stops the plan and is named', async () => {
-  const end = await apply(same, opened, done('carryOut', { done: 1, failed: failedStep }))
+  const end = await apply(same, opened, done('executeSteps', { done: 1, failed: failedStep }))
   expect(end.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: failedStep })
 })
 
 it('told to stop, it begins nothing, or sees the running steps through', async () => {
   expect((await apply(stop)).output).toMatchObject({ kind: 'stopped', done: 0 })
   expect((await apply(same, stop)).output).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
-  expect((await apply(same, opened, stop)).value).toEqual({ carryingOut: 'stopping' })
-  const seenThrough = await apply(same, opened, stop, done('carryOut', { done: 1, failed: null }))
+  expect((await apply(same, opened, stop)).value).toEqual({ executingSteps: 'stopping' })
+  const seenThrough = await apply(same, opened, stop, done('executeSteps', { done: 1, failed: null }))
   expect(seenThrough.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: null })
-  const lastOne = await apply(same, opened, stop, done('carryOut', { done: 2, failed: null }))
+  const lastOne = await apply(same, opened, stop, done('executeSteps', { done: 2, failed: null }))
   expect(lastOne.output, 'the last steps were running').toMatchObject({ kind: 'applied' })
 })

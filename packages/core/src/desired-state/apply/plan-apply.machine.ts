@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
-import type { Looked, Moved, OrderLeft } from './drift.rules.ts'
+import type { DriftReport, DriftedOrder, OrderLeft } from './drift.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
 
 /** A step that did not go through. */
@@ -14,7 +14,7 @@ export interface FailedStep {
 }
 
 /** How far the steps came. `failed` is the first one that did not go through, null when all did or it was told to stop. */
-export interface CarriedOut {
+export interface ExecutedSteps {
   done: number
   failed: FailedStep | null
 }
@@ -23,7 +23,7 @@ export interface CarriedOut {
 export type ApplyOutcome =
   | { kind: 'applied'; done: number; total: number }
   /** Nothing was sent: these orders are not as plan and journal left them. */
-  | { kind: 'moved'; moved: Moved[] }
+  | { kind: 'moved'; moved: DriftedOrder[] }
   /** `failed` is null when it was told to stop. */
   | { kind: 'stopped'; done: number; total: number; failed: FailedStep | null }
   /** The ground could not be read, or the journal not be written; nothing was sent. */
@@ -31,8 +31,8 @@ export type ApplyOutcome =
 
 export interface PlanApplyContext {
   plan: Plan
-  looked: Looked
-  carriedOut: CarriedOut
+  looked: DriftReport
+  executedSteps: ExecutedSteps
   failure: Failure | null
 }
 
@@ -41,7 +41,7 @@ const totalOf = ({ looked }: PlanApplyContext) =>
 
 /**
  * Applies a plan: looks whether the ground is still the same, writes down that it begins, carries the steps out.
- * Moved ground refuses the whole plan. Told to stop, it sees the running steps through and begins no other.
+ * DriftedOrder ground refuses the whole plan. Told to stop, it sees the running steps through and begins no other.
  * Running it again goes on where the journal ends.
  */
 export const planApplyMachine = setup({
@@ -54,18 +54,18 @@ export const planApplyMachine = setup({
     meta: FlowMeta
   },
   actors: {
-    lookAtGround: mustBeProvided<Looked, Plan>('lookAtGround'),
+    detectDrift: mustBeProvided<DriftReport, Plan>('detectDrift'),
     openJournal: mustBeProvided<unknown, { plan: Plan; left: OrderLeft[] }>('openJournal'),
-    carryOut: mustBeProvided<CarriedOut, OrderLeft[]>('carryOut'),
+    executeSteps: mustBeProvided<ExecutedSteps, OrderLeft[]>('executeSteps'),
   },
   guards: {
-    hasMoved: (_, params: { output: Looked }) => params.output.moved.length > 0,
+    hasDrifted: (_, params: { output: DriftReport }) => params.output.moved.length > 0,
     isNothingLeft: ({ context }) => totalOf(context) === 0,
-    isEverythingDone: ({ context }) => context.carriedOut.done === totalOf(context),
+    isEverythingDone: ({ context }) => context.executedSteps.done === totalOf(context),
   },
   actions: {
-    rememberGround: assign({ looked: (_, params: { output: Looked }) => params.output }),
-    rememberSteps: assign({ carriedOut: (_, params: { output: CarriedOut }) => params.output }),
+    rememberDrift: assign({ looked: (_, params: { output: DriftReport }) => params.output }),
+    rememberSteps: assign({ executedSteps: (_, params: { output: ExecutedSteps }) => params.output }),
     rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     /** Provided by the applier: no further step begins. */
     beginNoOther: () => {},
@@ -75,7 +75,7 @@ export const planApplyMachine = setup({
   context: ({ input }) => ({
     plan: input.plan,
     looked: { moved: [], left: [] },
-    carriedOut: { done: 0, failed: null },
+    executedSteps: { done: 0, failed: null },
     failure: null,
   }),
   initial: 'looking',
@@ -84,16 +84,16 @@ export const planApplyMachine = setup({
       tags: 'busy',
       meta: { asks: 'nothing' },
       invoke: {
-        id: 'lookAtGround',
-        src: 'lookAtGround',
+        id: 'detectDrift',
+        src: 'detectDrift',
         input: ({ context }) => context.plan,
         onDone: [
           {
-            guard: { type: 'hasMoved', params: ({ event }) => event },
+            guard: { type: 'hasDrifted', params: ({ event }) => event },
             target: 'moved',
-            actions: { type: 'rememberGround', params: ({ event }) => event },
+            actions: { type: 'rememberDrift', params: ({ event }) => event },
           },
-          { target: 'looked', actions: { type: 'rememberGround', params: ({ event }) => event } },
+          { target: 'looked', actions: { type: 'rememberDrift', params: ({ event }) => event } },
         ],
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
@@ -110,18 +110,18 @@ export const planApplyMachine = setup({
         id: 'openJournal',
         src: 'openJournal',
         input: ({ context: { plan, looked } }) => ({ plan, left: looked.left }),
-        onDone: 'carryingOut',
+        onDone: 'executingSteps',
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
       on: { 'apply.stop': 'stopped' },
     },
-    carryingOut: {
+    executingSteps: {
       tags: 'busy',
       invoke: {
-        id: 'carryOut',
-        src: 'carryOut',
+        id: 'executeSteps',
+        src: 'executeSteps',
         input: ({ context }) => context.looked.left,
-        onDone: { target: 'carriedOut', actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        onDone: { target: 'executedSteps', actions: { type: 'rememberSteps', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
       initial: 'running',
@@ -130,14 +130,14 @@ export const planApplyMachine = setup({
         stopping: { meta: { asks: 'nothing' }, entry: 'beginNoOther' },
       },
     },
-    carriedOut: {
+    executedSteps: {
       meta: { asks: 'nothing' },
       always: [{ guard: 'isEverythingDone', target: 'applied' }, { target: 'stopped' }],
     },
     applied: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'applied', done: context.carriedOut.done, total: totalOf(context) }),
+      output: ({ context }) => ({ kind: 'applied', done: context.executedSteps.done, total: totalOf(context) }),
     },
     moved: {
       type: 'final',
@@ -147,7 +147,7 @@ export const planApplyMachine = setup({
     stopped: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'stopped', ...context.carriedOut, total: totalOf(context) }),
+      output: ({ context }) => ({ kind: 'stopped', ...context.executedSteps, total: totalOf(context) }),
     },
     failed: {
       type: 'final',

@@ -9,12 +9,12 @@ walkSuite(
     inputs: [{ plan: planOfTwo }],
     events: { 'apply.stop': [{ type: 'apply.stop' }] },
     outcomes: {
-      lookAtGround: {
+      detectDrift: {
         done: [looked(0), looked(2), { moved: [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }], left: [] }],
         error: [{ kind: 'offline' }],
       },
       openJournal: { done: [undefined], error: [{ kind: 'bug', cause: 'disk full' }] },
-      carryOut: {
+      executeSteps: {
         done: [
           { done: 2, failed: null },
           { done: 1, failed: failedStep },
@@ -29,6 +29,6 @@ walkSuite(
     if (output?.kind === 'applied') expect(output.done, 'applied means every step').toBe(output.total)
     if (output?.kind === 'stopped') expect(output.done, 'stopped means that steps are left').toBeLessThan(2)
     if (output?.kind === 'moved') expect(output.moved).toHaveLength(1)
-    if (snapshot.matches('carryingOut')) expect(snapshot.context.looked.left).toHaveLength(1)
+    if (snapshot.matches('executingSteps')) expect(snapshot.context.looked.left).toHaveLength(1)
   },
 )

@@ -3,7 +3,7 @@ import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
 import type { IpDetails, Roa, ValidityReport } from '../../routing/routing.schema.ts'
 import type { BlockState, RoaRecord } from './block-state.schema.ts'
 import { recordKey } from './block-state.rules.ts'
-import type { ValidityGround } from '../plan/validity.rules.ts'
+import type { ValidityBasis } from '../plan/validity.rules.ts'
 
 /** What routes a block now, from the detail of its order. */
 export function stateOf(details: IpDetails): BlockState {
@@ -35,7 +35,7 @@ const roaRecord = ({ asn, max_length }: Roa, block: string): RoaRecord => ({
  * VRPs of other sources that have a say about a block. One that equals a ROA of the order is that ROA, as the
  * registry publishes it, and goes when the ROA goes.
  */
-export function othersVrps(report: ValidityReport, block: string, { roas }: BlockState): ValidityGround['registry'] {
+export function othersVrps(report: ValidityReport, block: string, { roas }: BlockState): ValidityBasis['registry'] {
   const own = new Set(roas.map(recordKey))
   return registryVrps(report).filter(
     ({ asn, prefix, maxLength }) => prefix !== block || !own.has(recordKey({ kind: 'roa', asn, maxLength })),

@@ -4,7 +4,7 @@ import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.
 import { recordKey, stateAfter } from '../document/block-state.rules.ts'
 import { Plan, type OrderPlan, type PlanCost, type PlanWarning } from './plan.schema.ts'
 import { orderedSteps } from './step-order.rules.ts'
-import { brieflyInvalid, effectsOf, judgeOf, type RouteEffect, type ValidityGround } from './validity.rules.ts'
+import { brieflyInvalid, effectsOf, judgeOf, type RouteEffect, type ValidityBasis } from './validity.rules.ts'
 
 const planKind: Plan['kind'] = 'ipportal-plan'
 
@@ -13,7 +13,7 @@ export interface OrderToPlan {
   path: { order: number; ip: string; subnet: string }
   before: BlockState
   after: BlockState
-  registry: ValidityGround['registry']
+  registry: ValidityBasis['registry']
   allowance: { available: number; fee: number | null }
   /** True for a record whose creation counts nothing. */
   isFree?: (record: BlockRecord) => boolean

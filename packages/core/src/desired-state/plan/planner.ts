@@ -1,13 +1,13 @@
 import { toFailure } from '../../kernel/failure/failure.ts'
 import { limits } from '../../kernel/values/limits.ts'
-import { sideBySide } from '../../kernel/platform/map-concurrent.ts'
+import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
 import type { IpDetails, ValidityReport } from '../../routing/routing.schema.ts'
 import { othersVrps, stateOf } from '../document/block-reading.rules.ts'
 import { differenceOf, recordKey } from '../document/block-state.rules.ts'
 import type { BlockRecord, BlockState } from '../document/block-state.schema.ts'
 import { desiredOrderOf, targetOf, type DocumentProblem } from '../document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from '../document/desired-state.schema.ts'
-import { lookedAt, type Looked, type Moved } from '../apply/drift.rules.ts'
+import { detectDrift, type DriftReport, type DriftedOrder } from '../apply/drift.rules.ts'
 import { lateDeletions } from '../apply/journal.rules.ts'
 import type { JournalEntry } from '../apply/journal.schema.ts'
 import { planOrder, unchangedOrder } from './plan.rules.ts'
@@ -39,7 +39,7 @@ export type Drafted =
   | { kind: 'planned'; plan: Plan }
   | { kind: 'refused'; orders: OrderProblem[]; document: DocumentProblem[] }
   /** Only an undo: these orders are no longer as the apply left them. */
-  | { kind: 'moved'; moved: Moved[] }
+  | { kind: 'moved'; moved: DriftedOrder[] }
 
 /** Present states in the words of the document, and the asked orders that have none. */
 export interface Exported {
@@ -113,14 +113,14 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     orders,
   })
 
-  const look = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Looked> =>
-    lookedAt(plan, entries, await sideBySide(plan.orders, limits.ordersSideBySide, (order) => currentOf(order, signal)))
+  const look = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<DriftReport> =>
+    detectDrift(plan, entries, await mapConcurrent(plan.orders, limits.ordersConcurrency, (order) => currentOf(order, signal)))
 
   return {
     currentOf,
 
     export: async (ids: readonly number[], signal: AbortSignal): Promise<Exported> => {
-      const reads = await sideBySide(ids, limits.ordersSideBySide, async (id) => ({
+      const reads = await mapConcurrent(ids, limits.ordersConcurrency, async (id) => ({
         id,
         read: await readBlock(id, signal),
       }))
@@ -137,7 +137,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     },
 
     draft: async (desired: DesiredState, signal: AbortSignal): Promise<Drafted> => {
-      const drafts = await sideBySide([...desired.orders.entries()], limits.ordersSideBySide, ([at, order]) =>
+      const drafts = await mapConcurrent([...desired.orders.entries()], limits.ordersConcurrency, ([at, order]) =>
         draftOf(order, at, signal),
       )
       const orders = drafts.flatMap(({ order }) => order ?? [])
@@ -157,9 +157,9 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
       const { moved, left } = await look(plan, entries, signal)
       if (moved.length > 0) return { kind: 'moved', moved }
       const touched = left.filter(({ next }) => next > 0)
-      const orders = await sideBySide(
+      const orders = await mapConcurrent(
         touched,
-        limits.ordersSideBySide,
+        limits.ordersConcurrency,
         ({ order: { order, ip, subnet, before, steps }, current }) => {
           const late = lateDeletions(order, steps, entries, now())
           return planned({ order, ip, subnet }, current, before, signal, (record) => late.has(recordKey(record)))

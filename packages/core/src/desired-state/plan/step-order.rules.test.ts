@@ -5,7 +5,7 @@ import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
 import { inverse, orderedSteps } from './step-order.rules.ts'
-import { brieflyInvalid, judgeOf, type ValidityGround } from './validity.rules.ts'
+import { brieflyInvalid, judgeOf, type ValidityBasis } from './validity.rules.ts'
 
 const block = '192.0.0.0/22'
 const route = (asn: number, prefix = block): RouteRecord => ({
@@ -17,7 +17,7 @@ const route = (asn: number, prefix = block): RouteRecord => ({
 const roa = (asn: number, maxLength = 24): RoaRecord => ({ kind: 'roa', asn: `AS${asn}`, maxLength })
 const state = (routes: RouteRecord[], roas: RoaRecord[] = []): BlockState => ({ routes, roas, nameServers: null })
 
-const ordered = (before: BlockState, after: BlockState, registry: ValidityGround['registry'] = []) => {
+const ordered = (before: BlockState, after: BlockState, registry: ValidityBasis['registry'] = []) => {
   const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
   const steps = orderedSteps(judge, before, after)
   return { words: steps.map(word), harmed: brieflyInvalid(judge, before, steps, after) }
@@ -99,7 +99,7 @@ const anyStates = fc
 const reached = (from: BlockState, steps: readonly PlanStep[]) => steps.reduce(stateAfter, from)
 
 /** The least harm of all orders, found by trying them all; invalidity by the definition, not by the judge. */
-function leastHarm(before: BlockState, after: BlockState, registry: ValidityGround['registry']): number {
+function leastHarm(before: BlockState, after: BlockState, registry: ValidityBasis['registry']): number {
   const steps = differenceOf(before, after)
   const invalid = (one: BlockState) =>
     new Set(one.routes.filter((each) => isInvalid(each, one, registry)).map((each) => each.origin))
@@ -146,7 +146,7 @@ const bits = (mask: number) => [...mask.toString(2)].filter((digit) => digit ===
 function isInvalid(
   { origin, prefix }: RouteRecord,
   { roas }: BlockState,
-  registry: ValidityGround['registry'],
+  registry: ValidityBasis['registry'],
 ): boolean {
   const own = roas.map((each) => ({ asn: each.asn, prefix: block, maxLength: each.maxLength }))
   const index = new VrpIndex([...own, ...registry].flatMap((entry) => vrpOf(entry, null) ?? []))

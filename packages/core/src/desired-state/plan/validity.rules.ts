@@ -11,7 +11,7 @@ import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/b
 import { recordKey } from '../document/block-state.rules.ts'
 
 /** What decides the validity of a block's routes besides its own ROAs. */
-export interface ValidityGround {
+export interface ValidityBasis {
   /** The block as a prefix, such as `192.0.2.0/24`. */
   block: string
   /** VRPs of other sources that cover the block or a part of it. */
@@ -36,7 +36,7 @@ interface Fate {
  * A judge for every ROA that a block may have while it is changed. All own ROAs are for the whole block, so
  * each covers the same routes; what differs is which of them a route matches, and that is found out once a route.
  */
-export function judgeOf(ground: ValidityGround, roas: readonly RoaRecord[]): Judge {
+export function judgeOf(ground: ValidityBasis, roas: readonly RoaRecord[]): Judge {
   const registry = new VrpIndex(ground.registry.flatMap((entry) => vrpOf(entry, null) ?? []))
   const own = new Map(
     roas.flatMap((roa): [string, VrpEntry][] => {

@@ -6,7 +6,7 @@ import { kernelTexts } from './kernel.texts.ts'
  * the call; then the generic texts of the catalogue, by what is known about the failure. A server that says when
  * it will listen again is quoted behind it.
  */
-export function textOf(failure: Failure, fallback?: string): string {
+export function failureText(failure: Failure, fallback?: string): string {
   const text = wordsOf(failure, fallback)
   const wait = failure.kind === 'refused' ? failure.retryAfter : undefined
   // What comes in as the text of the call may have been made here.

@@ -10,7 +10,7 @@ import { FailureError, toFailure } from '../failure/failure.ts'
 /** The closed list of tags: a call runs, the flow waits for the user, a failure is to be shown. */
 export type FlowTag = 'busy' | 'asking' | 'refused'
 
-/** What a state wants from whoever drives it; the web picks the step, the CLI the prompt, a walk the assertion. */
+/** What a state wants from whoever runs it; the web picks the step, the CLI the prompt, a walk the assertion. */
 export type Asks =
   | 'nothing'
   | 'retry'

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
-import { createSubmitMachine } from './mutation.machine.ts'
+import { createMutationMachine } from './mutation.machine.ts'
 
-const machine = createSubmitMachine<string, string>(3_000)
+const machine = createMutationMachine<string, string>(3_000)
 const play = (...events: Parameters<typeof journey>[2]) => journey(machine, undefined, events)
-const run = { type: 'submit.run', input: 'bir' }
+const run = { type: 'mutation.run', input: 'bir' }
 
 it('shows its success for a while and can be run again', async () => {
   expect(await play(run, done('submit', 'ok'))).toMatchObject({ value: 'succeeded', context: { data: 'ok' } })
-  expect((await play(run, done('submit', 'ok'), elapses('notice', 'submit.succeeded'))).value).toBe('waiting')
+  expect((await play(run, done('submit', 'ok'), elapses('notice', 'mutation.succeeded'))).value).toBe('waiting')
   expect((await play(run, done('submit', 'ok'), run)).value).toBe('running')
 })
 
 it('a running call is not started twice; a refused one can be tried again', async () => {
-  expect(await play(run, { type: 'submit.run', input: 'iki' })).toMatchObject({
+  expect(await play(run, { type: 'mutation.run', input: 'iki' })).toMatchObject({
     value: 'running',
     context: { input: 'bir' },
   })

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../failure/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from './flow.ts'
 
-export interface SubmitContext<Data, Input> {
+export interface MutationContext<Data, Input> {
   input: Input | null
   data: Data | null
   failure: Failure | null
@@ -12,11 +12,11 @@ export interface SubmitContext<Data, Input> {
  * One call that a person starts, once or again: waits, runs, shows its success for a while, and takes the
  * next one. A running call cannot be started twice. `noticeMs` is how long a success is shown.
  */
-export function createSubmitMachine<Data, Input = void>(noticeMs: number) {
+export function createMutationMachine<Data, Input = void>(noticeMs: number) {
   return setup({
     types: {} as {
-      context: SubmitContext<Data, Input>
-      events: { type: 'submit.run'; input: Input }
+      context: MutationContext<Data, Input>
+      events: { type: 'mutation.run'; input: Input }
       tags: FlowTag
       meta: FlowMeta
     },
@@ -29,14 +29,14 @@ export function createSubmitMachine<Data, Input = void>(noticeMs: number) {
     },
     delays: { notice: noticeMs },
   }).createMachine({
-    id: 'submit',
+    id: 'mutation',
     context: { input: null, data: null, failure: null },
     initial: 'waiting',
     states: {
       waiting: {
         tags: 'asking',
         meta: { asks: 'details' },
-        on: { 'submit.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
+        on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
       },
       running: {
         tags: 'busy',
@@ -52,13 +52,13 @@ export function createSubmitMachine<Data, Input = void>(noticeMs: number) {
       succeeded: {
         meta: { asks: 'nothing' },
         after: { notice: 'waiting' },
-        on: { 'submit.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
+        on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
       },
       refused: {
         tags: ['asking', 'refused'],
         meta: { asks: 'details' },
         exit: 'forgetFailure',
-        on: { 'submit.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
+        on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
       },
     },
   })

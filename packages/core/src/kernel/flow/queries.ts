@@ -1,25 +1,25 @@
 import { FailureError, toFailure } from '../failure/failure.ts'
 import { fromCall, type Flow } from './flow.ts'
-import { createLoadMachine, type LoadMachine } from './query.machine.ts'
+import { createQueryMachine, type QueryMachine } from './query.machine.ts'
 
 /** A read: a flow for a page that keeps its data, retries and refreshes, or one call for who needs the data now. */
-export interface Read<Data> extends Flow<LoadMachine<Data>> {
+export interface Read<Data> extends Flow<QueryMachine<Data>> {
   /** Reads once, without a machine. Throws a `FailureError`, or the reason of the signal that ended it. */
   once: (signal?: AbortSignal) => Promise<Data>
 }
 
 /** Makes a read; `event` names it in the log when it fails. */
-export type Load = <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) => Read<Data>
+export type CreateQuery = <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) => Read<Data>
 
 type LogFailure = (event: string) => (_: unknown, params: { error: unknown }) => void
 
 /** The one way to make a read. */
-export const createLoad =
-  (logFailure: LogFailure): Load =>
+export const createQuery =
+  (logFailure: LogFailure): CreateQuery =>
   <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) => {
-    let machine: LoadMachine<Data> | undefined
+    let machine: QueryMachine<Data> | undefined
     const made = () =>
-      createLoadMachine<Data>().provide({
+      createQueryMachine<Data>().provide({
         actors: { load: fromCall<unknown>((_, signal) => read(signal)) },
         actions: { logFailure: logFailure(event) },
       })

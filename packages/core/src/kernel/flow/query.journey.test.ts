@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { done, fails, journey } from '../../testing/walk/journey.ts'
-import { createLoadMachine } from './query.machine.ts'
+import { createQueryMachine } from './query.machine.ts'
 
-const play = (...events: Parameters<typeof journey>[2]) => journey(createLoadMachine<string>(), undefined, events)
+const play = (...events: Parameters<typeof journey>[2]) => journey(createQueryMachine<string>(), undefined, events)
 const offline = fails('load', { kind: 'offline' })
 
 it('loads at once; a failed load says why and can be tried again', async () => {
   expect(await play(done('load', 'a'))).toMatchObject({ value: 'loaded', context: { data: 'a', failure: null } })
   expect(await play(offline)).toMatchObject({ value: 'failed', context: { data: null, failure: { kind: 'offline' } } })
-  expect(await play(offline, { type: 'load.retry' }, done('load', 'a'))).toMatchObject({
+  expect(await play(offline, { type: 'query.retry' }, done('load', 'a'))).toMatchObject({
     value: 'loaded',
     context: { data: 'a', failure: null },
   })
 })
 
 it('a refresh keeps what is shown until the new data is there, and when it fails', async () => {
-  const refresh = { type: 'load.refresh' }
+  const refresh = { type: 'query.refresh' }
   expect(await play(done('load', 'a'), refresh)).toMatchObject({ value: 'refreshing', context: { data: 'a' } })
   expect(await play(done('load', 'a'), refresh, offline)).toMatchObject({ value: 'outdated', context: { data: 'a' } })
   expect(await play(done('load', 'a'), refresh, done('load', 'b'))).toMatchObject({
@@ -26,12 +26,12 @@ it('a refresh keeps what is shown until the new data is there, and when it fails
 
 it('every failed load is logged', async () => {
   const logged: unknown[] = []
-  const machine = createLoadMachine<string>().provide({ actions: { logFailure: () => logged.push('failed') } })
+  const machine = createQueryMachine<string>().provide({ actions: { logFailure: () => logged.push('failed') } })
   await journey(machine, undefined, [
     offline,
-    { type: 'load.retry' },
+    { type: 'query.retry' },
     done('load', 'a'),
-    { type: 'load.refresh' },
+    { type: 'query.refresh' },
     offline,
   ])
   expect(logged).toHaveLength(2)

@@ -2,21 +2,21 @@ import { assign, setup } from 'xstate'
 import { toFailure, type Failure } from '../failure/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from './flow.ts'
 
-export interface LoadContext<Data> {
+export interface QueryContext<Data> {
   data: Data | null
   failure: Failure | null
 }
-export type LoadEvent = { type: 'load.refresh' } | { type: 'load.retry' }
+export type QueryEvent = { type: 'query.refresh' } | { type: 'query.retry' }
 
 /**
  * The one way to read something long-lived: loads at once, keeps the last data while it refreshes, and
  * keeps it too when a refresh fails. Endless; leaving the page stops it and aborts the read.
  */
-export function createLoadMachine<Data>() {
+export function createQueryMachine<Data>() {
   return setup({
     types: {} as {
-      context: LoadContext<Data>
-      events: LoadEvent
+      context: QueryContext<Data>
+      events: QueryEvent
       tags: FlowTag
       meta: FlowMeta
     },
@@ -29,7 +29,7 @@ export function createLoadMachine<Data>() {
       logFailure: (_, _params: { error: unknown }) => {},
     },
   }).createMachine({
-    id: 'load',
+    id: 'query',
     context: { data: null, failure: null },
     initial: 'loading',
     states: {
@@ -51,7 +51,7 @@ export function createLoadMachine<Data>() {
       },
       loaded: {
         meta: { asks: 'nothing' },
-        on: { 'load.refresh': 'refreshing' },
+        on: { 'query.refresh': 'refreshing' },
       },
       refreshing: {
         tags: 'busy',
@@ -73,17 +73,17 @@ export function createLoadMachine<Data>() {
         tags: 'refused',
         meta: { asks: 'retry' },
         exit: 'forgetFailure',
-        on: { 'load.retry': 'refreshing', 'load.refresh': 'refreshing' },
+        on: { 'query.retry': 'refreshing', 'query.refresh': 'refreshing' },
       },
       failed: {
         tags: 'refused',
         meta: { asks: 'retry' },
         exit: 'forgetFailure',
-        on: { 'load.retry': 'loading', 'load.refresh': 'loading' },
+        on: { 'query.retry': 'loading', 'query.refresh': 'loading' },
       },
     },
   })
 }
 
 /** A machine that reads `Data`. */
-export type LoadMachine<Data> = ReturnType<typeof createLoadMachine<Data>>
+export type QueryMachine<Data> = ReturnType<typeof createQueryMachine<Data>>

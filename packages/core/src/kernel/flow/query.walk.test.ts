@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
-import { createLoadMachine } from './query.machine.ts'
+import { createQueryMachine } from './query.machine.ts'
 
 walkSuite(
   {
-    machine: createLoadMachine<string>(),
+    machine: createQueryMachine<string>(),
     inputs: [undefined],
-    events: { 'load.refresh': [{ type: 'load.refresh' }], 'load.retry': [{ type: 'load.retry' }] },
+    events: { 'query.refresh': [{ type: 'query.refresh' }], 'query.retry': [{ type: 'query.retry' }] },
     outcomes: { load: { done: ['rows'], error: [{ kind: 'offline' }] } },
   },
   (snapshot) => {

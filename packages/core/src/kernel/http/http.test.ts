@@ -6,7 +6,7 @@ import { toFailure, type Failure } from '../failure/failure.ts'
 import { createHttp, type SessionEnd } from './http.ts'
 import { createKyTransport, type SendForm } from './ky-transport.ts'
 import { limits } from '../values/limits.ts'
-import { textOf } from '../failure/failure-text.ts'
+import { failureText } from '../failure/failure-text.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -109,7 +109,7 @@ describe('answers', () => {
     const { http } = await door((_, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'),
     )
-    expect(textOf(await failureOf(http.call(get)))).toBe('Sunucu hatası: 502')
+    expect(failureText(await failureOf(http.call(get)))).toBe('Sunucu hatası: 502')
   })
 
   it.each([
@@ -128,7 +128,7 @@ describe('answers', () => {
     const { http } = await door((_, response) => {
       response.writeHead(status, headers).end(JSON.stringify({ message: 'Yavaş' }))
     })
-    expect(textOf(await failureOf(http.call(get)), 'Çağrıdan')).toBe(text)
+    expect(failureText(await failureOf(http.call(get)), 'Çağrıdan')).toBe(text)
   })
 
   it('an answer of another shape says where it differs', async () => {
@@ -334,7 +334,7 @@ describe('what a person reads', () => {
     [{ kind: 'unexpected-answer', issues: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],
     [{ kind: 'offline' }, 'Çağrıdan', 'Çağrıdan'],
     [{ kind: 'too-large', maxBytes: 100 * 1024 * 1024 }, 'Çağrıdan', 'Yanıt veya dosya çok büyük (en fazla 100 MB)'],
-  ])('%j with %s reads %s', (failure, fallback, text) => expect(textOf(failure, fallback)).toBe(text))
+  ])('%j with %s reads %s', (failure, fallback, text) => expect(failureText(failure, fallback)).toBe(text))
 
   it('whatever is thrown becomes a failure', () => {
     for (const thrown of [null, undefined, 'x', 5, {}, new Error('x'), { kind: 'nonsense' }])

@@ -2,7 +2,7 @@
  * Does work for every item, at most so many at once, and resolves with the results in the order of the items.
  * After a failure nothing further begins; what runs is waited for, then the first failure is thrown.
  */
-export async function sideBySide<Item, Result>(
+export async function mapConcurrent<Item, Result>(
   items: readonly Item[],
   lanes: number,
   work: (item: Item) => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { NameServerChange } from '../name-servers.rules.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
-import { sendOnce } from './idempotency-key.ts'
+import { sendChecked } from './send-checked.ts'
 
 /** Changes the name servers of one order; each change is a single call. Throws a `FailureError`. */
 export function nameServerChanger(api: RoutingApi, path: OrderPath) {
@@ -20,7 +20,7 @@ export function nameServerChanger(api: RoutingApi, path: OrderPath) {
 
   return {
     run: (change: NameServerChange): Promise<void> =>
-      sendOnce(
+      sendChecked(
         () => send(change),
         () => hasHappened(change),
       ),

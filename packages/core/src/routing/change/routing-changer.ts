@@ -3,7 +3,7 @@ import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
-import { sendOnce } from './idempotency-key.ts'
+import { sendChecked } from './send-checked.ts'
 import { asnOf, originProblem, roaMaxLength, roaProblem, type BlockRoas } from '../routing.rules.ts'
 import type { Roa, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 
@@ -46,11 +46,11 @@ export function routingChanger(
     /** A single create or delete without the saga, for those who do a thousand: there is nothing to take back. */
     once: (change: Exclude<RoutingChange, { op: 'edit' }>): Promise<void> =>
       change.op === 'add'
-        ? sendOnce(
+        ? sendChecked(
             () => create(change.to),
             () => isPresent(change.to),
           )
-        : sendOnce(
+        : sendChecked(
             () => remove(change.from),
             async () => !(await isPresent(change.from)),
           ),

@@ -15,7 +15,7 @@ export interface HeldRequest {
   drop: () => void
 }
 
-export interface GateServer {
+export interface DeferredServer {
   url: string
   /** Every call received so far. */
   calls: string[]
@@ -35,9 +35,9 @@ const arrivalTimeoutMs = 15_000
  * (spinner, disabled button, prompt) can be asserted and nothing is timed. One gate per test: a request
  * left held by one test must not be released by the next. `serve` answers what is not below /api.
  */
-export async function startGateServer(
+export async function startDeferredServer(
   serve: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.writeHead(404).end(),
-): Promise<GateServer> {
+): Promise<DeferredServer> {
   const held: HeldRequest[] = []
   const waiting: { call: string; take: (request: HeldRequest) => void }[] = []
   const standing = new Map<string, { status: number; body: unknown }>()

@@ -1,4 +1,4 @@
-import type { Looked } from '../../desired-state/apply/drift.rules.ts'
+import type { DriftReport } from '../../desired-state/apply/drift.rules.ts'
 import type { FailedStep } from '../../desired-state/apply/plan-apply.machine.ts'
 import { planOrder } from '../../desired-state/plan/plan.rules.ts'
 import type { Plan } from '../../desired-state/plan/plan.schema.ts'
@@ -19,7 +19,7 @@ export const planOfTwo: Plan = {
 }
 
 /** Unmoved ground with so many of its two steps done. */
-export const looked = (next: number): Looked => ({ moved: [], left: [{ order, next, current: order.before }] })
+export const looked = (next: number): DriftReport => ({ moved: [], left: [{ order, next, current: order.before }] })
 
 export const failedStep: FailedStep = {
   order: 1,

@@ -1,7 +1,7 @@
-import { createSensitiveActionMachine } from '../../step-up/step-up.machine.ts'
-import { sensitiveActionWalkPlan } from './step-up.walk-plan.ts'
+import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
+import { stepUpWalkPlan } from './step-up.walk-plan.ts'
 import { orderDetailOf } from '../fixtures/builders.ts'
-import type { GateServer, HeldRequest } from '../deferred-server/deferred-server.ts'
+import type { DeferredServer, HeldRequest } from '../deferred-server/deferred-server.ts'
 import { callEndOf, type WalkEvent, type WalkPlan } from '../walk/walk.ts'
 import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { isAcceptableNameServerChange, type NameServerChange } from '../../routing/name-servers.rules.ts'
@@ -127,16 +127,16 @@ export const walkedChanges = {
 } as const satisfies Record<string, WalkedChange>
 
 /** The calls around a change that a walk does not look at, answered at once. */
-export function prepareChange(gate: GateServer, change: WalkedChange): void {
+export function prepareChange(gate: DeferredServer, change: WalkedChange): void {
   gate.always('GET /api/orders/7', 200, change.order)
   gate.always('GET /api/orders/7/params', 200, { available: 2, fee: 25 })
   gate.always(`GET ${block}/rpki/validate`, 200, { message: '', validCount: 0, routes: [] })
 }
 
-const machine = createSensitiveActionMachine<unknown, unknown, unknown>()
+const machine = createStepUpMachine<unknown, unknown, unknown>()
 type ChangePlan = WalkPlan<typeof machine>
 
-const { events, outcomes } = sensitiveActionWalkPlan
+const { events, outcomes } = stepUpWalkPlan
 const [done, rolledBack, lost] = outcomes.runAction.done as readonly { kind: string }[]
 
 /** The shared walks of a sensitive action with this change as the action; only what can be taken back can be lost. */
@@ -166,7 +166,7 @@ export interface Releases {
 }
 
 /** The server, at the other end of a change: ends it, or the restoring after it, as the walk wants. */
-export function serverOf(gate: GateServer, change: WalkedChange, { next, fail, later }: Releases) {
+export function serverOf(gate: DeferredServer, change: WalkedChange, { next, fail, later }: Releases) {
   const ok = { success: true }
   const down: Failure = { kind: 'refused', status: 500 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../kernel/failure/failure.ts'
 import type { WalkPlan } from '../walk/walk.ts'
-import { createSensitiveActionMachine } from '../../step-up/step-up.machine.ts'
+import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
 
 /** The only secret of a sensitive action. */
 export const actionCode = '246802'
@@ -8,12 +8,12 @@ export const actionCode = '246802'
 const refused: Failure = { kind: 'refused', status: 409, message: 'Bu origin için zaten bir route kaydı var.' }
 const codeNeeded: Failure = { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }
 
-const machine = createSensitiveActionMachine<{ origin: string }, string, { origin: string }>().provide({
+const machine = createStepUpMachine<{ origin: string }, string, { origin: string }>().provide({
   guards: { isAcceptable: (_, params) => (params.details as { origin: string }).origin.startsWith('AS') },
 })
 
 /** What a sensitive action may meet; shared by the walks of the machine, the terminal and the browser. */
-export const sensitiveActionWalkPlan: WalkPlan<typeof machine> = {
+export const stepUpWalkPlan: WalkPlan<typeof machine> = {
   machine,
   inputs: [{ isTwoFactorEnabled: null }, { isTwoFactorEnabled: true }],
   events: {

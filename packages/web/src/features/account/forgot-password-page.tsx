@@ -1,5 +1,5 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { portal } from '../../portal/portal.ts'
@@ -28,7 +28,7 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
         <h1>{accountTexts.forgotTitle}</h1>
         {failure && (
           <p className="auth-error" role="alert">
-            {textOf(failure, accountTexts.forgotFailed)}
+            {failureText(failure, accountTexts.forgotFailed)}
           </p>
         )}
         {isSent ? (

@@ -1,8 +1,8 @@
 import { accountTexts } from '@ip-portal/core/account'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { useLoad, useSecurity } from '../../portal/use-portal.ts'
+import { useQuery, useSecurity } from '../../portal/use-portal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -24,7 +24,7 @@ interface ProfileDialogProps {
 
 /** The user's own data, password and security. */
 export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose }: ProfileDialogProps) {
-  const { data, failure, refresh } = useLoad(() => portal.profile())
+  const { data, failure, refresh } = useQuery(() => portal.profile())
   const notices = useNotices()
   const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.matches('unknown'))
   const [isSettingUp, setSettingUp] = useState(startsWithSetup)
@@ -42,7 +42,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
   return (
     <Dialog title={accountTexts.profileTitle} size="large" asks="details" onClose={close}>
       {question}
-      {failure && <LoadError text={textOf(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={6} height="2.375rem" />}
       {data && (
         <ProfileForm

@@ -8,7 +8,7 @@ import {
   type ProfileProblem,
 } from '@ip-portal/core/account'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
@@ -61,7 +61,7 @@ export function ProfileForm({ profile, security, onDirty, onSaved, onCancel }: P
     >
       {failure && (
         <Message severity="danger" live="alert">
-          {textOf(failure, accountTexts.profileFailed)}
+          {failureText(failure, accountTexts.profileFailed)}
         </Message>
       )}
       <div className="profile-grid">

@@ -1,6 +1,6 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
@@ -15,7 +15,7 @@ export function ResendVerification() {
   const { failure } = snapshot.context
   useEffect(() => {
     if (state === 'succeeded') notices.success(accountFrameTexts.resent, limits.resendAlertMs)
-    if (state === 'refused' && failure) notices.error(textOf(failure, accountFrameTexts.resendFailed))
+    if (state === 'refused' && failure) notices.error(failureText(failure, accountFrameTexts.resendFailed))
   }, [state, failure, notices])
   return (
     <Button
@@ -23,7 +23,7 @@ export function ResendVerification() {
       size="small"
       busy={snapshot.hasTag('busy')}
       label={snapshot.hasTag('busy') ? accountFrameTexts.resending : accountFrameTexts.resend}
-      onClick={() => send({ type: 'submit.run', input: undefined })}
+      onClick={() => send({ type: 'mutation.run', input: undefined })}
     />
   )
 }

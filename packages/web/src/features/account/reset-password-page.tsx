@@ -1,5 +1,5 @@
 import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { portal } from '../../portal/portal.ts'
@@ -67,7 +67,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         <h1>{accountTexts.resetTitle}</h1>
         {(failure || problem) && (
           <p className="auth-error" role="alert">
-            {problem ? resetProblemTexts[problem] : failure && textOf(failure, accountTexts.resetFailed)}
+            {problem ? resetProblemTexts[problem] : failure && failureText(failure, accountTexts.resetFailed)}
           </p>
         )}
         <TextField

@@ -1,5 +1,5 @@
 import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
-import { entrance } from '../../portal/entrance.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -16,7 +16,7 @@ export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
     return (
       <LoadError
         text={accountTexts.securityUnknown}
-        onRetry={() => entrance.security.send({ type: 'security.refresh' })}
+        onRetry={() => authPortal.security.send({ type: 'security.refresh' })}
       />
     )
   }

@@ -1,7 +1,7 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useSecurity } from '../../portal/use-portal.ts'
@@ -42,7 +42,7 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       {!isEnabled && <Steps current={secret === null || snapshot.matches('showingSecret') ? 0 : 1} />}
       {snapshot.matches('starting') && <Spinner label={kernelTexts.loading} />}
       {snapshot.matches('unavailable') && failure && (
-        <LoadError text={textOf(failure, accountTexts.setupFailed)} onRetry={() => send({ type: 'setup.retry' })} />
+        <LoadError text={failureText(failure, accountTexts.setupFailed)} onRetry={() => send({ type: 'setup.retry' })} />
       )}
       {snapshot.matches('showingSecret') && secret && (
         <SetupSecret secret={secret} onContinue={() => send({ type: 'setup.continue' })} />
@@ -51,7 +51,7 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
         <CodeStep
           isBusy={isBusy}
           error={
-            isMalformed ? accountTexts.setupCodeMalformed : failure && textOf(failure, accountTexts.setupCodeFailed)
+            isMalformed ? accountTexts.setupCodeMalformed : failure && failureText(failure, accountTexts.setupCodeFailed)
           }
           onTyped={setTyped}
           onSubmit={(code) => send({ type: 'code.submit', code })}

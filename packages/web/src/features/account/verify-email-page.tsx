@@ -1,6 +1,6 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
@@ -15,7 +15,7 @@ export function VerifyEmailPage({ token, title, onDone }: { token: string; title
   useEffect(() => {
     if (isLeft) onDone()
   }, [isLeft, onDone])
-  const refusal = failure ? textOf(failure, accountTexts.verifyFailed) : accountTexts.verifyInvalid
+  const refusal = failure ? failureText(failure, accountTexts.verifyFailed) : accountTexts.verifyInvalid
   return (
     <div className="stack">
       <h1>{title}</h1>

@@ -1,10 +1,10 @@
 import { billingTexts, invoiceFailureText, type Invoice } from '@ip-portal/core/billing'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
-import type { LoadMachine } from '@ip-portal/core/kernel/flow/query.machine'
+import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import { useState } from 'react'
-import type { Flow } from '../../portal/entrance.ts'
+import type { Flow } from '../../portal/auth-portal.ts'
 import { portal } from '../../portal/portal.ts'
-import { useLoad } from '../../portal/use-portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon } from '../../ui/icons.tsx'
@@ -16,13 +16,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface InvoiceDialogProps {
   /** Looks up which invoice to show and where it is. */
-  invoice: () => Flow<LoadMachine<Invoice>>
+  invoice: () => Flow<QueryMachine<Invoice>>
   onClose: () => void
 }
 
 /** An invoice in a frame, with the way to keep it. The PDF comes with a policy of its own that lets it do nothing. */
 export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
-  const { data, failure, refresh } = useLoad(invoice)
+  const { data, failure, refresh } = useQuery(invoice)
   return (
     <Dialog
       title={data ? billingTexts.invoiceTitle(data.id) : billingTexts.invoice}

@@ -2,7 +2,7 @@ import { billingTexts, prefilledAmount, type PaymentForm as Form } from '@ip-por
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useWhen } from '../../portal/use-portal.ts'
@@ -66,7 +66,7 @@ export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClo
       {isUnavailable && (
         <LoadError
           title={kernelTexts.errorTitle}
-          text={failure ? textOf(failure, billingTexts.loadFailed) : billingTexts.loadFailed}
+          text={failure ? failureText(failure, billingTexts.loadFailed) : billingTexts.loadFailed}
           onRetry={() => send({ type: 'payment.retry' })}
         />
       )}
@@ -82,7 +82,7 @@ export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClo
           owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
           waiting={waiting}
           problem={problem}
-          failure={failure && !isBusy ? textOf(failure, billingTexts.payFailed) : null}
+          failure={failure && !isBusy ? failureText(failure, billingTexts.payFailed) : null}
           busy={isBusy}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}

@@ -1,9 +1,9 @@
 import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
 import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useMemo } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { useLoad, useSession } from '../../portal/use-portal.ts'
+import { useQuery, useSession } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CsvButton } from '../../ui/csv-button.tsx'
@@ -25,7 +25,7 @@ const none: Transaction[] = []
 
 /** The account statement: what was invoiced and paid in a range of days, with the balance after each line. */
 export function StatementPage() {
-  const { data, failure, refresh } = useLoad(() => portal.transactions())
+  const { data, failure, refresh } = useQuery(() => portal.transactions())
   const [range, setRange] = useStatementRange()
   const company = useSession(({ context }) => context.session?.company?.name)
   const [openInvoice, invoiceDialog] = useInvoiceDialog()
@@ -69,7 +69,7 @@ export function StatementPage() {
         )}
       </p>
       <StatementRange range={range} transactions={transactions} onChange={setRange} />
-      {failure && <LoadError text={textOf(failure, billingTexts.statementFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, billingTexts.statementFailed)} onRetry={refresh} />}
       {/* A statement that could not be read has no balance, not one of nought. */}
       {!isMissing && <StatementSummary statement={statement} loading={!data} />}
       {!isEmpty && (

@@ -1,7 +1,7 @@
 import { currentYear, dayOf } from '@ip-portal/core/kernel/values/dates'
 import { useMemo } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { setQuery, useQuery } from '../../ui/use-query.ts'
+import { setQuery, useSearchQuery } from '../../ui/use-search-query.ts'
 
 /** Days of the statement, both included, as `YYYY-MM-DD` in Istanbul. */
 export interface Range {
@@ -14,7 +14,7 @@ const readDay = (text: string | null) => (text !== null && plainDay.test(text) ?
 
 /** The range in the address; the calendar year where it names none. */
 export function useStatementRange(): [range: Range, set: (range: Partial<Range>) => void] {
-  const query = useQuery()
+  const query = useSearchQuery()
   const range = useMemo(() => {
     const year = currentYear(portal.now())
     return { from: readDay(query.get('from')) ?? year.from, to: readDay(query.get('to')) ?? year.to }

@@ -1,7 +1,7 @@
 import { contractsTexts, type ContractFile } from '@ip-portal/core/contracts'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { endingOf } from '@ip-portal/core/kernel/values/files'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { portal } from '../../portal/portal.ts'
 import { FileLink } from '../../ui/file-link.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -20,7 +20,7 @@ export function ContractFiles({ files }: { files: readonly ContractFile[] }) {
             label={labelOf(file)}
             name={nameOf(file)}
             read={() => portal.contractFile(file.filename).once()}
-            onFailed={(error) => notices.error(textOf(toFailure(error), contractsTexts.uploadFailed))}
+            onFailed={(error) => notices.error(failureText(toFailure(error), contractsTexts.uploadFailed))}
           />
         </li>
       ))}

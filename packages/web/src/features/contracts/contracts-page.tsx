@@ -1,8 +1,8 @@
 import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { useLoad } from '../../portal/use-portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ContractsIcon } from '../../ui/icons.tsx'
@@ -16,7 +16,7 @@ const UploadDialog = lazy(() => import('./upload-dialog.tsx').then((module) => (
 
 /** All contracts of the company, a card each. */
 export function ContractsPage() {
-  const { data: contracts, failure, refresh } = useLoad(() => portal.contracts())
+  const { data: contracts, failure, refresh } = useQuery(() => portal.contracts())
   const [upload, setUpload] = useState<{ contract: Contract; document: string | undefined } | null>(null)
   const close = useCallback(() => setUpload(null), [])
   usePageTitle(contractsTexts.title)
@@ -24,7 +24,7 @@ export function ContractsPage() {
   return (
     <div className="stack">
       <h1>{contractsTexts.title}</h1>
-      {failure && <LoadError text={textOf(failure, contractsTexts.loadFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, contractsTexts.loadFailed)} onRetry={refresh} />}
       {!contracts && !failure && (
         <div className="contract-cards">
           <Skeleton lines={1} height="22rem" />

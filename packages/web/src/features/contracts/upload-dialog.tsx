@@ -4,10 +4,10 @@ import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import type { Progress } from '@ip-portal/core/kernel/http/transport'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { useFlow, useLoad } from '../../portal/use-portal.ts'
+import { useFlow, useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
@@ -34,7 +34,7 @@ interface UploadDialogProps {
 
 /** Adds documents of one type to a contract. */
 export function UploadDialog({ contract, document, onChanged, onClose }: UploadDialogProps) {
-  const types = useLoad(() => portal.fileTypes())
+  const types = useQuery(() => portal.fileTypes())
   const [progress, setProgress] = useState<Progress | null>(null)
   const [snapshot, send] = useFlow(() => portal.contractUpload(setProgress))
   const [chosenType, setType] = useState<string | null>(null)
@@ -79,12 +79,12 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
         <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName)}</p>
         {snapshot.hasTag('refused') && (
           <Message severity="danger" live="alert">
-            {failure && textOf(failure, contractsTexts.uploadFailed)}
+            {failure && failureText(failure, contractsTexts.uploadFailed)}
             {problem && uploadProblemTexts[problem]}
           </Message>
         )}
         {types.failure && (
-          <LoadError text={textOf(types.failure, contractsTexts.typesFailed)} onRetry={types.refresh} />
+          <LoadError text={failureText(types.failure, contractsTexts.typesFailed)} onRetry={types.refresh} />
         )}
         <Select
           label={contractsTexts.type}

@@ -2,7 +2,7 @@ import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   cidrOf,
   isPromoRefused,
@@ -123,7 +123,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
         {snapshot.matches('loadingServices') && <Skeleton lines={3} height="3.5rem" />}
         {snapshot.matches('unavailable') && failure && (
           <LoadError
-            text={textOf(failure, newOrderTexts.servicesFailed)}
+            text={failureText(failure, newOrderTexts.servicesFailed)}
             onRetry={() => send({ type: 'order.retry' })}
           />
         )}
@@ -158,7 +158,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
               {snapshot.matches('loadingBlocks') && <Skeleton lines={4} height="2rem" />}
               {snapshot.matches('blocksUnavailable') && failure && (
                 <LoadError
-                  text={textOf(failure, newOrderTexts.blocksFailed)}
+                  text={failureText(failure, newOrderTexts.blocksFailed)}
                   onRetry={() => send({ type: 'order.retry' })}
                 />
               )}

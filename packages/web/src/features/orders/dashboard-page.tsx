@@ -1,7 +1,7 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { dashboardOf, dashboardTexts, ordersTexts } from '@ip-portal/core/orders'
 import { portal } from '../../portal/portal.ts'
-import { useLoad } from '../../portal/use-portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
@@ -13,7 +13,7 @@ import { ServiceSummaries } from './service-summaries.tsx'
 
 /** The first page after sign-in: what is owed, what is late, what is listed, what ends soon. */
 export function DashboardPage() {
-  const { data, failure, refresh } = useLoad(() => portal.orderStats())
+  const { data, failure, refresh } = useQuery(() => portal.orderStats())
   usePageTitle(dashboardTexts.title)
   return (
     <div className="stack">
@@ -21,7 +21,7 @@ export function DashboardPage() {
       {failure && (
         <LoadError
           text={
-            failure.kind === 'unexpected-answer' ? ordersTexts.statsMissing : textOf(failure, ordersTexts.statsFailed)
+            failure.kind === 'unexpected-answer' ? ordersTexts.statsMissing : failureText(failure, ordersTexts.statsFailed)
           }
           onRetry={refresh}
         />

@@ -1,8 +1,8 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isTaggable, orderDetailTexts, tabOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
 import { useCallback, useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { useLoad } from '../../portal/use-portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -30,14 +30,14 @@ interface OrderPageProps {
 
 /** One order: what it is, what is owed, and its tabs. An inactive order shows its card only. */
 export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
-  const { data: order, failure, refresh } = useLoad(() => portal.order(id))
+  const { data: order, failure, refresh } = useQuery(() => portal.order(id))
   const [request, setRequest] = useState<OrderRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
   usePageTitle(orderDetailTexts.heading(id))
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
   if (!order) {
     return failure ? (
-      <LoadError text={textOf(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />
+      <LoadError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />
     ) : (
       <Skeleton lines={8} />
     )
@@ -46,7 +46,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   return (
     <div className="stack">
       <OrderHeader order={order} onNewTicket={onNewTicket} onRequest={setRequest} />
-      {failure && <LoadError text={textOf(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />}
       {!isActive && <Message severity="warning">{orderDetailTexts.inactive}</Message>}
       {isActive && order.hasLatePayment === 1 && (
         <Message

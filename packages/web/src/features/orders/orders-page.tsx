@@ -1,9 +1,9 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { OrderIndex, ordersTexts, type Order, type OrderLists } from '@ip-portal/core/orders'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { portal } from '../../portal/portal.ts'
-import { useLoad } from '../../portal/use-portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
 import { CsvButton } from '../../ui/csv-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
@@ -29,7 +29,7 @@ interface OrdersPageProps {
 
 /** All orders of the company: pending requests, then the searchable list. Filters and sort live in the address. */
 export function OrdersPage({ dialog }: OrdersPageProps) {
-  const { data, failure, refresh } = useLoad(() => portal.orders())
+  const { data, failure, refresh } = useQuery(() => portal.orders())
   usePageTitle(ordersTexts.title)
   const lists = data ?? none
   const index = useMemo(() => new OrderIndex(lists.active, portal.now()), [lists])
@@ -59,7 +59,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
           <LinkButton href="/new-order" kind="primary" icon={<PlusIcon />} label={ordersTexts.newOrder} />
         </div>
       </div>
-      {failure && <LoadError text={textOf(failure, ordersTexts.loadFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, ordersTexts.loadFailed)} onRetry={refresh} />}
       {lists.unreadable > 0 && <Message severity="warning">{ordersTexts.unreadable(lists.unreadable)}</Message>}
       <PendingRequests requests={lists.pending} />
       <OrdersToolbar orders={lists.active} view={view} shown={data && rows.length} />

@@ -1,10 +1,10 @@
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { tagTexts } from '@ip-portal/core/orders'
 import { useState } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { useFlow, useLoad, useWhen } from '../../portal/use-portal.ts'
+import { useFlow, useQuery, useWhen } from '../../portal/use-portal.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { Message } from '../../ui/message.tsx'
@@ -24,7 +24,7 @@ interface TagDialogProps {
 
 /** Chooses, adds or removes the tag of an order. */
 export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProps) {
-  const tags = useLoad(() => portal.tags())
+  const tags = useQuery(() => portal.tags())
   const [snapshot, send] = useFlow(() => portal.tagChange(order, place))
   const { failure, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
@@ -45,10 +45,10 @@ export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProp
       )}
       {!isSaved && failure && (
         <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-          {textOf(failure, fallback)}
+          {failureText(failure, fallback)}
         </Message>
       )}
-      {!isSaved && tags.failure && <LoadError text={textOf(tags.failure)} onRetry={tags.refresh} />}
+      {!isSaved && tags.failure && <LoadError text={failureText(tags.failure)} onRetry={tags.refresh} />}
       {!isSaved && !tags.data && !tags.failure && <Skeleton lines={2} />}
       {!isSaved && (tags.data ?? tags.failure) && (
         <TagForm

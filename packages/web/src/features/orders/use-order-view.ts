@@ -1,6 +1,6 @@
 import { defaultOrderSort, orderSortFields, type OrderFilter, type OrderSort } from '@ip-portal/core/orders'
 import { useMemo } from 'react'
-import { setQuery, useQuery } from '../../ui/use-query.ts'
+import { setQuery, useSearchQuery } from '../../ui/use-search-query.ts'
 
 export interface OrderView {
   filter: OrderFilter
@@ -13,7 +13,7 @@ type ViewKey = 'search' | 'tag' | 'type' | 'status' | 'sort'
 
 /** Search, filters and sort of the order list, read from and written to the address, so that a link carries them. */
 export function useOrderView(): OrderView {
-  const query = useQuery()
+  const query = useSearchQuery()
   return useMemo(() => {
     const sort = readSort(query.get('sort'))
     return {

@@ -1,5 +1,5 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
@@ -52,7 +52,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
         <p className="muted">{registryTexts.defaultsHint}</p>
         {(problem ?? failure) && (
           <Message severity="danger" live="alert">
-            {problem ? registryTexts.malformed[problem] : failure && textOf(failure, registryTexts.defaultsFailed)}
+            {problem ? registryTexts.malformed[problem] : failure && failureText(failure, registryTexts.defaultsFailed)}
           </Message>
         )}
         {registryFields.map((field) => (

@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { handleOf, registryTexts } from '@ip-portal/core/registry'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -70,7 +70,7 @@ function errorOf({ value, malformed, check }: Handle, isLeft: boolean): string |
   if (malformed !== null) return isLeft ? registryTexts.malformed[malformed] : null
   if (check.matches('notFound')) return `${registryTexts.checkFailed}: ${registryTexts.notFound(value)}`
   const { failure } = check.context
-  return check.matches('unknown') && failure ? textOf(failure) : null
+  return check.matches('unknown') && failure ? failureText(failure) : null
 }
 
 /**

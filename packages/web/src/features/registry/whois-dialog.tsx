@@ -1,9 +1,9 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { registryTexts, whoisAttributes, type RegistryObject, type Whois } from '@ip-portal/core/registry'
-import type { LoadMachine } from '@ip-portal/core/kernel/flow/query.machine'
-import type { Flow } from '../../portal/entrance.ts'
-import { useLoad } from '../../portal/use-portal.ts'
+import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
+import type { Flow } from '../../portal/auth-portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 interface WhoisDialogProps {
   /** The block or AS number that is looked up. */
   subject: string
-  load: () => Flow<LoadMachine<Whois>>
+  load: () => Flow<QueryMachine<Whois>>
   onClose: () => void
 }
 
@@ -21,7 +21,7 @@ const kinds = ['inetnum', 'person', 'route'] as const
 
 /** What the registry knows of a block or an AS number, in three cards. */
 export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
-  const { data, failure, refresh } = useLoad(load)
+  const { data, failure, refresh } = useQuery(load)
   return (
     <Dialog
       title={registryTexts.whoisTitle}
@@ -30,7 +30,7 @@ export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
       footer={<Button label={kernelTexts.ok} onClick={onClose} />}
     >
       <p className="mono">{subject}</p>
-      {failure && <LoadError text={textOf(failure, registryTexts.whoisFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, registryTexts.whoisFailed)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={8} />}
       {data && (
         <div className="whois-cards">

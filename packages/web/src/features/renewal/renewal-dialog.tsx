@@ -1,7 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { renewalTexts } from '@ip-portal/core/renewal'
 import { useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
@@ -68,7 +68,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         {question}
         {isRefused && failure && (
           <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-            {textOf(failure, renewalTexts.requestFailed)}
+            {failureText(failure, renewalTexts.requestFailed)}
           </Message>
         )}
         <p>{renewalTexts.confirmQuestion(order)}</p>
@@ -99,7 +99,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         {question}
         {isPriceNotice && failure && (
           <Message severity="warning" live="alert">
-            {textOf(failure, renewalTexts.requestFailed)}
+            {failureText(failure, renewalTexts.requestFailed)}
           </Message>
         )}
         <p>{renewalTexts.intro(order)}</p>
@@ -124,7 +124,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
       )}
       {snapshot.matches('unavailable') && (
         <LoadError
-          text={failure ? textOf(failure, renewalTexts.priceFailed) : renewalTexts.priceFailed}
+          text={failure ? failureText(failure, renewalTexts.priceFailed) : renewalTexts.priceFailed}
           onRetry={() => send({ type: 'renewal.retry' })}
         />
       )}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   roaMaxLength,
   roaProblemTexts,
@@ -91,7 +91,7 @@ export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onReq
       }
     >
       {report.failure && (
-        <LoadError text={textOf(report.failure, routingTexts.validateFailed)} onRetry={report.refresh} />
+        <LoadError text={failureText(report.failure, routingTexts.validateFailed)} onRetry={report.refresh} />
       )}
       {report.data && (
         <Message severity="info" live="status">

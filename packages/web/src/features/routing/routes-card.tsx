@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   awaitedOrigins,
   routingTexts,
@@ -95,7 +95,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
         </>
       }
     >
-      {failure && <LoadError text={textOf(failure, routingTexts.routesFailed)} onRetry={onRefresh} />}
+      {failure && <LoadError text={failureText(failure, routingTexts.routesFailed)} onRetry={onRefresh} />}
       <DataTable
         caption={`${routingTexts.routes} ${block}`}
         columns={columns}

@@ -1,14 +1,14 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   codeFailureText,
-  sensitiveActionTexts,
-  type SensitiveActionMachine,
-  type SensitiveActionOutput,
+  stepUpTexts,
+  type StepUpMachine,
+  type StepUpOutput,
 } from '@ip-portal/core/step-up'
 import { useEffect, useState, type ReactNode } from 'react'
-import type { Flow } from '../../portal/entrance.ts'
+import type { Flow } from '../../portal/auth-portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,7 +31,7 @@ export interface DetailsProps<Details> {
 }
 
 interface SensitiveActionDialogProps<Details, Value, Lost> {
-  flow: () => Flow<SensitiveActionMachine<Details, Value, Lost>>
+  flow: () => Flow<StepUpMachine<Details, Value, Lost>>
   title: string
   details: (props: DetailsProps<Details>) => ReactNode
   /** What will be changed, shown beside the code field. */
@@ -39,7 +39,7 @@ interface SensitiveActionDialogProps<Details, Value, Lost> {
   failureText: (failure: Failure) => string
   lost: { title: string; text: (lost: Lost) => string }
   /** Told once, when the flow has ended in any way. */
-  onEnd: (output: SensitiveActionOutput<Value, Lost>) => void
+  onEnd: (output: StepUpOutput<Value, Lost>) => void
 }
 
 /** Any change that needs a code, as the machine leads through it: warning, details, code, result, restore. */
@@ -72,7 +72,7 @@ export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActi
         footer={<Button label={kernelTexts.retry} onClick={() => send({ type: 'action.retry' })} />}
       >
         <Message severity="danger" live="alert">
-          {failure ? textOf(failure, sensitiveActionTexts.securityUnknown) : sensitiveActionTexts.securityUnknown}
+          {failure ? failureText(failure, stepUpTexts.securityUnknown) : stepUpTexts.securityUnknown}
         </Message>
       </Dialog>
     )
@@ -80,18 +80,18 @@ export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActi
   if (snapshot.matches('twoFactorMissing')) {
     return (
       <Dialog
-        title={sensitiveActionTexts.twoFactorTitle}
+        title={stepUpTexts.twoFactorTitle}
         size="small"
         asks="two-factor"
         onClose={cancel}
         footer={
           <>
-            <Button kind="text" label={sensitiveActionTexts.later} onClick={cancel} />
-            <Button label={sensitiveActionTexts.openSetup} onClick={() => send({ type: 'setup.open' })} />
+            <Button kind="text" label={stepUpTexts.later} onClick={cancel} />
+            <Button label={stepUpTexts.openSetup} onClick={() => send({ type: 'setup.open' })} />
           </>
         }
       >
-        <p>{sensitiveActionTexts.twoFactorText}</p>
+        <p>{stepUpTexts.twoFactorText}</p>
       </Dialog>
     )
   }
@@ -108,7 +108,7 @@ export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActi
             <>
               <Button kind="text" label={kernelTexts.cancel} onClick={cancel} />
               <Button
-                label={sensitiveActionTexts.restore}
+                label={stepUpTexts.restore}
                 busy={isRestoring}
                 onClick={() => send({ type: 'restore.submit' })}
               />
@@ -177,6 +177,6 @@ interface ProblemProps {
 const Problem = ({ failure, isRolledBack, text }: ProblemProps) => (
   <Message severity="danger" live="alert">
     {failure && <p>{text(failure)}</p>}
-    {isRolledBack && <p>{sensitiveActionTexts.restored}</p>}
+    {isRolledBack && <p>{stepUpTexts.restored}</p>}
   </Message>
 )

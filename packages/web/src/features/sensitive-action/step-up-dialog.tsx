@@ -1,4 +1,4 @@
-import { sensitiveActionTexts } from '@ip-portal/core/step-up'
+import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CodeForm } from '../../ui/code-form.tsx'
@@ -17,15 +17,15 @@ interface StepUpDialogProps {
 export function StepUpDialog({ isBusy, error, summary, canSubmit, onSubmit, onCancel }: StepUpDialogProps) {
   return (
     <Dialog
-      title={sensitiveActionTexts.title}
+      title={stepUpTexts.title}
       size="small"
       asks={isBusy ? 'nothing' : 'code'}
       dismissable={false}
       onClose={onCancel}
     >
       <CodeForm
-        label={sensitiveActionTexts.code}
-        hint={sensitiveActionTexts.codeHint}
+        label={stepUpTexts.code}
+        hint={stepUpTexts.codeHint}
         error={error}
         isBusy={isBusy}
         canSubmit={canSubmit}
@@ -33,12 +33,12 @@ export function StepUpDialog({ isBusy, error, summary, canSubmit, onSubmit, onCa
         head={summary}
         actions={(isSendable) => (
           <div className="row dialog-actions">
-            <Button kind="text" label={sensitiveActionTexts.back} onClick={() => !isBusy && onCancel()} />
+            <Button kind="text" label={stepUpTexts.back} onClick={() => !isBusy && onCancel()} />
             <Button
               type="submit"
-              label={isBusy ? sensitiveActionTexts.verifying : sensitiveActionTexts.verify}
+              label={isBusy ? stepUpTexts.verifying : stepUpTexts.verify}
               busy={isBusy}
-              disabledReason={isBusy || isSendable ? null : sensitiveActionTexts.codeIncomplete}
+              disabledReason={isBusy || isSendable ? null : stepUpTexts.codeIncomplete}
             />
           </div>
         )}

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
-import { entrance } from '../../portal/entrance.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 
 /** Starts the sign-in of this page. */
 export function startLogin() {
-  const { logic, input } = entrance.login()
+  const { logic, input } = authPortal.login()
   return createActor(logic, { input }).start()
 }

@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useLateFlow } from '../../portal/use-late-flow.ts'
 import { CodeStep } from './code-step.tsx'
@@ -25,7 +25,7 @@ export function LoginPage({ forgotPasswordHref, onSubmit }: LoginPageProps) {
     return (
       <CodeStep
         isBusy={isBusy}
-        error={failure && textOf(failure, sessionTexts.codeFailed)}
+        error={failure && failureText(failure, sessionTexts.codeFailed)}
         canSubmit={(code) => snapshot.can({ type: 'code.submit', code })}
         onSubmit={(code) => send({ type: 'code.submit', code })}
         onCancel={() => send({ type: 'code.cancel' })}
@@ -35,7 +35,7 @@ export function LoginPage({ forgotPasswordHref, onSubmit }: LoginPageProps) {
   return (
     <CredentialsStep
       isBusy={isBusy}
-      error={failure && textOf(failure, sessionTexts.loginFailed)}
+      error={failure && failureText(failure, sessionTexts.loginFailed)}
       email={snapshot?.context.email ?? ''}
       forgotPasswordHref={forgotPasswordHref}
       onSubmit={(email, password) => {

@@ -155,10 +155,10 @@ describeInBrowser('what the pages load', () => {
 
   browserTest('/login waits for one script, other pages ask for their own at once', async ({ start }) => {
     const { url } = await start.gate()
-    const textOf = async (path: string) => (await fetch(url + path)).text()
-    const [script, ...others] = filesIn(await textOf('/login'))
+    const failureText = async (path: string) => (await fetch(url + path)).text()
+    const [script, ...others] = filesIn(await failureText('/login'))
     expect(others).toEqual([])
-    expect(await textOf(script ?? '')).not.toMatch(/\bfrom ?["'`]\.\//)
+    expect(await failureText(script ?? '')).not.toMatch(/\bfrom ?["'`]\.\//)
     for (const [path, chunk] of [
       ['/', '/assets/dashboard-route-'],
       ['/orders', '/assets/orders-route-'],
@@ -168,6 +168,6 @@ describeInBrowser('what the pages load', () => {
       ['/support', '/assets/tickets-page-'],
       ['/transactions', '/assets/statement-page-'],
     ] as const)
-      expect(filesIn(await textOf(path)).filter((file) => file.startsWith(chunk))).toHaveLength(1)
+      expect(filesIn(await failureText(path)).filter((file) => file.startsWith(chunk))).toHaveLength(1)
   })
 })

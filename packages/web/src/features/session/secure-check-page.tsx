@@ -1,19 +1,19 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { linkRefusalText, sessionTexts } from '@ip-portal/core/session'
 import { Link } from 'wouter'
-import { entrance } from '../../portal/entrance.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { CodeStep } from './code-step.tsx'
 
 /** Signs in through a secure link; its key works once and is gone from the address before it is sent. */
 export function SecureCheckPage({ linkKey, loginHref }: { linkKey: string; loginHref: string }) {
-  const [snapshot, send] = useFlow(() => entrance.secureLink(linkKey))
+  const [snapshot, send] = useFlow(() => authPortal.secureLink(linkKey))
   const { failure } = snapshot.context
   if (snapshot.matches('codeStep')) {
     return (
       <CodeStep
         isBusy={snapshot.hasTag('busy')}
-        error={snapshot.hasTag('refused') && failure ? textOf(failure, sessionTexts.codeFailed) : null}
+        error={snapshot.hasTag('refused') && failure ? failureText(failure, sessionTexts.codeFailed) : null}
         canSubmit={(code) => snapshot.can({ type: 'code.submit', code })}
         onSubmit={(code) => send({ type: 'code.submit', code })}
         onCancel={() => send({ type: 'code.cancel' })}

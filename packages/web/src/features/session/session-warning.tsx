@@ -1,6 +1,6 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { warningOf } from '@ip-portal/core/session'
-import { entrance } from '../../portal/entrance.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,7 +11,7 @@ export function SessionWarning() {
   const ended = useSession((snapshot) => snapshot.context.ended)
   if (!ended) return null
   const { title, text } = warningOf(ended)
-  const dismiss = () => entrance.session.send({ type: 'warning.dismiss' })
+  const dismiss = () => authPortal.session.send({ type: 'warning.dismiss' })
   return (
     <Dialog
       title={title}

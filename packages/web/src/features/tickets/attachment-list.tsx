@@ -1,5 +1,5 @@
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketsTexts, type Attachment } from '@ip-portal/core/tickets'
 import { portal } from '../../portal/portal.ts'
 import { FileLink } from '../../ui/file-link.tsx'
@@ -17,7 +17,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
             href={`/api/uploads/tickets/${encodeURIComponent(filePath)}`}
             name={fileName}
             read={() => portal.ticketFile(filePath).once()}
-            onFailed={(error) => notices.error(textOf(toFailure(error), ticketsTexts.fileFailed))}
+            onFailed={(error) => notices.error(failureText(toFailure(error), ticketsTexts.fileFailed))}
           />
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { Progress } from '@ip-portal/core/kernel/http/transport'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { useEffect, useRef, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
@@ -97,7 +97,7 @@ export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: N
         {order !== null && <p className="muted">{ticketsPageTexts.aboutOrder(order)}</p>}
         {snapshot.hasTag('refused') && (
           <Message severity="danger" live="alert">
-            {failure ? textOf(failure, ticketsTexts.createFailed) : incompleteText}
+            {failure ? failureText(failure, ticketsTexts.createFailed) : incompleteText}
           </Message>
         )}
         <TextField

@@ -1,4 +1,4 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isOpen, isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, o
   const add = <Button kind="secondary" label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={onAdd} />
   return (
     <Card title={ticketsTexts.title} actions={add}>
-      {failure && <LoadError text={textOf(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
       <TicketOpener tickets={data} opened={view.opened} onChanged={onChanged} onClose={view.close} />
       {!(failure && !data) && (
         <TicketsTable

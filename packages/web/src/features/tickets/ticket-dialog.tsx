@@ -2,7 +2,7 @@ import type { Progress } from '@ip-portal/core/kernel/http/transport'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isOpen, ticketsTexts, type Ticket, type TicketContext } from '@ip-portal/core/tickets'
 import { useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
@@ -134,11 +134,11 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
       <h3 className="ticket-subject">{ticket.subject}</h3>
       <TicketThread ticket={ticket} responses={responses} isLoading={snapshot.matches('loading')} />
       {asks === 'retry' && failure && (
-        <LoadError text={textOf(failure, failureTexts.read)} onRetry={() => send({ type: 'thread.retry' })} />
+        <LoadError text={failureText(failure, failureTexts.read)} onRetry={() => send({ type: 'thread.retry' })} />
       )}
       {failure && asks !== 'retry' && (
         <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-          {textOf(failure, failureTexts[attempt])}
+          {failureText(failure, failureTexts[attempt])}
         </Message>
       )}
       {draft.isRestored && isOpen(ticket) && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clearDraft} />}

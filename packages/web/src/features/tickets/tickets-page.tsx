@@ -1,9 +1,9 @@
-import { textOf } from '@ip-portal/core/kernel/failure/failure-text'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { filterTickets, ticketFilters, ticketFilterTexts, ticketsTexts } from '@ip-portal/core/tickets'
 import { useEffect, useState } from 'react'
 import { useRefreshOpenTickets } from '../../portal/open-tickets.ts'
 import { portal } from '../../portal/portal.ts'
-import { useLoad } from '../../portal/use-portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/button.tsx'
 import { preloadDialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +20,7 @@ import { useTicketView } from './use-ticket-view.ts'
 
 /** All tickets of the company; filter and opened ticket live in the address. */
 export function TicketsPage() {
-  const { data: tickets, failure, refresh } = useLoad(() => portal.tickets())
+  const { data: tickets, failure, refresh } = useQuery(() => portal.tickets())
   const changed = useListChange(refresh, useRefreshOpenTickets())
   const [isAdding, setAdding] = useState(false)
   const view = useTicketView()
@@ -35,7 +35,7 @@ export function TicketsPage() {
         <h1>{ticketsTexts.title}</h1>
         {add}
       </div>
-      {failure && <LoadError text={textOf(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
+      {failure && <LoadError text={failureText(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
       {tickets && tickets.length > 0 && (
         <Segments
           label={ticketsPageTexts.filter}

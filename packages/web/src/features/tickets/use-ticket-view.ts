@@ -1,6 +1,6 @@
 import { ticketFilters, type TicketFilter } from '@ip-portal/core/tickets'
 import { useCallback, useMemo } from 'react'
-import { placeWith, setQuery, useQuery } from '../../ui/use-query.ts'
+import { placeWith, setQuery, useSearchQuery } from '../../ui/use-search-query.ts'
 
 export interface TicketView {
   filter: TicketFilter
@@ -21,7 +21,7 @@ const openedHere = 'ticketOpened'
  * of the history: the back button closes the ticket.
  */
 export function useTicketView(): TicketView {
-  const query = useQuery()
+  const query = useSearchQuery()
   const { filter, opened, isAdding } = useMemo(() => {
     const shown = query.get('show')
     const id = query.get('ticket') ?? ''

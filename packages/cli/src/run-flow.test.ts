@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import type { Transport } from '@ip-portal/core/kernel/http/transport'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
-import { drive } from './drive.ts'
+import { runFlow } from './run-flow.ts'
 import { Interrupted } from './exit-codes.ts'
 
 let portal: Portal
@@ -28,7 +28,7 @@ it('asks what the flow asks, in its order, and ends with its output', async () =
     'verify-2fa': () => ({ token: 'token-1', user: null, company: null }),
   })
   const asked: string[] = []
-  const driven = await drive(
+  const driven = await runFlow(
     portal.login(),
     {
       credentials: async ({ asks, can }) => {
@@ -54,9 +54,9 @@ it('gives up where nobody answers, and says what was asked', async () => {
   const credentials = async () =>
     (tries += 1) > 1 ? null : ({ type: 'login.submit', email: 'a@b.example', password: 'x' } as const)
   const { signal } = new AbortController()
-  expect(await drive(portal.login(), {}, { signal })).toMatchObject({ kind: 'given-up', asks: 'credentials' })
-  expect(await drive(portal.login(), { credentials }, { signal })).toMatchObject({
-    kind: 'given-up',
+  expect(await runFlow(portal.login(), {}, { signal })).toMatchObject({ kind: 'abandoned', asks: 'credentials' })
+  expect(await runFlow(portal.login(), { credentials }, { signal })).toMatchObject({
+    kind: 'abandoned',
     asks: 'credentials',
     context: { failure: { message: 'Hatalı' } },
   })
@@ -64,14 +64,14 @@ it('gives up where nobody answers, and says what was asked', async () => {
 
 it('rests where an endless flow has nothing to ask', async () => {
   portalOf({ open: () => ({ open_tickets: 3 }) })
-  const driven = await drive(portal.openTickets(), {}, { signal: new AbortController().signal })
+  const driven = await runFlow(portal.openTickets(), {}, { signal: new AbortController().signal })
   expect(driven).toMatchObject({ kind: 'resting', context: { data: { open_tickets: 3 } } })
 })
 
 it('throws when an answer does not fit, instead of asking for ever', async () => {
   portalOf({})
   const code = async () => ({ type: 'login.submit', email: '', password: '' }) as const
-  await expect(drive(portal.login(), { credentials: code }, { signal: new AbortController().signal })).rejects.toThrow(
+  await expect(runFlow(portal.login(), { credentials: code }, { signal: new AbortController().signal })).rejects.toThrow(
     /credentials/,
   )
 })
@@ -79,7 +79,7 @@ it('throws when an answer does not fit, instead of asking for ever', async () =>
 it('leaves a read at once when it is interrupted', async () => {
   const interrupt = new AbortController()
   portalOf({ open: () => new Promise(() => interrupt.abort()) })
-  await expect(drive(portal.openTickets(), {}, { signal: interrupt.signal })).rejects.toBeInstanceOf(Interrupted)
+  await expect(runFlow(portal.openTickets(), {}, { signal: interrupt.signal })).rejects.toBeInstanceOf(Interrupted)
 })
 
 it('sees a change through when it is interrupted, and asks nothing more', async () => {
@@ -95,12 +95,12 @@ it('sees a change through when it is interrupted, and asks nothing more', async 
     },
   })
   const details = vi.fn(async () => ({ type: 'details.submit', details: change }) as const)
-  const driven = await drive(
+  const driven = await runFlow(
     portal.routeChange(path, []),
     { details, code: async () => ({ type: 'code.submit', code: '123456' }) as const },
     { signal: interrupt.signal, onHeld },
   )
-  expect(driven).toMatchObject({ kind: 'given-up', asks: 'details', context: { failure: { message: 'Reddedildi' } } })
+  expect(driven).toMatchObject({ kind: 'abandoned', asks: 'details', context: { failure: { message: 'Reddedildi' } } })
   expect(details).toHaveBeenCalledTimes(1)
   expect(onHeld).toHaveBeenCalledTimes(1)
 })

@@ -21,7 +21,7 @@ export const setQuery = (changes: Record<string, string>): void =>
   window.history.replaceState(window.history.state, '', placeWith(changes))
 
 /** The query of the address as the place for what a page shows: a link carries it, a reload keeps it. */
-export function useQuery(): URLSearchParams {
+export function useSearchQuery(): URLSearchParams {
   const text = useSearch()
   return useMemo(() => new URLSearchParams(text), [text])
 }

@@ -8,7 +8,7 @@ import {
 } from 'xstate'
 import type { Flow } from '../../kernel/flow/flow.ts'
 
-/** A flow that a test drives: sends an event and waits until no call runs. */
+/** A flow that a test runs: sends an event and waits until no call runs. */
 export interface RunningFlow<Logic extends AnyStateMachine> {
   /** The flow at rest: it asks for something, shows something or has ended. */
   rest: () => Promise<SnapshotFrom<Logic>>
@@ -21,7 +21,7 @@ export interface RunningFlow<Logic extends AnyStateMachine> {
 const patience = { timeout: 30_000 }
 
 /** Runs a flow of the portal with the calls that it really makes. */
-export function runFlow<Logic extends AnyStateMachine>({ logic, input }: Flow<Logic>): RunningFlow<Logic> {
+export function playFlow<Logic extends AnyStateMachine>({ logic, input }: Flow<Logic>): RunningFlow<Logic> {
   const actor = createActor(logic, { input } as never) as unknown as ActorRefFrom<AnyStateMachine>
   actor.subscribe({ error: () => {} })
   actor.start()

@@ -4,7 +4,7 @@ import { FailureError, isUncertain, toFailure } from '../../kernel/failure/failu
  * Sends a change that is a single call, so that nothing has to be taken back. A lost answer is resolved by looking:
  * `hasHappened` reads the server. Throws a `FailureError` when nothing was changed, or nobody can tell.
  */
-export async function sendOnce(send: () => Promise<unknown>, hasHappened: () => Promise<boolean>): Promise<void> {
+export async function sendChecked(send: () => Promise<unknown>, hasHappened: () => Promise<boolean>): Promise<void> {
   try {
     await send()
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Flow } from '@ip-portal/core/portal'
 import { Interrupted } from './exit-codes.ts'
 
 /** A flow that waits for an answer. */
-export interface Moment<Logic extends AnyStateMachine> {
+export interface FlowPrompt<Logic extends AnyStateMachine> {
   asks: Asks
   context: ContextFrom<Logic>
   /** True when `context.failure` says why the answer before this one was refused. */
@@ -25,19 +25,19 @@ export interface Moment<Logic extends AnyStateMachine> {
  * is given up too.
  */
 export type Answers<Logic extends AnyStateMachine> = Partial<
-  Record<Asks, (moment: Moment<Logic>) => Promise<EventFromLogic<Logic> | null>>
+  Record<Asks, (moment: FlowPrompt<Logic>) => Promise<EventFromLogic<Logic> | null>>
 >
 
 /** How driving a flow ended. */
-export type Driven<Logic extends AnyStateMachine> =
+export type FlowResult<Logic extends AnyStateMachine> =
   /** Reached its final state. */
   | { kind: 'done'; output: OutputFrom<Logic>; context: ContextFrom<Logic> }
   /** An endless flow at rest: nothing runs, nothing is asked. */
   | { kind: 'resting'; asks: 'nothing'; context: ContextFrom<Logic> }
   /** Nobody answered what it asks. */
-  | { kind: 'given-up'; asks: Asks; context: ContextFrom<Logic> }
+  | { kind: 'abandoned'; asks: Asks; context: ContextFrom<Logic> }
 
-export interface DriveOptions {
+export interface RunFlowOptions {
   /** Ctrl+C. Reads are left at once (throws `Interrupted`); a change that runs is seen through, rollback included. */
   signal: AbortSignal
   /** Told when the signal came during a change. */
@@ -66,11 +66,11 @@ const callBacks = ['form.cancel', 'reply.cancel']
  * the state asks to `answers`, sends the event it gets, and says how it ended. An event that the flow cannot
  * take is a mistake of the answer and throws.
  */
-export async function drive<Logic extends AnyStateMachine>(
+export async function runFlow<Logic extends AnyStateMachine>(
   flow: Flow<Logic>,
   answers: Answers<Logic>,
-  options: DriveOptions,
-): Promise<Driven<Logic>> {
+  options: RunFlowOptions,
+): Promise<FlowResult<Logic>> {
   const actor = createActor(flow.logic, { input: flow.input } as never)
   // A machine without an observer would report its errors to nobody.
   actor.subscribe({ error: () => {} })
@@ -85,7 +85,7 @@ export async function drive<Logic extends AnyStateMachine>(
       const refused = snapshot.hasTag('refused')
       const can = (event: EventFromLogic<Logic>) => snapshot.can(event as never)
       const event = options.signal.aborted ? null : ((await answers[asks]?.({ asks, context, refused, can })) ?? null)
-      if (event === null) return { kind: 'given-up', asks, context }
+      if (event === null) return { kind: 'abandoned', asks, context }
       if (!can(event)) throw new Error(`the flow that asks for ${asks} cannot take ${String(event.type)}`)
       actor.send(event as never)
     }
@@ -100,7 +100,7 @@ type AnySnapshot = SnapshotFrom<AnyStateMachine>
 const isChanging = (snapshot: AnySnapshot) => changes.some((call) => call in snapshot.children)
 
 /** The next snapshot in which no call runs. */
-function settled(actor: Running, { signal, onHeld }: DriveOptions): Promise<AnySnapshot> {
+function settled(actor: Running, { signal, onHeld }: RunFlowOptions): Promise<AnySnapshot> {
   return new Promise((resolve, reject) => {
     const look = () => {
       const snapshot = actor.getSnapshot()
