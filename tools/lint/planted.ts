@@ -158,7 +158,11 @@ export const forbiddenImports: Planted[] = [
     '@xstate/react',
     'node:fs',
   ),
-  ...forbidden(`${web}/features/tickets/bad-package#.ts`, '@ip-portal/core/portal', '@ip-portal/core/testing/walk/walk'),
+  ...forbidden(
+    `${web}/features/tickets/bad-package#.ts`,
+    '@ip-portal/core/portal',
+    '@ip-portal/core/testing/walk/walk',
+  ),
   ...forbidden(`${web}/features/tickets/bad-server#.ts`, '@ip-portal/server/testing', '@ip-portal/core/no-such-door/x'),
   ...forbidden(`${web}/ui/bad#.ts`, '../features/tickets/list.ts', '../portal/use-flow.ts', '@ip-portal/core/tickets'),
   ...forbidden(`${web}/portal/bad#.ts`, '../features/tickets/list.ts', '../ui/table.ts', 'primereact/button'),

@@ -71,9 +71,9 @@ it('rests where an endless flow has nothing to ask', async () => {
 it('throws when an answer does not fit, instead of asking for ever', async () => {
   portalOf({})
   const code = async () => ({ type: 'login.submit', email: '', password: '' }) as const
-  await expect(runFlow(portal.login(), { credentials: code }, { signal: new AbortController().signal })).rejects.toThrow(
-    /credentials/,
-  )
+  await expect(
+    runFlow(portal.login(), { credentials: code }, { signal: new AbortController().signal }),
+  ).rejects.toThrow(/credentials/)
 })
 
 it('leaves a read at once when it is interrupted', async () => {

@@ -1,5 +1,9 @@
 import { rmSync } from 'node:fs'
-import { answerFailure, startDeferredServer, type DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import {
+  answerFailure,
+  startDeferredServer,
+  type DeferredServer,
+} from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { machineFor } from './run-cli.ts'

@@ -96,5 +96,7 @@ export const paymentProblemTexts: Record<PaymentProblem, string> = {
 export function invoiceFailureText(failure: Failure): string {
   const message = 'message' in failure ? failure.message : undefined
   if (failure.kind === 'refused' && failure.status === 404) return message ?? billingTexts.invoiceMissing
-  return message ? `${billingTexts.invoiceFailed} ${failureText(failure)}` : failureText(failure, billingTexts.invoiceFailed)
+  return message
+    ? `${billingTexts.invoiceFailed} ${failureText(failure)}`
+    : failureText(failure, billingTexts.invoiceFailed)
 }

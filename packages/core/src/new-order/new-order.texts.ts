@@ -67,4 +67,7 @@ export function periodText({ is_one_time, renewal_period }: ServiceType): string
 
 /** What a person reads when an order was not taken: an answer `success: false` and a failed request differ. */
 export const orderFailureText = (failure: Failure): string =>
-  failureText(failure, failure.kind === 'refused' && failure.status < 300 ? newOrderTexts.refused : newOrderTexts.failed)
+  failureText(
+    failure,
+    failure.kind === 'refused' && failure.status < 300 ? newOrderTexts.refused : newOrderTexts.failed,
+  )

@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { Amount, Code, Count, ListOf, Optional, OptionalCount, OptionalText, Text, WireDate } from '../kernel/wire/wire-fields.ts'
+import {
+  Amount,
+  Code,
+  Count,
+  ListOf,
+  Optional,
+  OptionalCount,
+  OptionalText,
+  Text,
+  WireDate,
+} from '../kernel/wire/wire-fields.ts'
 
 /** An order with money due; late or not yet due is decided by its last due date. */
 export const OverdueBalance = v.object({

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
-import { Count, ListAnswer, ListOf, Optional, OptionalCount, OptionalText, Text, WireDate } from '../kernel/wire/wire-fields.ts'
+import {
+  Count,
+  ListAnswer,
+  ListOf,
+  Optional,
+  OptionalCount,
+  OptionalText,
+  Text,
+  WireDate,
+} from '../kernel/wire/wire-fields.ts'
 
 /** An AS number as everybody writes it, `AS64500`, however the server does; compared, it must have one form. */
 const AsnText = v.pipe(

@@ -149,10 +149,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
                 target: 'verifyingCode',
                 actions: { type: 'rememberCode', params: ({ event }) => event },
               },
-              'code.cancel': [
-                { guard: 'isRestoring', target: '#stepUp.lost' },
-                { target: '#stepUp.enteringDetails' },
-              ],
+              'code.cancel': [{ guard: 'isRestoring', target: '#stepUp.lost' }, { target: '#stepUp.enteringDetails' }],
             },
             states: {
               fresh: { meta: { asks: 'code' } },
@@ -167,10 +164,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
               id: 'verifyCode',
               src: 'verifyCode',
               input: ({ context }) => ({ code: context.code }),
-              onDone: [
-                { guard: 'isRestoring', target: '#stepUp.restoring' },
-                { target: '#stepUp.running' },
-              ],
+              onDone: [{ guard: 'isRestoring', target: '#stepUp.restoring' }, { target: '#stepUp.running' }],
               onError: {
                 target: 'enteringCode.refused',
                 actions: { type: 'rememberFailure', params: ({ event }) => event },
@@ -257,6 +251,4 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
 }
 
 /** The machine for changes with these details, values and records that may be lost. */
-export type StepUpMachine<Details, Value, Lost> = ReturnType<
-  typeof createStepUpMachine<Details, Value, Lost>
->
+export type StepUpMachine<Details, Value, Lost> = ReturnType<typeof createStepUpMachine<Details, Value, Lost>>

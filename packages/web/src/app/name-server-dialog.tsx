@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { NameServerForm } from '../features/routing/name-server-form.tsx'
 import { nameServersDoneText, nameServersWillText, nameServerTitles } from '../features/routing/name-server-words.ts'
 import { RecordDeletion } from '../features/routing/record-deletion.tsx'
-import { SensitiveActionDialog, type DetailsProps } from '../features/sensitive-action/sensitive-action-dialog.tsx'
+import { StepUpDialog, type DetailsProps } from '../features/step-up/step-up-dialog.tsx'
 import { portal } from '../portal/portal.ts'
 import { useNotices } from '../ui/notices.tsx'
 import { paths } from './paths.ts'
@@ -45,7 +45,7 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
     )
 
   return (
-    <SensitiveActionDialog
+    <StepUpDialog
       flow={() => portal.nameServerChange(path)}
       title={nameServerTitles[op]}
       details={details}

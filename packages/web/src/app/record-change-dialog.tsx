@@ -19,7 +19,7 @@ import { ChangeEffects } from '../features/routing/change-effects.tsx'
 import { RecordDeletion } from '../features/routing/record-deletion.tsx'
 import { RecordForm } from '../features/routing/record-form.tsx'
 import { doneText, recordName, recordWords, willText, type RecordRequest } from '../features/routing/record-words.ts'
-import { SensitiveActionDialog, type DetailsProps } from '../features/sensitive-action/sensitive-action-dialog.tsx'
+import { StepUpDialog, type DetailsProps } from '../features/step-up/step-up-dialog.tsx'
 import { portal } from '../portal/portal.ts'
 import { useQuery } from '../portal/use-portal.ts'
 import { useNotices } from '../ui/notices.tsx'
@@ -104,7 +104,7 @@ export function RecordChangeDialog({ path, request, block, maintainer, onClose }
   }
 
   return (
-    <SensitiveActionDialog
+    <StepUpDialog
       flow={() => (kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, block.roas))}
       title={words.titles[op]}
       details={details}

@@ -1,4 +1,8 @@
-import { changeWalkPlan, walkedChanges, type WalkedChange } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
+import {
+  changeWalkPlan,
+  walkedChanges,
+  type WalkedChange,
+} from '@ip-portal/core/testing/plans/routing-change.walk-plan'
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'

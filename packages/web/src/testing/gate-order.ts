@@ -7,7 +7,11 @@ import type { OpenTab, Tab } from './browser-test.ts'
  * Opens the page of order 1, an AS number, behind a gate as somebody who is signed in, with the ledger as the
  * shown tab: it asks the server for nothing.
  */
-export async function openGateOrder(openTab: OpenTab, gate: DeferredServer, fields: Partial<OrderDetail>): Promise<Tab> {
+export async function openGateOrder(
+  openTab: OpenTab,
+  gate: DeferredServer,
+  fields: Partial<OrderDetail>,
+): Promise<Tab> {
   gate.always('GET /api/orders/1', 200, orderDetailOf({ service_type_id: 2, ipDetails: null, ...fields }))
   gate.always('GET /api/tickets/open', 200, { open_tickets: 0 })
   gate.always('GET /api/tickets/order_id/1', 200, [])

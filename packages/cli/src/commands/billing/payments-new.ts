@@ -10,7 +10,14 @@ import {
 } from '@ip-portal/core/billing'
 import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
-import { formatRate, formatTry, formatUsd, parseAmount, plainAmount, usdToTry } from '@ip-portal/core/kernel/values/money'
+import {
+  formatRate,
+  formatTry,
+  formatUsd,
+  parseAmount,
+  plainAmount,
+  usdToTry,
+} from '@ip-portal/core/kernel/values/money'
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../exit-codes.ts'

@@ -1,11 +1,4 @@
-import {
-  desiredStateTexts,
-  noDrift,
-  hasTouched,
-  isFinished,
-  remaining,
-  totalsOf,
-} from '@ip-portal/core/desired-state'
+import { desiredStateTexts, noDrift, hasTouched, isFinished, remaining, totalsOf } from '@ip-portal/core/desired-state'
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../exit-codes.ts'

@@ -114,7 +114,11 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
   })
 
   const look = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<DriftReport> =>
-    detectDrift(plan, entries, await mapConcurrent(plan.orders, limits.ordersConcurrency, (order) => currentOf(order, signal)))
+    detectDrift(
+      plan,
+      entries,
+      await mapConcurrent(plan.orders, limits.ordersConcurrency, (order) => currentOf(order, signal)),
+    )
 
   return {
     currentOf,

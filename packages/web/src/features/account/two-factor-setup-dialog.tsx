@@ -42,7 +42,10 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
       {!isEnabled && <Steps current={secret === null || snapshot.matches('showingSecret') ? 0 : 1} />}
       {snapshot.matches('starting') && <Spinner label={kernelTexts.loading} />}
       {snapshot.matches('unavailable') && failure && (
-        <LoadError text={failureText(failure, accountTexts.setupFailed)} onRetry={() => send({ type: 'setup.retry' })} />
+        <LoadError
+          text={failureText(failure, accountTexts.setupFailed)}
+          onRetry={() => send({ type: 'setup.retry' })}
+        />
       )}
       {snapshot.matches('showingSecret') && secret && (
         <SetupSecret secret={secret} onContinue={() => send({ type: 'setup.continue' })} />
@@ -51,7 +54,9 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
         <CodeStep
           isBusy={isBusy}
           error={
-            isMalformed ? accountTexts.setupCodeMalformed : failure && failureText(failure, accountTexts.setupCodeFailed)
+            isMalformed
+              ? accountTexts.setupCodeMalformed
+              : failure && failureText(failure, accountTexts.setupCodeFailed)
           }
           onTyped={setTyped}
           onSubmit={(code) => send({ type: 'code.submit', code })}

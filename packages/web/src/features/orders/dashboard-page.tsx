@@ -21,7 +21,9 @@ export function DashboardPage() {
       {failure && (
         <LoadError
           text={
-            failure.kind === 'unexpected-answer' ? ordersTexts.statsMissing : failureText(failure, ordersTexts.statsFailed)
+            failure.kind === 'unexpected-answer'
+              ? ordersTexts.statsMissing
+              : failureText(failure, ordersTexts.statsFailed)
           }
           onRetry={refresh}
         />

@@ -1,12 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import {
-  codeFailureText,
-  stepUpTexts,
-  type StepUpMachine,
-  type StepUpOutput,
-} from '@ip-portal/core/step-up'
+import { codeFailureText, stepUpTexts, type StepUpMachine, type StepUpOutput } from '@ip-portal/core/step-up'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
@@ -15,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Message } from '../../ui/message.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useUnsaved } from '../../ui/use-unsaved.tsx'
-import { StepUpDialog } from './step-up-dialog.tsx'
+import { CodeDialog } from './code-dialog.tsx'
 
 /** What the form of the details is given. */
 export interface DetailsProps<Details> {
@@ -30,7 +25,7 @@ export interface DetailsProps<Details> {
   onCancel: () => void
 }
 
-interface SensitiveActionDialogProps<Details, Value, Lost> {
+interface StepUpDialogProps<Details, Value, Lost> {
   flow: () => Flow<StepUpMachine<Details, Value, Lost>>
   title: string
   details: (props: DetailsProps<Details>) => ReactNode
@@ -43,7 +38,7 @@ interface SensitiveActionDialogProps<Details, Value, Lost> {
 }
 
 /** Any change that needs a code, as the machine leads through it: warning, details, code, result, restore. */
-export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActionDialogProps<Details, Value, Lost>) {
+export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Details, Value, Lost>) {
   const [snapshot, send] = useFlow(props.flow)
   const { details, failure, isRolledBack, lost } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
@@ -107,11 +102,7 @@ export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActi
           footer={
             <>
               <Button kind="text" label={kernelTexts.cancel} onClick={cancel} />
-              <Button
-                label={stepUpTexts.restore}
-                busy={isRestoring}
-                onClick={() => send({ type: 'restore.submit' })}
-              />
+              <Button label={stepUpTexts.restore} busy={isRestoring} onClick={() => send({ type: 'restore.submit' })} />
             </>
           }
         >
@@ -124,7 +115,7 @@ export function SensitiveActionDialog<Details, Value, Lost>(props: SensitiveActi
   }
   if (snapshot.matches('codeStep') || snapshot.matches('running')) {
     return (
-      <StepUpDialog
+      <CodeDialog
         isBusy={isBusy}
         error={isRefused && failure ? codeFailureText(failure) : null}
         summary={details === null ? null : props.summary(details)}

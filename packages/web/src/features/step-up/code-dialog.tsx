@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeForm } from '../../ui/code-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-interface StepUpDialogProps {
+interface CodeDialogProps {
   isBusy: boolean
   error: string | null
   summary: ReactNode
@@ -14,7 +14,7 @@ interface StepUpDialogProps {
 }
 
 /** Asks for the one-time code of a change. Static: neither a click outside nor Esc takes it away. */
-export function StepUpDialog({ isBusy, error, summary, canSubmit, onSubmit, onCancel }: StepUpDialogProps) {
+export function CodeDialog({ isBusy, error, summary, canSubmit, onSubmit, onCancel }: CodeDialogProps) {
   return (
     <Dialog
       title={stepUpTexts.title}
