@@ -105,9 +105,9 @@ const escapeOf = (unit: number) => `\\u${unit.toString(16).padStart(4, '0')}`
 
 const source = /(?<part>cli|core)[\\/]src[\\/](?:(?<folder>[\w\\/-]+)[\\/])?(?<name>[\w-]+)(?:\.(?<kind>\w+))?\.ts$/
 /** What every command line is read with. */
-const reading = /^(?:program|portal-command|value-kind|option|near|start|format)$/
+const reading = /^(?:program|portal-command|value-kind|option-values|suggestions|start|format)$/
 /** What every command that talks to the portal runs with. */
-const running = /^(?:context|prompts|runFlow|transport|failures|config|session-file|keyring|printer|table|output)$/
+const running = /^(?:context|prompts|run-flow|transport|failure-error|settings|session-file|keyring|printer|table)$/
 
 /**
  * Finding and reading many small files takes longer than one, reading what nobody uses too: one chunk for what every

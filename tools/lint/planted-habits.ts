@@ -91,7 +91,7 @@ export const legalHabits: Planted[] = [
   { file: `${core}/stray.texts.ts`, code: "export const it = 'Değişiklik'\n" },
   { file: `${core}/letters.ts`, code: "export const it = { ı: 'i', ş: 's' }\n" },
   { file: `${core}/english.ts`, code: "export const it = 'Unexpected answer'\n" },
-  { file: `${cli}/io.ts`, code: "export const it = () => process.stdout.write('x')\n" },
+  { file: `${cli}/terminal/io.ts`, code: "export const it = () => process.stdout.write('x')\n" },
   { file: `${core}/long.test.ts`, code: 'export const it = [\n' + '  1,\n'.repeat(250) + ']\n' },
   { file: `${web}/dash.tsx`, code: 'export const Dash = () => <p>–</p>\n' },
 ]

@@ -1,7 +1,7 @@
 import { cliTexts } from './cli.texts.ts'
-import { keepCompiled } from './compiled.ts'
-import { Io, refuseToStart } from './io.ts'
-import { version } from './version.ts'
+import { keepCompiled } from './runtime/compile-cache.ts'
+import { Io, refuseToStart } from './terminal/io.ts'
+import { version } from './runtime/version.ts'
 
 const oldestNode = 22
 const line = process.argv.slice(2)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { cliTexts } from './cli.texts.ts'
-import { Io } from './io.ts'
+import { Io } from './terminal/io.ts'
 import { createProgram } from './program.ts'
 import { machineFor } from './testing/run-cli.ts'
-import { version } from './version.ts'
+import { version } from './runtime/version.ts'
 
 it('is the version of the package', () => {
   const { version: stated } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {

@@ -1,11 +1,11 @@
 import { CommanderError, type Command } from 'commander'
 import { cliTexts } from './cli.texts.ts'
-import { CliError, exitCodes, Interrupted } from './exit-codes.ts'
-import { Io } from './io.ts'
-import { formats } from './output/format.ts'
-import { choice } from './option.ts'
-import { PortalCommand, turkishHelp } from './portal-command.ts'
-import { version } from './version.ts'
+import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
+import { Io } from './terminal/io.ts'
+import { formats } from './terminal/output/format.ts'
+import { choice } from './command-line/option-values.ts'
+import { PortalCommand, turkishHelp } from './command-line/portal-command.ts'
+import { version } from './runtime/version.ts'
 
 type Register = (command: PortalCommand, io: Io) => void
 type Word = keyof typeof cliTexts.words

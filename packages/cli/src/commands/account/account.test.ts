@@ -5,7 +5,7 @@ import { signedInMachine } from '../../testing/signed-in-machine.ts'
 import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
 import { holdUnsent } from '../../testing/unsent.ts'
 import { keys, openTerminal } from '../../testing/terminal.ts'
-import { secretBytes, totp } from '../../totp.ts'
+import { secretBytes, totp } from '../../one-time-code/totp.ts'
 
 const newPassword = 'Yepyeni-Parola-7'
 const codeOf = (secret: string) => totp(secretBytes(secret) ?? Buffer.alloc(0), Date.now(), 0)

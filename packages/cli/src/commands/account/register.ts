@@ -1,8 +1,8 @@
-import type { Io } from '../../io.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
 import { accountCommandTexts as texts } from './account.texts.ts'
-import type { ProfileOptions } from './profile-set.ts'
+import type { ProfileOptions } from './profile/set.ts'
 
 /** Gives `profile` its verbs. */
 export function registerProfile(profile: PortalCommand, io: Io): void {
@@ -10,7 +10,7 @@ export function registerProfile(profile: PortalCommand, io: Io): void {
     .command('show')
     .description(texts.show)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./profile-show.ts')).showProfile(context)),
+      start(command, io, async (context) => (await import('./profile/show.ts')).showProfile(context)),
     )
     .examples(...texts.showExamples)
 
@@ -21,7 +21,7 @@ export function registerProfile(profile: PortalCommand, io: Io): void {
     .option(...texts.email)
     .option(...texts.phone)
     .action((options: ProfileOptions, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./profile-set.ts')).setProfile(context, options)),
+      start(command, io, async (context) => (await import('./profile/set.ts')).setProfile(context, options)),
     )
     .examples(...texts.setExamples)
 
@@ -29,7 +29,7 @@ export function registerProfile(profile: PortalCommand, io: Io): void {
     .command('password')
     .description(texts.password)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./profile-password.ts')).changePassword(context)),
+      start(command, io, async (context) => (await import('./profile/password.ts')).changePassword(context)),
     )
     .examples(...texts.passwordExamples)
 
@@ -37,7 +37,9 @@ export function registerProfile(profile: PortalCommand, io: Io): void {
     .command('resend-verification')
     .description(texts.resend)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./resend-verification.ts')).resendVerification(context)),
+      start(command, io, async (context) =>
+        (await import('./profile/resend-verification.ts')).resendVerification(context),
+      ),
     )
     .examples(...texts.resendExamples)
 }
@@ -48,7 +50,7 @@ export function registerTwoFactor(twoFactor: PortalCommand, io: Io): void {
     .command('status')
     .description(texts.status)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./two-factor-status.ts')).showTwoFactor(context)),
+      start(command, io, async (context) => (await import('./two-factor/status.ts')).showTwoFactor(context)),
     )
     .examples(...texts.statusExamples)
 
@@ -56,7 +58,7 @@ export function registerTwoFactor(twoFactor: PortalCommand, io: Io): void {
     .command('setup')
     .description(texts.setup)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./two-factor-setup.ts')).setUpTwoFactor(context)),
+      start(command, io, async (context) => (await import('./two-factor/setup.ts')).setUpTwoFactor(context)),
     )
     .examples(...texts.setupExamples)
 }

@@ -1,11 +1,11 @@
-import type { Io } from '../../io.ts'
-import { day, wholeNumber } from '../../option.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import { day, wholeNumber } from '../../command-line/option-values.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
 import { billingCommandTexts as texts } from './billing.texts.ts'
-import type { DownloadOptions } from './invoices-download.ts'
-import type { PaymentOptions } from './payments-new.ts'
-import type { RangeOptions } from './transactions-list.ts'
+import type { DownloadOptions } from './invoices/download.ts'
+import type { PaymentOptions } from './payments/new.ts'
+import type { RangeOptions } from './transactions/list.ts'
 
 /** Gives `transactions` its verbs. */
 export function registerTransactions(transactions: PortalCommand, io: Io): void {
@@ -16,7 +16,7 @@ export function registerTransactions(transactions: PortalCommand, io: Io): void 
     .option(...texts.to, day('--to'))
     .action((options: RangeOptions, command: PortalCommand) =>
       start(command, io, async (context) =>
-        (await import('./transactions-list.ts')).listTransactions(context, options),
+        (await import('./transactions/list.ts')).listTransactions(context, options),
       ),
     )
     .examples(...texts.transactionsExamples)
@@ -33,7 +33,7 @@ export function registerInvoices(invoices: PortalCommand, io: Io): void {
     .takes('file')
     .action((id: string, options: DownloadOptions, command: PortalCommand) =>
       start(command, io, async (context) =>
-        (await import('./invoices-download.ts')).downloadInvoice(context, id, options),
+        (await import('./invoices/download.ts')).downloadInvoice(context, id, options),
       ),
     )
     .examples(...texts.downloadExamples)
@@ -45,7 +45,7 @@ export function registerPayments(payments: PortalCommand, io: Io): void {
     .command('accounts')
     .description(texts.accounts)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./payments-accounts.ts')).showBankAccounts(context)),
+      start(command, io, async (context) => (await import('./payments/accounts.ts')).showBankAccounts(context)),
     )
     .examples(...texts.accountsExamples)
 
@@ -53,7 +53,7 @@ export function registerPayments(payments: PortalCommand, io: Io): void {
     .command('rate')
     .description(texts.rate)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./payments-rate.ts')).showRate(context)),
+      start(command, io, async (context) => (await import('./payments/rate.ts')).showRate(context)),
     )
     .examples(...texts.rateExamples)
 
@@ -66,7 +66,7 @@ export function registerPayments(payments: PortalCommand, io: Io): void {
     .option(...texts.reference)
     .option(...texts.notes)
     .action((order: number, options: PaymentOptions, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./payments-new.ts')).reportPayment(context, order, options)),
+      start(command, io, async (context) => (await import('./payments/new.ts')).reportPayment(context, order, options)),
     )
     .examples(...texts.payExamples)
 }

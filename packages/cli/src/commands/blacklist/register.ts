@@ -1,6 +1,6 @@
-import type { Io } from '../../io.ts'
-import { wholeNumber } from '../../option.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import { wholeNumber } from '../../command-line/option-values.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
 import { rblTexts as texts } from './blacklist.texts.ts'
 
@@ -12,7 +12,7 @@ export function registerRbl(rbl: PortalCommand, io: Io): void {
     .argument(...texts.order, wholeNumber(texts.orderId))
     .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./rbl-list.ts')).listReports(context, order)),
+      start(command, io, async (context) => (await import('./rbl/list.ts')).listReports(context, order)),
     )
     .examples(...texts.listExamples)
 
@@ -24,7 +24,7 @@ export function registerRbl(rbl: PortalCommand, io: Io): void {
     .argument(...texts.report, wholeNumber(texts.reportId))
     .takes('report')
     .action((order: number, report: number, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./rbl-show.ts')).showReport(context, order, report)),
+      start(command, io, async (context) => (await import('./rbl/show.ts')).showReport(context, order, report)),
     )
     .examples(...texts.showExamples)
 }

@@ -1,15 +1,15 @@
 import { orderSortFields } from '@ip-portal/core/orders'
-import type { GlobalOptions } from '../../config.ts'
-import type { Io } from '../../io.ts'
-import { oneLine } from '../../output/table.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { GlobalOptions } from '../../config/settings.ts'
+import type { Io } from '../../terminal/io.ts'
+import { oneLine } from '../../terminal/output/table.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { flowTexts } from '../explain/explain.texts.ts'
-import { bashScript } from './bash-script.ts'
-import { fishScript } from './fish-script.ts'
+import { bashScript } from './scripts/bash.ts'
+import { fishScript } from './scripts/fish.ts'
 import { liveValues, type Value } from './live-values.ts'
-import type { ValueKind } from './value-kind.ts'
+import type { ValueKind } from '../../command-line/value-kind.ts'
 import { optionsOf, wantedAt, type Wanted } from './wanted.ts'
-import { zshScript } from './zsh-script.ts'
+import { zshScript } from './scripts/zsh.ts'
 
 /** Shells that have a script. */
 const scripts: Record<string, string> = { bash: bashScript, zsh: zshScript, fish: fishScript }

@@ -6,11 +6,11 @@ import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
 import { isOpen } from '@ip-portal/core/tickets'
-import { readSettings, type GlobalOptions } from '../../config.ts'
-import { keyrings } from '../../keyring.ts'
-import { sessionFile } from '../../session-file.ts'
+import { readSettings, type GlobalOptions } from '../../config/settings.ts'
+import { keyrings } from '../../session-store/keyring.ts'
+import { sessionFile } from '../../session-store/session-file.ts'
 import { createTransport } from '../../transport.ts'
-import type { ValueKind } from './value-kind.ts'
+import type { ValueKind } from '../../command-line/value-kind.ts'
 
 /** A word that may be typed, and what a person should know about it. */
 export type Value = readonly [word: string, description: string]

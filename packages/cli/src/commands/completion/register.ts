@@ -1,8 +1,8 @@
 import { Argument } from 'commander'
 import { cliTexts } from '../../cli.texts.ts'
-import { usageError } from '../../exit-codes.ts'
-import type { PortalCommand } from '../../portal-command.ts'
-import type { Io } from '../../io.ts'
+import { usageError } from '../../errors/exit-codes.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
 import { completionTexts as texts } from './completion.texts.ts'
 
 const shells = ['bash', 'zsh', 'fish']

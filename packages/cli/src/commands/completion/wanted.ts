@@ -1,5 +1,5 @@
 import type { Argument, Command, Option } from 'commander'
-import { kindOf, type ValueKind } from './value-kind.ts'
+import { kindOf, type ValueKind } from '../../command-line/value-kind.ts'
 
 /** What may stand where the cursor is. `lead` is typed already and belongs to every answer: `--format=`. */
 export type Wanted =

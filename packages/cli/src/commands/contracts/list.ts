@@ -2,7 +2,7 @@ import { contractsTexts, type Contract, type ContractFile } from '@ip-portal/cor
 import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { detailDaysSeverity, orderDetailTexts } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
-import type { Column, Line, Section } from '../../output/columns.ts'
+import type { Column, Line, Section } from '../../terminal/output/columns.ts'
 import { contractCommandTexts as texts } from './contracts.texts.ts'
 
 /** Lists the contracts: as cards for a person, as lines for a pipe. */

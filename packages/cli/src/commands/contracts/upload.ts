@@ -7,10 +7,10 @@ import {
 } from '@ip-portal/core/contracts'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import type { Context } from '../../context.ts'
-import { usageError } from '../../exit-codes.ts'
-import { failureError } from '../../failures.ts'
-import { readFiles } from '../../read-files.ts'
-import { wantsAgain } from '../confirm.ts'
+import { usageError } from '../../errors/exit-codes.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import { readFiles } from '../shared/read-files.ts'
+import { wantsAgain } from '../shared/confirm.ts'
 import { contractCommandTexts as texts } from './contracts.texts.ts'
 
 export interface UploadOptions {

@@ -12,14 +12,14 @@ import {
 } from '@ip-portal/core/desired-state'
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
-import { othersOn, withOrders } from './claims.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { othersOn, withOrders } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, driftError, refuseDeletes } from './draft-plan.ts'
-import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal-file.ts'
-import { readDocumentOrPlan, type Document } from './read-document.ts'
-import { runPlan } from './run-plan.ts'
-import { printPlan } from './show-plan.ts'
+import { draftPlan, driftError, refuseDeletes } from './planning/draft-plan.ts'
+import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal/journal-file.ts'
+import { readDocumentOrPlan, type Document } from './document/read-document.ts'
+import { runPlan } from './execution/run-plan.ts'
+import { printPlan } from './plan-output/print-plan.ts'
 
 export interface ApplyOptions {
   maxDeletes?: number

@@ -2,7 +2,7 @@ import { orderProblemTexts } from '@ip-portal/core/desired-state'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { createRoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 
 /** Writes routes, ROAs and name servers of orders as the document that `plan` and `apply` read. */

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { totalsOf } from '@ip-portal/core/desired-state'
 import { createRoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, refuseDeletes } from './draft-plan.ts'
-import { readDocument } from './read-document.ts'
-import { printPlan } from './show-plan.ts'
+import { draftPlan, refuseDeletes } from './planning/draft-plan.ts'
+import { readDocument } from './document/read-document.ts'
+import { printPlan } from './plan-output/print-plan.ts'
 
 export interface PlanOptions {
   file: string

@@ -1,10 +1,10 @@
-import type { Io } from '../../io.ts'
-import { wholeNumber } from '../../option.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import { wholeNumber } from '../../command-line/option-values.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
 import type { ApplyOptions } from './apply.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { journalsKept } from './journals-kept.ts'
+import { journalsKept } from './journal/journals-kept.ts'
 import type { PlanOptions } from './plan.ts'
 
 const orderId = wholeNumber(texts.orderId)

@@ -1,14 +1,14 @@
 import { desiredStateTexts, noDrift, hasTouched, isFinished, remaining, totalsOf } from '@ip-portal/core/desired-state'
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import type { ApplyOptions } from './apply.ts'
-import { withOrders } from './claims.ts'
+import { withOrders } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, driftError, refuseDeletes } from './draft-plan.ts'
-import { continueJournal, journalsOf, newJournal, type Journal } from './journal-file.ts'
-import { runPlan } from './run-plan.ts'
-import { printPlan } from './show-plan.ts'
+import { draftPlan, driftError, refuseDeletes } from './planning/draft-plan.ts'
+import { continueJournal, journalsOf, newJournal, type Journal } from './journal/journal-file.ts'
+import { runPlan } from './execution/run-plan.ts'
+import { printPlan } from './plan-output/print-plan.ts'
 
 /** Returns to the state before the last apply that was not taken back; an interrupted undo goes on. */
 export async function undo(context: Context, options: ApplyOptions): Promise<void> {

@@ -2,8 +2,8 @@ import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { newOrderProblemTexts, newOrderTexts } from '@ip-portal/core/new-order'
 import { cliTexts } from '../../cli.texts.ts'
 import type { Context } from '../../context.ts'
-import { usageError } from '../../exit-codes.ts'
-import { requireConfirmable } from '../confirm.ts'
+import { usageError } from '../../errors/exit-codes.ts'
+import { requireConfirmable } from '../shared/confirm.ts'
 import { placeOrder } from './place-order.ts'
 
 export interface AsnOptions {

@@ -13,11 +13,11 @@ import {
 } from '@ip-portal/core/new-order'
 import { promoTexts } from '@ip-portal/core/promo'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
-import { failureError } from '../../failures.ts'
-import type { Line } from '../../output/columns.ts'
-import { canAskAgain, cancelled, isConfirmed, wantsAgain } from '../confirm.ts'
-import { promoCodes } from '../promo-code.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import type { Line } from '../../terminal/output/columns.ts'
+import { canAskAgain, cancelled, isConfirmed, wantsAgain } from '../shared/confirm.ts'
+import { promoCodes } from '../shared/promo-code.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 
 /** What is ordered, and how its form is filled in. */

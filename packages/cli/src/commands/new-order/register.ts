@@ -1,5 +1,5 @@
-import type { Io } from '../../io.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
 import type { AsnOptions } from './asn.ts'
 import type { IpOptions } from './ip.ts'

@@ -17,8 +17,8 @@ import {
   type PendingRequest,
 } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
-import { usageError } from '../../exit-codes.ts'
-import type { Column } from '../../output/columns.ts'
+import { usageError } from '../../errors/exit-codes.ts'
+import type { Column } from '../../terminal/output/columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
 export interface ListOptions {

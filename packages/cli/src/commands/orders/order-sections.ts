@@ -12,10 +12,10 @@ import {
 } from '@ip-portal/core/orders'
 import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { orNone, routingTexts, type Route } from '@ip-portal/core/routing'
-import { tableSection, type Column, type Line, type Section } from '../../output/columns.ts'
-import { orderLedgerColumns, type LedgerRow } from '../billing/ledger-columns.ts'
-import { nameServerLines } from '../routing/nameservers-show.ts'
-import { roaColumns } from '../routing/roa-columns.ts'
+import { tableSection, type Column, type Line, type Section } from '../../terminal/output/columns.ts'
+import { orderLedgerColumns, type LedgerRow } from '../shared/ledger-columns.ts'
+import { nameServerLines } from '../routing/nameservers/show.ts'
+import { roaColumns } from '../shared/roa-columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
 /** What the page shows below the card of an active order: balance, payments, service, ledger and renewals. */

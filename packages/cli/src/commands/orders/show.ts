@@ -8,8 +8,8 @@ import {
   type OrderDetail,
 } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
-import type { Line, Section } from '../../output/columns.ts'
-import { readOrder } from '../read-order.ts'
+import type { Line, Section } from '../../terminal/output/columns.ts'
+import { readOrder } from '../shared/read-order.ts'
 import { bodySections } from './order-sections.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 

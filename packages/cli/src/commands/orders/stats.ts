@@ -9,8 +9,8 @@ import {
   type ServiceSummary,
 } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
-import { CliError } from '../../exit-codes.ts'
-import { tableSection, type Column, type Section } from '../../output/columns.ts'
+import { CliError } from '../../errors/exit-codes.ts'
+import { tableSection, type Column, type Section } from '../../terminal/output/columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
 type Listed = Dashboard['blacklist']['rows'][number]

@@ -9,10 +9,10 @@ import {
 } from '@ip-portal/core/orders'
 import { cliTexts } from '../../cli.texts.ts'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
-import { failureError } from '../../failures.ts'
-import { wantsAgain } from '../confirm.ts'
-import { readOrder } from '../read-order.ts'
+import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import { wantsAgain } from '../shared/confirm.ts'
+import { readOrder } from '../shared/read-order.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
 export interface TagOptions {

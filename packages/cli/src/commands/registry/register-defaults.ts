@@ -1,8 +1,8 @@
-import type { Io } from '../../io.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
-import type { DefaultsOptions } from './defaults-set.ts'
-import { defaultsCommandTexts as texts } from './defaults.texts.ts'
+import type { DefaultsOptions } from './defaults/set.ts'
+import { defaultsCommandTexts as texts } from './defaults/defaults.texts.ts'
 
 /** Gives `defaults` its verbs. */
 export function registerDefaults(defaults: PortalCommand, io: Io): void {
@@ -10,7 +10,7 @@ export function registerDefaults(defaults: PortalCommand, io: Io): void {
     .command('show')
     .description(texts.show)
     .action((_: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./defaults-show.ts')).showDefaults(context)),
+      start(command, io, async (context) => (await import('./defaults/show.ts')).showDefaults(context)),
     )
     .examples(...texts.showExamples)
 
@@ -21,7 +21,7 @@ export function registerDefaults(defaults: PortalCommand, io: Io): void {
     .option(...texts.org)
     .option(...texts.asn)
     .action((options: DefaultsOptions, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./defaults-set.ts')).setDefaults(context, options)),
+      start(command, io, async (context) => (await import('./defaults/set.ts')).setDefaults(context, options)),
     )
     .examples(...texts.setExamples)
 }

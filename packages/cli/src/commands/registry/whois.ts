@@ -4,9 +4,9 @@ import { ordersTexts, type Order } from '@ip-portal/core/orders'
 import { registryTexts, whoisAttributes, type Whois } from '@ip-portal/core/registry'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes, usageError } from '../../exit-codes.ts'
-import type { Line, Section } from '../../output/columns.ts'
-import { readOrder } from '../read-order.ts'
+import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
+import type { Line, Section } from '../../terminal/output/columns.ts'
+import { readOrder } from '../shared/read-order.ts'
 import { whoisTexts as texts } from './registry.texts.ts'
 
 /** Shows what the registry says about an order (by its id), an AS number, or a prefix or address inside an order. */

@@ -3,7 +3,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { promoTexts } from '@ip-portal/core/promo'
 import { renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
-import type { Line } from '../../output/columns.ts'
+import type { Line } from '../../terminal/output/columns.ts'
 
 type Priced = Pick<RenewalContext, 'price' | 'promo' | 'code'>
 

@@ -1,6 +1,6 @@
 import { promoCodeOf } from '@ip-portal/core/promo'
 import type { Context } from '../../context.ts'
-import { failureError } from '../../failures.ts'
+import { failureError } from '../../errors/failure-error.ts'
 import { fallbackOf, priceData, priceLines } from './price-lines.ts'
 import { renewalCommandTexts as texts } from './renewal.texts.ts'
 import type { PromoOptions } from './request.ts'

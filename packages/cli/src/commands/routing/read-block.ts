@@ -1,8 +1,8 @@
 import { orderDetailTexts } from '@ip-portal/core/orders'
 import { routingTexts, type IpDetails, type OrderPath } from '@ip-portal/core/routing'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
-import { readOrder } from '../read-order.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { readOrder } from '../shared/read-order.ts'
 
 /** The block of an IP order, and its address in the routing area. */
 export interface OrderBlock {

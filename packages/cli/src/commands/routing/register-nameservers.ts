@@ -1,6 +1,6 @@
-import type { Io } from '../../io.ts'
-import { wholeNumber } from '../../option.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import { wholeNumber } from '../../command-line/option-values.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
@@ -12,7 +12,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .argument(...texts.order, wholeNumber(texts.orderId))
     .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./nameservers-show.ts')).showNameServers(context, order)),
+      start(command, io, async (context) => (await import('./nameservers/show.ts')).showNameServers(context, order)),
     )
     .examples(...texts.nameServersShowExamples)
 
@@ -25,7 +25,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .argument(...texts.nameServer2)
     .action((order: number, first: string, second: string, _: object, command: PortalCommand) =>
       start(command, io, async (context) =>
-        (await import('./nameservers-add.ts')).addNameServers(context, order, first, second),
+        (await import('./nameservers/add.ts')).addNameServers(context, order, first, second),
       ),
     )
     .examples(...texts.nameServersAddExamples)
@@ -39,7 +39,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .argument(...texts.nameServer2)
     .action((order: number, first: string, second: string, _: object, command: PortalCommand) =>
       start(command, io, async (context) =>
-        (await import('./nameservers-edit.ts')).editNameServers(context, order, first, second),
+        (await import('./nameservers/edit.ts')).editNameServers(context, order, first, second),
       ),
     )
     .examples(...texts.nameServersEditExamples)
@@ -51,7 +51,7 @@ export function registerNameServers(nameservers: PortalCommand, io: Io): void {
     .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
       start(command, io, async (context) =>
-        (await import('./nameservers-delete.ts')).deleteNameServers(context, order),
+        (await import('./nameservers/delete.ts')).deleteNameServers(context, order),
       ),
     )
     .examples(...texts.nameServersDeleteExamples)

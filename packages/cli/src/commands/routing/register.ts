@@ -1,8 +1,8 @@
-import type { Io } from '../../io.ts'
-import { wholeNumber } from '../../option.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import { wholeNumber } from '../../command-line/option-values.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
-import type { RoaChoice } from './roas-edit.ts'
+import type { RoaChoice } from './roas/edit.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
 /** Gives `routes` its verbs. */
@@ -13,7 +13,7 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .argument(...texts.order, wholeNumber(texts.orderId))
     .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./routes-list.ts')).listRoutes(context, order)),
+      start(command, io, async (context) => (await import('./routes/list.ts')).listRoutes(context, order)),
     )
     .examples(...texts.routesListExamples)
 
@@ -24,7 +24,7 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .takes('block-order')
     .argument(...texts.asn)
     .action((order: number, asn: string, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./routes-add.ts')).addRoute(context, order, asn)),
+      start(command, io, async (context) => (await import('./routes/add.ts')).addRoute(context, order, asn)),
     )
     .examples(...texts.routesAddExamples)
 
@@ -37,7 +37,7 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .takes('route-origin')
     .argument(...texts.newAsn)
     .action((order: number, asn: string, newAsn: string, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./routes-edit.ts')).editRoute(context, order, asn, newAsn)),
+      start(command, io, async (context) => (await import('./routes/edit.ts')).editRoute(context, order, asn, newAsn)),
     )
     .examples(...texts.routesEditExamples)
 
@@ -49,7 +49,7 @@ export function registerRoutes(routes: PortalCommand, io: Io): void {
     .argument(...texts.asn)
     .takes('route-origin')
     .action((order: number, asn: string, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./routes-delete.ts')).deleteRoute(context, order, asn)),
+      start(command, io, async (context) => (await import('./routes/delete.ts')).deleteRoute(context, order, asn)),
     )
     .examples(...texts.routesDeleteExamples)
 }
@@ -62,7 +62,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .argument(...texts.order, wholeNumber(texts.orderId))
     .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./roas-list.ts')).listRoas(context, order)),
+      start(command, io, async (context) => (await import('./roas/list.ts')).listRoas(context, order)),
     )
     .examples(...texts.roasListExamples)
 
@@ -72,7 +72,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .argument(...texts.order, wholeNumber(texts.orderId))
     .takes('block-order')
     .action((order: number, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./roas-validate.ts')).validateRoas(context, order)),
+      start(command, io, async (context) => (await import('./roas/validate.ts')).validateRoas(context, order)),
     )
     .examples(...texts.roasValidateExamples)
 
@@ -83,7 +83,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .takes('block-order')
     .argument(...texts.roaAsn)
     .action((order: number, asn: string, _: object, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./roas-add.ts')).addRoa(context, order, asn)),
+      start(command, io, async (context) => (await import('./roas/add.ts')).addRoa(context, order, asn)),
     )
     .examples(...texts.roasAddExamples)
 
@@ -98,7 +98,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .option(...texts.maxLength, wholeNumber(texts.maxLengthFlag))
     .action((order: number, asn: string, newAsn: string, choice: RoaChoice, command: PortalCommand) =>
       start(command, io, async (context) =>
-        (await import('./roas-edit.ts')).editRoa(context, order, asn, newAsn, choice),
+        (await import('./roas/edit.ts')).editRoa(context, order, asn, newAsn, choice),
       ),
     )
     .examples(...texts.roasEditExamples)
@@ -112,7 +112,7 @@ export function registerRoas(roas: PortalCommand, io: Io): void {
     .takes('roa-asn')
     .option(...texts.maxLength, wholeNumber(texts.maxLengthFlag))
     .action((order: number, asn: string, choice: RoaChoice, command: PortalCommand) =>
-      start(command, io, async (context) => (await import('./roas-delete.ts')).deleteRoa(context, order, asn, choice)),
+      start(command, io, async (context) => (await import('./roas/delete.ts')).deleteRoa(context, order, asn, choice)),
     )
     .examples(...texts.roasDeleteExamples)
 }

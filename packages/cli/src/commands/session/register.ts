@@ -1,6 +1,6 @@
 import { Option } from 'commander'
-import type { Io } from '../../io.ts'
-import type { PortalCommand } from '../../portal-command.ts'
+import type { Io } from '../../terminal/io.ts'
+import type { PortalCommand } from '../../command-line/portal-command.ts'
 import { start } from '../../start.ts'
 import type { LoginOptions } from './login.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'

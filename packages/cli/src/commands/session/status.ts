@@ -1,8 +1,8 @@
 import { accountTexts, type SecurityStatus } from '@ip-portal/core/account'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
-import type { Line } from '../../output/columns.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import type { Line } from '../../terminal/output/columns.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
 /** Says where the portal is, who is signed in and whether the session still holds; exit code 4 when it does not. */

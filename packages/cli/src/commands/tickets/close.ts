@@ -1,8 +1,8 @@
 import { isOpen, ticketsTexts } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
-import { failureError } from '../../failures.ts'
-import { cancelled, isConfirmed, requireConfirmable, wantsAgain } from '../confirm.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import { cancelled, isConfirmed, requireConfirmable, wantsAgain } from '../shared/confirm.ts'
 import { findTicket } from './find-ticket.ts'
 
 /** Closes an open ticket; nothing opens it again, so it asks first. */

@@ -1,6 +1,6 @@
 import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
 /** The ticket with this number among the company's; ends the command when there is none. */

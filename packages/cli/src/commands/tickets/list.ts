@@ -1,7 +1,7 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isOpen, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
-import type { Column } from '../../output/columns.ts'
+import type { Column } from '../../terminal/output/columns.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
 export interface ListOptions {

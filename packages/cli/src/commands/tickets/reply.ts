@@ -1,9 +1,9 @@
 import { fileProblemTexts, isOpen, ticketsTexts } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../exit-codes.ts'
-import { failureError } from '../../failures.ts'
-import { readFiles } from '../../read-files.ts'
-import { wantsAgain } from '../confirm.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import { readFiles } from '../shared/read-files.ts'
+import { wantsAgain } from '../shared/confirm.ts'
 import { findTicket } from './find-ticket.ts'
 import { ticketText } from './ticket-text.ts'
 

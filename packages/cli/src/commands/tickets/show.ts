@@ -9,8 +9,8 @@ import {
   type TicketResponse,
 } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
-import { failureError } from '../../failures.ts'
-import type { Line, Section } from '../../output/columns.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import type { Line, Section } from '../../terminal/output/columns.ts'
 import { findTicket } from './find-ticket.ts'
 import { ticketStatus } from './list.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'

@@ -1,7 +1,7 @@
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { cliTexts } from '../../cli.texts.ts'
 import type { Context } from '../../context.ts'
-import { usageError } from '../../exit-codes.ts'
+import { usageError } from '../../errors/exit-codes.ts'
 
 /** A text that is written once: from the option or stdin at once, else from the person when it is needed. */
 export interface TicketText {

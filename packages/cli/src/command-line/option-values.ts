@@ -1,0 +1,34 @@
+import { Option } from 'commander'
+import { cliTexts } from '../cli.texts.ts'
+import { usageError } from '../errors/exit-codes.ts'
+
+/** An option that takes one of a few words; commander's own check would answer in English. */
+export function choice(flags: string, description: string, choices: readonly string[]): Option {
+  const option = new Option(flags, description).choices(choices)
+  return option.argParser((value: string) => {
+    if (!choices.includes(value)) throw usageError(cliTexts.notOneOf(option.long ?? flags, value, choices))
+    return value
+  })
+}
+
+/** Reads a day, `2026-11-21` or `21.11.2026`, into the first form. */
+export function day(flag: string) {
+  return (value: string): string => {
+    const [, date, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(value.trim()) ?? []
+    const iso = date && month && year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : value.trim()
+    const at = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(Number.NaN)
+    // The 31st of a shorter month would become a day of the next.
+    if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso)
+      throw usageError(cliTexts.notADay(flag, value))
+    return iso
+  }
+}
+
+/** Reads an id: a whole number, a leading # allowed. */
+export function wholeNumber(what: string) {
+  return (value: string): number => {
+    const digits = value.trim().replace(/^#/, '')
+    if (!/^\d{1,15}$/.test(digits)) throw usageError(cliTexts.notANumber(what, value))
+    return Number(digits)
+  }
+}

@@ -1,0 +1,18 @@
+import { accountFrameTexts } from '@ip-portal/core/account'
+import type { Context } from '../../../context.ts'
+import { failureError } from '../../../errors/failure-error.ts'
+import { wantsAgain } from '../../shared/confirm.ts'
+
+/** Has the verification mail sent again. */
+export async function resendVerification(context: Context): Promise<void> {
+  context.session()
+  const { portal, print, settings } = context
+  const { context: ended } = await context.runFlow(portal.resendVerification(), {
+    details: async ({ refused, context: { failure } }) =>
+      !refused || (await wantsAgain(context, failure, accountFrameTexts.resendFailed))
+        ? ({ type: 'mutation.run', input: undefined } as const)
+        : null,
+  })
+  if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountFrameTexts.resendFailed)
+  await print.outcome({ success: true }, accountFrameTexts.resent)
+}

@@ -1,0 +1,70 @@
+import {
+  accountTexts,
+  profileProblem,
+  profileProblemTexts,
+  type Profile,
+  type ProfileForm,
+} from '@ip-portal/core/account'
+import { wrongPassword } from '@ip-portal/core/account/account.schema'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { cliTexts } from '../../../cli.texts.ts'
+import type { Context } from '../../../context.ts'
+import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
+import { failureError } from '../../../errors/failure-error.ts'
+import { wantsAgain } from '../../shared/confirm.ts'
+
+export type ProfileOptions = Partial<Profile>
+
+/** Changes what is given of name, e-mail and phone; asks a person who gives nothing for all three. */
+export async function setProfile(context: Context, options: ProfileOptions): Promise<void> {
+  const { portal, prompts } = context
+  const isGiven = Object.keys(options).length > 0
+  if (!isGiven && prompts === null) throw usageError(cliTexts.optionsMissing(['--name', '--email', '--phone']))
+  // What is given is checked before anything is read; the rest of the profile is fine as it is.
+  refuseProblem({ name: '-', email: 'a@b.example', phone: '', ...options })
+  context.session()
+  const before = await context.read(portal.profile(), accountTexts.profileLoadFailed)
+  const profile = isGiven ? { ...before, ...options } : await asked(context, before)
+  await saveProfile(context, { ...profile, currentPassword: '', newPassword: '', confirmPassword: '' })
+}
+
+function refuseProblem(profile: Profile): void {
+  const problem = profileProblem({ ...profile, currentPassword: '', newPassword: '', confirmPassword: '' })
+  if (problem !== null) throw usageError(profileProblemTexts[problem])
+}
+
+async function asked({ prompts }: Context, before: Profile): Promise<Profile> {
+  if (prompts === null) return before
+  const isFine = (change: Partial<Profile>) =>
+    profileProblem({
+      ...{ name: '-', email: 'a@b.example', phone: '', ...change },
+      ...{ currentPassword: '', newPassword: '', confirmPassword: '' },
+    }) === null
+  return {
+    name: await prompts.text(accountTexts.name, { initial: before.name, check: (name) => isFine({ name }) }),
+    email: await prompts.text(accountTexts.email, {
+      initial: before.email,
+      check: (email) => isFine({ email }),
+      hint: accountTexts.emailMalformed,
+    }),
+    phone: await prompts.text(accountTexts.phone, { initial: before.phone, check: () => true }),
+  }
+}
+
+/** Sends a profile and says so; the stored session shows the new name from then on. */
+export async function saveProfile(context: Context, details: ProfileForm): Promise<void> {
+  const { portal, print, settings } = context
+  const { name, email, phone } = details
+  const { context: ended } = await context.runFlow(portal.saveProfile(), {
+    details: async ({ refused, context: { failure } }) =>
+      !refused || (await wantsAgain(context, failure, accountTexts.profileFailed))
+        ? ({ type: 'form.submit', details } as const)
+        : null,
+  })
+  if (ended.problem !== null) throw usageError(profileProblemTexts[ended.problem])
+  if (ended.failure?.kind === 'refused' && ended.failure.code === wrongPassword)
+    throw new CliError(exitCodes.notSignedIn, wrongPassword, failureText(ended.failure, accountTexts.profileFailed))
+  if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountTexts.profileFailed)
+  const message = ended.data?.message ?? ''
+  await print.outcome({ success: true, message, name, email, phone }, message || accountTexts.profileSaved)
+}

@@ -1,0 +1,126 @@
+import {
+  billingTexts,
+  paymentProblem,
+  paymentProblemTexts,
+  paymentRecord,
+  prefilledAmount,
+  withCommission,
+  type PaymentForm,
+  type PaymentTerms,
+} from '@ip-portal/core/billing'
+import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import {
+  formatRate,
+  formatTry,
+  formatUsd,
+  parseAmount,
+  plainAmount,
+  usdToTry,
+} from '@ip-portal/core/kernel/values/money'
+import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
+import type { Context } from '../../../context.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
+import { failureError } from '../../../errors/failure-error.ts'
+import type { Line } from '../../../terminal/output/columns.ts'
+import { cancelled, canAskAgain, wantsAgain } from '../../shared/confirm.ts'
+import { readOrder } from '../../shared/read-order.ts'
+import { billingCommandTexts as texts } from '../billing.texts.ts'
+
+export interface PaymentOptions {
+  amount?: string
+  reference?: string
+  notes?: string
+}
+
+/** Reports a bank transfer for an order; the amount is the order's balance unless another one is given. */
+export async function reportPayment(context: Context, id: number, options: PaymentOptions): Promise<void> {
+  const { portal, print, settings } = context
+  if (options.amount !== undefined) refuseAmount(options.amount)
+  const order = await readOrder(context, id)
+  let form = formOf(order, options)
+  const waiting = balanceOf(order).awaitingApproval
+  if (waiting > 0) context.io.warn(billingTexts.waiting(formatUsd(waiting)))
+  if (options.amount === undefined && context.prompts === null) refuseAmount(form.amount, [texts.amountHint])
+  const target = { order: id, customer: order.customer?.id ?? null }
+
+  let isDeclined = false
+  const driven = await context.runFlow(portal.payment(target), {
+    retry: async ({ context: { failure } }) =>
+      (await wantsAgain(context, failure, billingTexts.loadFailed)) ? ({ type: 'payment.retry' } as const) : null,
+    details: async ({ refused, context: { terms, failure } }) => {
+      if (terms === null || (refused && !canAskAgain(context, failure, billingTexts.payFailed))) return null
+      if (options.amount === undefined) form = await askedForm(context, form, terms, refused)
+      context.io.notice(context.print.text({ title: texts.heading(id), lines: summary(form, terms) }))
+      isDeclined = !(await isAgreed(context))
+      return isDeclined ? null : ({ type: 'payment.submit', form } as const)
+    },
+  })
+  const { failure, terms, message } = driven.context
+  if (isDeclined) throw cancelled()
+  if (driven.kind === 'abandoned' || terms === null)
+    throw failureError(
+      failure ?? { kind: 'bug', cause: 'no payment' },
+      settings.url,
+      driven.kind === 'abandoned' && driven.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
+    )
+  const record = paymentRecord(form, terms.rate, target, portal.now())
+  await print.outcome({ success: true, message, ...record }, message || texts.paid)
+}
+
+function refuseAmount(amount: string, hints: readonly string[] = []): void {
+  const problem = paymentProblem({ amount, reference: '', notes: '', method: 'bank_transfer' })
+  if (problem !== null) throw usageError(paymentProblemTexts[problem], hints)
+}
+
+const formOf = (order: OrderDetail, options: PaymentOptions): PaymentForm => ({
+  amount: options.amount ?? plainAmount(prefilledAmount(balanceOf(order).remaining)),
+  reference: options.reference ?? '',
+  notes: options.notes ?? '',
+  method: 'bank_transfer',
+})
+
+/** The form as a person fills it in; what was entered before is offered again. */
+async function askedForm(
+  { io, print, prompts }: Context,
+  form: PaymentForm,
+  { bankAccounts }: PaymentTerms,
+  isAgain: boolean,
+): Promise<PaymentForm> {
+  if (prompts === null) return form
+  const accounts = plainTextOf(bankAccounts)
+  if (!isAgain && accounts !== '') io.notice(print.text({ title: billingTexts.bankAccounts, text: accounts }))
+  const optional = (initial: string) => ({ initial, check: () => true })
+  const amount = await prompts.text(billingTexts.amount, {
+    initial: form.amount,
+    check: (typed) => paymentProblem({ ...form, amount: typed }) === null,
+    hint: paymentProblemTexts['amount-invalid'],
+  })
+  const reference = await prompts.text(billingTexts.reference, optional(form.reference))
+  const notes = await prompts.text(billingTexts.notes, optional(form.notes))
+  return { ...form, amount, reference, notes }
+}
+
+/** What is about to be reported, in the order of the dialog. */
+function summary(form: PaymentForm, { rate, commission }: PaymentTerms): Line[] {
+  const usd = parseAmount(form.amount)
+  const withCard = withCommission(usd, commission)
+  return [
+    [billingTexts.amount, formatUsd(usd)],
+    [billingTexts.tryAmount, formatTry(usdToTry(usd, rate.rate))],
+    [billingTexts.rate, texts.rateOf(formatRate(rate.rate), formatDate(rate.rate_date))],
+    [billingTexts.method, billingTexts.bankTransfer],
+    ...(form.reference === '' ? [] : [[billingTexts.reference, form.reference] as const]),
+    ...(form.notes === '' ? [] : [[billingTexts.notes, form.notes] as const]),
+    [
+      billingTexts.creditCard,
+      [billingTexts.cardDisabled, ...(withCard === null ? [] : [billingTexts.commissioned(formatUsd(withCard))])].join(
+        ' ',
+      ),
+    ],
+  ]
+}
+
+/** A person is asked; a script has said it all with the command. */
+const isAgreed = async ({ options, prompts }: Context): Promise<boolean> =>
+  options.yes === true || prompts === null || prompts.confirm(texts.question)

@@ -1,0 +1,54 @@
+import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan'
+import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
+import { callEndOf, walksOf } from '@ip-portal/core/testing/walk/walk'
+import { expect, it } from 'vitest'
+import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
+import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
+
+const token = 'token-of-the-walk'
+const again = 'Tekrar denensin mi?'
+const terms = paymentWalkPlan.outcomes.loadTerms.done[0] as { rate: object; commission: string }
+
+/** What a form would be refused for, a prompt does not take. */
+const walks = walksOf({
+  ...paymentWalkPlan,
+  only: (_, event) => {
+    const { amount, method } = (event['form'] ?? {}) as { amount?: string; method?: string }
+    return event.type !== 'payment.submit' || (amount === '120,50' && method === 'bank_transfer')
+  },
+})
+
+const plan: TerminalPlan = {
+  line: 'payments new 7',
+  env: { IPPORTAL_TOKEN: token },
+  opening: '',
+  prepare: (gate) => {
+    gate.always('GET /api/orders/7', 200, orderDetailOf({ id: 7 }))
+    gate.always('GET /api/action/get/params/bank_accounts', 200, { value: '' })
+    gate.always('GET /api/action/get/params/kkkom', 200, { value: terms.commission })
+  },
+  typed: (event) => {
+    if (event.type === 'payment.retry') return [{ at: again, text: 'e' }]
+    if (event.type !== 'payment.submit') return []
+    return [
+      { at: 'Tutar (USD)', text: '120,50' },
+      { at: 'Referans No', text: 'HVL-1' },
+      { at: 'Notlar', text: '' },
+      { at: 'Ödeme bildirilsin mi?', text: 'e' },
+    ]
+  },
+  settle: (actor, event, gate) =>
+    actor === 'loadTerms'
+      ? release(gate, 'GET /api/action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
+      : release(gate, 'POST /api/action/add-payment', event, event.output),
+  prompts: ({ state }) => [state.matches('unavailable') ? again : 'Tutar (USD)'],
+  ending: ({ state }) =>
+    state.matches('paid') || state.status === 'done' ? { code: 0, text: 'Ödeme bildirimi alındı' } : null,
+  secrets: [token],
+}
+
+terminalWalkSuite('payment', walks, plan)
+
+it('walks refusals, a moved rate and success', () => {
+  expect(walks.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import {
+  documentFaultTexts,
+  isPlan,
+  placeText,
+  readDesiredState,
+  readPlan,
+  type DesiredState,
+  type DocumentProblem,
+  type Plan,
+} from '@ip-portal/core/desired-state'
+import { cliTexts } from '../../../cli.texts.ts'
+import type { Context } from '../../../context.ts'
+import { usageError, type CliError } from '../../../errors/exit-codes.ts'
+import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+
+/** A desired state, with a way to say in which line a problem stands. */
+export interface Document {
+  state: DesiredState
+  /** The one error for what is wrong with the document: every place with its line. */
+  refuse: (problems: readonly DocumentProblem[]) => CliError
+}
+
+const stdin = '-'
+/** More than any list of blocks; a file that grows while its aliases are followed is refused as well. */
+const maxAliases = 100
+
+/** Reads the desired state of a file, `-` being what is piped in; a usage error says what is wrong and where. */
+export async function readDocument(context: Context, path: string): Promise<Document> {
+  const parsed = await parseFile(context, path)
+  if (isPlan(parsed.content)) throw usageError(texts.planGiven(path), [texts.applyWith(path)])
+  return checked(path, parsed)
+}
+
+/** The same for `apply`, which takes a saved plan as well. */
+export async function readDocumentOrPlan(context: Context, path: string): Promise<Document | Plan> {
+  const parsed = await parseFile(context, path)
+  if (!isPlan(parsed.content)) return checked(path, parsed)
+  const plan = readPlan(parsed.content)
+  if (plan === null) throw usageError(texts.badPlan(path))
+  return plan
+}
+
+interface Parsed {
+  content: unknown
+  lineOf: (problem: DocumentProblem) => number | null
+}
+
+function checked(path: string, { content, lineOf }: Parsed): Document {
+  const refuse = (problems: readonly DocumentProblem[]) => {
+    const lines = problems.map((problem) => {
+      const line = lineOf(problem)
+      const place = [placeText(problem), line === null ? '' : texts.line(line)].filter((part) => part !== '').join(', ')
+      return `${place === '' ? '' : `${place}: `}${documentFaultTexts[problem.fault]}`
+    })
+    return usageError(`${texts.badDocument(path)}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+  }
+  const read = readDesiredState(content)
+  if ('problems' in read) throw refuse(read.problems)
+  return { state: read.state, refuse }
+}
+
+async function parseFile({ io, signal }: Context, path: string): Promise<Parsed> {
+  const text = path === stdin ? await io.readInput(signal) : readText(path)
+  // A saved plan is JSON and may be long; the reader of YAML takes a hundred times as long for it.
+  if (text.trimStart().startsWith('{'))
+    try {
+      return { content: JSON.parse(text), lineOf: () => null }
+    } catch {
+      // YAML has such a form too.
+    }
+  const { isNode, LineCounter, parseDocument } = await import('yaml')
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  const lineAt = (offset: number | undefined) => (offset === undefined ? null : lines.linePos(offset).line)
+  const [error] = document.errors
+  if (error) throw usageError(texts.badYaml(path, lineAt(error.pos[0]) ?? 1))
+  return {
+    content: document.toJS({ maxAliasCount: maxAliases }),
+    lineOf: ({ path: place }) => {
+      for (let depth = place.length; depth > 0; depth -= 1) {
+        const node = document.getIn(place.slice(0, depth), true)
+        if (isNode(node) && node.range) return lineAt(node.range[0])
+      }
+      return null
+    },
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw usageError(cliTexts.fileUnreadable(path))
+  }
+}

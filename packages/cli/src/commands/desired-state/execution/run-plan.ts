@@ -1,0 +1,105 @@
+import {
+  desiredStateTexts,
+  progressOf,
+  remaining,
+  type FailedStep,
+  type JournalEntry,
+  type DriftReport,
+  type Plan,
+} from '@ip-portal/core/desired-state'
+import { isUncertain } from '@ip-portal/core/kernel/failure/failure'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import type { RoutingPlans } from '@ip-portal/core/routing-plans'
+import { codeFailureText } from '@ip-portal/core/step-up'
+import type { Context } from '../../../context.ts'
+import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import { failureError } from '../../../errors/failure-error.ts'
+import { codeAnswer } from '../../shared/code-answer.ts'
+import { notCarriedOut } from '../../shared/not-carried-out.ts'
+import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+import { driftError } from '../planning/draft-plan.ts'
+import type { JournalWriter } from '../journal/journal-file.ts'
+import { announcePlan } from '../plan-output/print-plan.ts'
+
+/** A plan that is to be carried out, from where its journal ends. */
+export interface Run {
+  planning: RoutingPlans
+  plan: Plan
+  /** What of the plan is left, as it was seen at an instant in ms. */
+  seen: { at: number; looked: DriftReport }
+  entries: readonly JournalEntry[]
+  journal: JournalWriter
+  /** Command that goes on after an interruption. */
+  resume: string
+  question: string
+  done: (steps: number) => string
+}
+
+/** Carries a plan out behind one code, and ends the command with what came of it. */
+export async function runPlan(context: Context, run: Run): Promise<void> {
+  const { plan, entries, journal } = run
+  const total = plan.orders.reduce((sum, { steps }) => sum + steps.length, 0)
+  let done = [...progressOf(entries).values()].reduce((sum, order) => sum + order.done, 0)
+  const append = async (added: readonly JournalEntry[]) => {
+    await journal.append(added)
+    done += added.filter(({ entry }) => entry === 'done').length
+    context.io.progress(desiredStateTexts.progress(done, total))
+  }
+  const alreadyDone = done
+  const driven = await drivePlan(context, run, append)
+  const hints = done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint] : [])] : []
+  if (driven.kind === 'abandoned') {
+    const error = notCarriedOut(context, driven.asks, driven.context.failure, texts.failed)
+    throw new CliError(error.exitCode, error.code, error.message, [
+      ...error.hints,
+      ...(done > alreadyDone ? [desiredStateTexts.stopped(done, total), ...hints] : []),
+    ])
+  }
+  const outcome = driven.kind === 'done' && driven.output.kind === 'done' ? driven.output.value : null
+  if (outcome?.kind === 'moved') throw driftError(outcome.moved)
+  if (outcome?.kind === 'stopped')
+    throw stoppedError(context, outcome.failed, desiredStateTexts.stopped(done, total), hints)
+  await context.print.outcome(
+    { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total },
+    run.done(done - alreadyDone),
+  )
+}
+
+async function drivePlan(context: Context, run: Run, append: JournalWriter['append']) {
+  const { planning, plan, seen, entries, journal } = run
+  try {
+    return await context.runFlow(planning.apply({ entries, append, seen, signal: context.signal }), {
+      details: async ({ refused }) => {
+        if (refused) return null
+        announcePlan(context, remaining(plan, seen.looked))
+        return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
+      },
+      code: codeAnswer(context, codeFailureText),
+    })
+  } finally {
+    await journal.close()
+  }
+}
+
+/** The file was the decision; a person at a terminal is asked once more. */
+const isAgreed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
+  options.yes === true || prompts === null || (await prompts.confirm(question))
+
+function stoppedError(
+  context: Context,
+  failed: FailedStep | null,
+  stopped: string,
+  hints: readonly string[],
+): CliError {
+  if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '))
+  const known = failureError(failed.failure, context.settings.url, texts.failed)
+  const isSession = failed.failure.kind === 'session-ended'
+  const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
+  const message = [desiredStateTexts.failed(failed, failureText(failed.failure, known.message)), end, stopped].join(' ')
+  return new CliError(
+    isSession ? known.exitCode : exitCodes.notApplied,
+    isSession ? known.code : 'NOT_APPLIED',
+    message,
+    [...(isSession ? known.hints : []), ...hints],
+  )
+}

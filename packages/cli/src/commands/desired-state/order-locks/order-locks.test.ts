@@ -1,0 +1,100 @@
+import type { ChildProcess } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { machineFor, type Machine, type Ran } from '../../../testing/run-cli.ts'
+import { startStubPortal, stubCalls, type StubPortal } from '../../../testing/stub-portal.ts'
+
+let portal: StubPortal
+let machine: Machine
+let [arrived, answer] = [Promise.resolve(), () => {}]
+
+beforeEach(async () => {
+  portal = await startStubPortal()
+  portal.on(stubCalls.validate, () => ({ body: { message: '', validCount: 0, routes: [] } }))
+  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  writeFileSync(document(), '{ orders: [{ id: 7, block: 192.0.2.0/24, routes: [AS64501, AS64502] }] }')
+  hold()
+})
+afterEach(() => portal.stop())
+
+const document = () => join(machine.configDir, 'wanted.yaml')
+const apply = (onStart: (child: ChildProcess) => void = () => {}): Promise<Ran> =>
+  machine.run(['apply', document(), '--otp', '123456'], { onStart })
+const claims = () => readdirSync(join(machine.configDir, 'claims'))
+const additions = () => portal.calls.filter((call) => call === stubCalls.addRoute)
+
+/** The server takes its time with the next route. */
+function hold(): void {
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  arrived = new Promise((resolve) =>
+    portal.on(stubCalls.addRoute, async () => {
+      resolve()
+      await answered
+      return { body: { success: true } }
+    }),
+  )
+}
+
+it('7: keeps off the orders of an apply that runs, and says who has them', async () => {
+  const first = apply()
+  await arrived
+  const second = await apply()
+  expect(second).toMatchObject({ code: 7, stdout: '' })
+  expect(second.stderr).toMatch(/^Hata: #7 için başka bir apply veya undo çalışıyor \(işlem \d+\)/)
+  expect(second.stderr).toContain(join(machine.configDir, 'claims'))
+  const undo = await machine.run('undo --yes --otp 123456 --json')
+  expect(undo.code).toBe(7)
+  expect(JSON.parse(undo.stderr)).toMatchObject({ error: { code: 'ORDERS_BUSY' } })
+  expect((await machine.run(['apply', document(), '--dry-run'])).code, 'looking is free').toBe(0)
+  answer()
+  expect((await first).code).toBe(0)
+  expect(additions()).toHaveLength(1)
+  expect(claims()).toEqual([])
+})
+
+it('goes on where an apply was killed', async () => {
+  let first: ChildProcess | undefined
+  const killed = apply((child) => (first = child))
+  await arrived
+  first?.kill('SIGKILL')
+  await killed
+  expect(claims()).toHaveLength(1)
+  answer()
+  const next = await apply()
+  expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining('Yarıda kalan uygulama sürdürülüyor.') })
+  expect(claims()).toEqual([])
+})
+
+it('lets exactly one of many through that start at the same moment', async () => {
+  let ended = 0
+  const refused = () => {
+    ended += 1
+    if (ended === 3) answer()
+  }
+  const codes = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { code } = await apply()
+      refused()
+      return code
+    }),
+  )
+  expect(codes.toSorted()).toEqual([0, 7, 7, 7])
+  expect(additions()).toHaveLength(1)
+})
+
+it('keeps the journals of the last fifty, the newest of them last though the clock was set back', async () => {
+  const folder = join(machine.configDir, 'journals', 'default')
+  answer()
+  expect((await apply()).code).toBe(0)
+  const [own = ''] = readdirSync(folder)
+  const names = Array.from({ length: 55 }, (_, at) => `20991231T2359590${String(at).padStart(2, '0')}Z-1.jsonl`)
+  for (const name of names) writeFileSync(join(folder, name), '')
+  hold()
+  answer()
+  expect((await apply()).code).toBe(0)
+  const kept = readdirSync(folder).toSorted()
+  expect(kept).toHaveLength(50)
+  expect(kept).not.toContain(own)
+  expect(kept.at(-1)).toMatch(/^20991231T235959055Z-\d+\.jsonl$/)
+})

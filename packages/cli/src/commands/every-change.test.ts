@@ -1,0 +1,140 @@
+import { globSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runProvider, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
+import { machineFor, type Machine } from '../testing/run-cli.ts'
+
+/** Changes that begin with a link in a mail: it opens the page. */
+const onlyBehindLinks = ['POST /auth/forgot-password', 'POST /auth/reset-password', 'POST /auth/verify-email']
+
+const demo = 'demo@ornek.example'
+const fresh = 'yeni@ornek.example'
+const stranger = 'nobody'
+const block = '/ip/order/:/:/:'
+
+/** The command that makes each change, and who runs it. Whoever adds a change to the core adds its command here. */
+const commands: Record<string, { line: string | (() => Promise<string[]>); as?: string }> = {
+  'POST /auth/login': { line: 'status' },
+  'POST /auth/verify-2fa': { line: 'status' },
+  'POST /auth/secure-check': { line: async () => ['login', '--secure-key', await secureKey()], as: stranger },
+  'POST /auth/2fa/verify': { line: 'routes add 1001 AS64496' },
+  [`POST ${block}/route`]: { line: 'routes add 1001 AS64497' },
+  [`DELETE ${block}/route/:`]: { line: 'routes delete 1001 AS64497 --yes' },
+  [`POST ${block}/rpki/roa`]: { line: 'roas add 1001 AS64497' },
+  [`DELETE ${block}/rpki/roa`]: { line: 'roas delete 1001 AS64497 --yes' },
+  [`POST ${block}/nameservers`]: { line: 'nameservers add 1002 ns1.ornek.example ns2.ornek.example' },
+  [`PUT ${block}/nameservers`]: { line: 'nameservers edit 1002 ns1.ornek.example ns3.ornek.example' },
+  [`DELETE ${block}/nameservers`]: { line: 'nameservers delete 1002 --yes' },
+  'POST /orders/:/tag': { line: 'orders tag 1001 Deneme' },
+  'POST /orders/save': { line: 'orders new asn --organisation Deneme --yes' },
+  'POST /orders/checkPromoCode': { line: 'renewals price 1002 --promo YUZDE10' },
+  'POST /orders/:/applyRenewal': { line: 'renewals request 1002 --yes' },
+  'PUT /orders/defaults': { line: 'defaults set --asn AS64500' },
+  'POST /action/add-payment': { line: 'payments new 1003 --amount 5' },
+  'POST /action/upload/document': { line: async () => ['contracts', 'upload', '1', '--type', '2', await document()] },
+  'POST /tickets': { line: 'tickets new --subject Deneme --text Deneme' },
+  'POST /tickets/:/responses': { line: async () => ['tickets', 'reply', await ticket(), '--text', 'Deneme'] },
+  'PATCH /tickets/:/status': { line: async () => ['tickets', 'close', await ticket(), '--yes'] },
+  'PUT /auth/profile': { line: 'profile set --name Deneme', as: fresh },
+  'POST /auth/resend-verification': { line: 'profile resend-verification', as: fresh },
+  'POST /auth/2fa/setup': { line: 'two-factor setup', as: fresh },
+}
+
+let server: TestServer
+let proxy: RecordingProxy
+const machines = new Map<string, Machine>()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  proxy = await startRecordingProxy(server.url)
+  machines.set(stranger, machineFor(proxy.url))
+  for (const email of [demo, fresh]) {
+    const machine = machineFor(proxy.url)
+    const password = server.signIns.find((one) => one.email === email)?.password ?? ''
+    const otp = email === demo ? ['--otp', await server.code(email)] : []
+    await machine.run(['login', '--email', email, ...otp], { env: { IPPORTAL_PASSWORD: password } })
+    machines.set(email, machine)
+  }
+})
+afterAll(async () => {
+  proxy.stop()
+  await server.stop()
+})
+
+const machineOf = (email: string) => {
+  const machine = machines.get(email)
+  if (!machine) throw new Error(`${email} is not signed in`)
+  return machine
+}
+const secureKey = async () => {
+  const { json } = await runProvider(['link', 'genis@ornek.example', '--json'], server.environment)
+  return new URL((json as { link: string }).link).searchParams.get('key') ?? ''
+}
+const document = () => {
+  const path = join(machineOf(demo).configDir, 'deneme.pdf')
+  writeFileSync(path, '%PDF-1.7')
+  return Promise.resolve(path)
+}
+const ticket = async () => {
+  const { stdout } = await machineOf(demo).run('tickets list --open --json')
+  return String((JSON.parse(stdout) as { id: number }[])[0]?.id)
+}
+
+/** Stands for whatever a call is made with. */
+const anything: unknown = new Proxy(() => {}, {
+  get: (_, name) => (name === Symbol.toPrimitive ? () => ':' : anything),
+  apply: () => anything,
+})
+
+interface Called {
+  method?: string
+  path: unknown[]
+}
+
+/** Every call of the core that changes something, as `METHOD /path`: all functions of all apis, called with anything. */
+async function changesOfCore(): Promise<string[]> {
+  const called: Called[] = []
+  const call = (one: Called) => {
+    called.push(one)
+    return Promise.resolve({ active: [], pending: [] })
+  }
+  const core = join(import.meta.dirname, '../../../core/src')
+  for (const file of globSync('*/*.api.ts', { cwd: core })) {
+    const module = (await import(join(core, file))) as Record<string, (...given: unknown[]) => unknown>
+    const create = Object.entries(module).find(([name]) => /^create\w+Api$/.test(name))?.[1]
+    if (!create) throw new Error(`${file} makes no api`)
+    const api = create({ call, file: call, linkedFile: () => {} }, anything) as Record<
+      string,
+      (...given: unknown[]) => unknown
+    >
+    for (const send of Object.values(api)) {
+      const before = called.length
+      await send(anything, anything, anything)
+      // A call that is told its method is one change for each.
+      if (called.slice(before).every(({ method = 'GET' }) => typeof method === 'string')) continue
+      called.length = before
+      for (const method of ['POST', 'PUT']) await send(anything, method, anything)
+    }
+  }
+  const named = called.map(
+    ({ method = 'GET', path }) => `${method} /${path.map((part) => (typeof part === 'string' ? part : ':')).join('/')}`,
+  )
+  return [...new Set(named)].filter((name) => !name.startsWith('GET'))
+}
+
+it('every change of the core has its command, and every command here still makes it', async () => {
+  const changes = await changesOfCore()
+  expect(changes.length).toBeGreaterThan(20)
+  expect([...Object.keys(commands), ...onlyBehindLinks].toSorted()).toEqual(changes.toSorted())
+})
+
+it.each(Object.entries(commands))('%s', async (change, { line, as = demo }) => {
+  const words = typeof line === 'string' ? line.split(' ') : await line()
+  const otp = as === demo ? ['--otp', await server.code(demo)] : []
+  const { code, stderr } = await machineOf(as).run([...words, ...otp])
+  const sent = new RegExp(`^${change.replaceAll(/[/.]/g, String.raw`\$&`).replaceAll(':', '[^/]+')}$`)
+  // A second factor that is set up still wants its first code.
+  expect({ code, stderr }).toEqual({ code: change === 'POST /auth/2fa/setup' ? 5 : 0, stderr })
+  expect(proxy.calls.filter((call) => sent.test(call))).not.toEqual([])
+})

@@ -1,0 +1,69 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { expect, it } from 'vitest'
+import { cliTexts } from '../cli.texts.ts'
+import type { Io } from '../terminal/io.ts'
+import { createProgram } from '../program.ts'
+import { machineFor } from '../testing/run-cli.ts'
+
+/** Help of a command as a person reads it. */
+async function helpsOf(): Promise<{ path: string; help: string }[]> {
+  let written = ''
+  const io = { data: (text: string) => (written += text), error: () => {}, width: 100 } as unknown as Io
+  const program = await createProgram(io, () => true)
+  const leaves = (command: Command, path: string): { path: string; help: string }[] => {
+    if (command.commands.length > 0)
+      return command.commands.flatMap((child) => leaves(child, `${path} ${child.name()}`.trim()))
+    written = ''
+    command.outputHelp()
+    return [{ path, help: written }]
+  }
+  return leaves(program, '')
+}
+
+const examplesIn = (help: string): string[] =>
+  (help.split(`\n${cliTexts.examples}\n`)[1] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** The words that a shell would hand to ipportal: quotes off, without what comes before it and what it is piped into. */
+function wordsOf(example: string): string[] {
+  const [command = ''] = /ipportal(?:"[^"]*"|'[^']*'|[^|<>()"'])*/.exec(example) ?? []
+  const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
+  return words.slice(1).map((word) => word.replaceAll(/["']/g, ''))
+}
+
+/** What only a person can add; everything else that ends with 2 is wrong usage. */
+const needsPerson = /--yes|^Hata: Eksik: --|IPPORTAL_(NEW_)?PASSWORD|IPPORTAL_EMAIL|lütfen dosya tipi/i
+
+/** Runs at a time. */
+const atOnce = 6
+
+/** Files that the examples name; each holds a desired state, which any other command takes for bytes. */
+const isFile = /\.(pdf|ya?ml|json)$/
+const desiredState = JSON.stringify({ orders: [{ id: 1042, block: '192.0.2.0/24' }] })
+
+it('every command has examples, and every example is right usage', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'ipportal-examples-'))
+  const machine = machineFor('http://127.0.0.1:9')
+  const helps = await helpsOf()
+  const without = helps.filter(({ path, help }) => !examplesIn(help).some((line) => line.includes(`ipportal ${path}`)))
+  expect(without.map(({ path }) => path)).toEqual([])
+
+  const examples = helps.flatMap(({ help }) => examplesIn(help))
+  const wrong: string[] = []
+  for (let at = 0; at < examples.length; at += atOnce)
+    await Promise.all(
+      examples.slice(at, at + atOnce).map(async (example) => {
+        const words = wordsOf(example)
+        for (const word of words) if (isFile.test(word)) writeFileSync(join(cwd, word), desiredState)
+        const { code, stderr } = await machine.run(words, { cwd, input: 'metin\n' })
+        if (code === 2 && !needsPerson.test(stderr)) wrong.push(`${example}\n${stderr}`)
+      }),
+    )
+  expect(wrong).toEqual([])
+  expect(examples.length).toBeGreaterThan(60)
+}, 300_000)

@@ -1,0 +1,24 @@
+import { routingTexts } from '@ip-portal/core/routing'
+import type { Context } from '../../../context.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
+import { changeNameServers, presentNameServers, typedNameServers } from './change-name-servers.ts'
+import { readChangeableBlock } from '../read-block.ts'
+
+/** Gives a block without name servers its two. */
+export async function addNameServers(context: Context, order: number, first: string, second: string): Promise<void> {
+  const nservers = typedNameServers(first, second)
+  const block = await readChangeableBlock(context, order)
+  const { domain, servers } = presentNameServers(block)
+  if (servers.length > 0) throw usageError(`${routingTexts.nameServersExist} (${servers.join(', ')})`)
+  const named = nservers.join(', ')
+  await changeNameServers(
+    context,
+    block,
+    { op: 'add', domain, nservers },
+    {
+      summary: routingTexts.nameServersAddSummary(named, domain),
+      done: routingTexts.nameServersAdded(named),
+      data: { order_id: order, domain, nservers },
+    },
+  )
+}

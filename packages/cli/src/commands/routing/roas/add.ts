@@ -1,0 +1,40 @@
+import { asnOf, roaMaxLength, roaName, roaProblem, roaProblemTexts, routingTexts } from '@ip-portal/core/routing'
+import type { Context } from '../../../context.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
+import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
+import { changeRecord } from '../change-record.ts'
+
+/** Adds a ROA to an order; its max length follows from the block. */
+export async function addRoa(context: Context, order: number, typed: string): Promise<void> {
+  refuseMalformedRoa(typed)
+  const block = await readChangeableBlock(context, order)
+  const to = newRoa(block, typed)
+  await changeRecord(
+    context,
+    block,
+    { op: 'add', to },
+    {
+      summary: routingTexts.roaAddSummary(roaName(to), block.name),
+      done: routingTexts.roaAdded(roaName(to)),
+      failed: routingTexts.roaFailed,
+      data: { order_id: order, asn: to.asn, max_length: to.maxLength },
+    },
+  )
+}
+
+/** What is no AS number at all is refused before the order is read. */
+export function refuseMalformedRoa(typed: string): void {
+  if (asnOf(typed) === null) throw usageError(roaProblemTexts.malformed)
+}
+
+/** The ROA that would be created, in place of `current` if there is one; throws a usage error for one that cannot be. */
+export function newRoa(block: OrderBlock, typed: string, current?: { asn: string; maxLength: number }) {
+  const problem = roaProblem(
+    typed,
+    { cidr: block.name, roas: block.details.roas },
+    current && { asn: current.asn, max_length: current.maxLength },
+  )
+  const maxLength = roaMaxLength(block.name)
+  if (problem !== null || maxLength === null) throw usageError(roaProblemTexts[problem ?? 'unsupported'])
+  return { kind: 'roa', asn: asnOf(typed) ?? typed, maxLength } as const
+}

@@ -1,0 +1,25 @@
+import { asnOf, roaName, routingTexts } from '@ip-portal/core/routing'
+import { usageError } from '../../../errors/exit-codes.ts'
+import type { OrderBlock } from '../read-block.ts'
+import { routingCommandTexts as texts } from '../routing.texts.ts'
+
+/**
+ * The ROA that a typed AS number names; `maxLength` picks one of several. Throws a usage error that lists the
+ * ones there are.
+ */
+export function findRoa({ details }: OrderBlock, typed: string, maxLength?: number) {
+  const asn = asnOf(typed) ?? typed
+  const all = details.roas.map((roa) => ({ asn: roa.asn, maxLength: roa.max_length ?? 0 }))
+  const ofAsn = all.filter((roa) => roa.asn === asn)
+  const fitting = ofAsn.filter((roa) => maxLength === undefined || roa.maxLength === maxLength)
+  const [found, another] = fitting
+  if (!found) throw usageError(routingTexts.noSuchRoa(roaName({ asn, maxLength: maxLength ?? null }), all.map(roaName)))
+  if (another)
+    throw usageError(
+      texts.ambiguousRoa(
+        asn,
+        ofAsn.map((roa) => roa.maxLength),
+      ),
+    )
+  return { kind: 'roa', ...found } as const
+}

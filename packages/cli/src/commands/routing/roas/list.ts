@@ -1,0 +1,12 @@
+import { routingTexts, type Roa } from '@ip-portal/core/routing'
+import type { Context } from '../../../context.ts'
+import { readAnyBlock } from '../read-block.ts'
+import { roaColumns } from '../../shared/roa-columns.ts'
+
+const fields = ['asn', 'status', 'max_length', 'update_date'] satisfies (keyof Roa)[]
+
+/** Lists the ROAs of an order. */
+export async function listRoas(context: Context, order: number): Promise<void> {
+  const { details } = await readAnyBlock(context, order)
+  await context.print.list({ rows: details.roas, fields, columns: roaColumns, none: routingTexts.noRoas })
+}

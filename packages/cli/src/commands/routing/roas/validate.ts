@@ -1,0 +1,25 @@
+import { routingTexts, validitySummary, validityText, type RouteValidity } from '@ip-portal/core/routing'
+import type { Context } from '../../../context.ts'
+import type { Column } from '../../../terminal/output/columns.ts'
+import { readChangeableBlock } from '../read-block.ts'
+import { validitySeverity } from '../validity-severity.ts'
+
+/** Validates the routes of an order against its ROAs and the registry (RFC 6811). */
+export async function validateRoas(context: Context, order: number): Promise<void> {
+  const { path } = await readChangeableBlock(context, order)
+  const report = await context.read(context.portal.validity(path), routingTexts.validateFailed)
+  const { format } = context.settings
+  if (format === 'json' || format === 'yaml') return context.print.record({ data: report, sections: [] })
+  const summary = validitySummary(report)
+  // A server that names no route has not said that there is none.
+  await context.print.list({ rows: report.routes, fields, columns, none: summary })
+  if (report.routes.length > 0) context.io.notice(summary)
+}
+
+const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof RouteValidity)[]
+
+const columns: Column<RouteValidity>[] = [
+  { title: routingTexts.origin, cell: (route) => route.origin },
+  { title: routingTexts.prefix, cell: (route) => route.prefix },
+  { title: routingTexts.validity, cell: validityText, isCuttable: true, severity: validitySeverity },
+]

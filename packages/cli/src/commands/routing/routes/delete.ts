@@ -1,0 +1,28 @@
+import { routingTexts } from '@ip-portal/core/routing'
+import type { Context } from '../../../context.ts'
+import { requireConfirmable } from '../../shared/confirm.ts'
+import { findRoute } from './find-route.ts'
+import { readChangeableBlock } from '../read-block.ts'
+import { changeRecord } from '../change-record.ts'
+import { refuseMalformed } from './add.ts'
+
+/** Deletes a route of an order. */
+export async function deleteRoute(context: Context, order: number, typed: string): Promise<void> {
+  refuseMalformed(typed)
+  context.session()
+  requireConfirmable(context)
+  const block = await readChangeableBlock(context, order)
+  const { origin, maintainer } = findRoute(block, typed)
+  const from = { kind: 'route', origin, maintainer } as const
+  await changeRecord(
+    context,
+    block,
+    { op: 'delete', from },
+    {
+      summary: routingTexts.deleteQuestion(origin, block.name),
+      done: routingTexts.deleted(origin),
+      failed: routingTexts.routeDeleteFailed,
+      data: { order_id: order, origin },
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { asnOf, originProblem, originProblemTexts, routingTexts } from '@ip-portal/core/routing'
+import type { Context } from '../../../context.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
+import { findRoute } from './find-route.ts'
+import { readChangeableBlock } from '../read-block.ts'
+import { changeRecord } from '../change-record.ts'
+import { refuseMalformed } from './add.ts'
+
+/** Gives a route of an order another origin: the old object is deleted, the new one created. */
+export async function editRoute(context: Context, order: number, typed: string, typedNew: string): Promise<void> {
+  refuseMalformed(typed)
+  refuseMalformed(typedNew)
+  const block = await readChangeableBlock(context, order)
+  const { origin, maintainer } = findRoute(block, typed)
+  const problem = originProblem(
+    typedNew,
+    block.details.routes.map((route) => route.origin),
+    origin,
+  )
+  if (problem !== null) throw usageError(originProblemTexts[problem])
+  const next = asnOf(typedNew) ?? typedNew
+  const change = {
+    op: 'edit',
+    from: { kind: 'route', origin, maintainer },
+    to: { kind: 'route', origin: next, maintainer },
+  } as const
+  await changeRecord(context, block, change, {
+    summary: routingTexts.editSummary(origin, next, block.name),
+    done: routingTexts.edited(origin, next),
+    failed: routingTexts.routeFailed,
+    data: { order_id: order, origin: next, previous_origin: origin },
+  })
+}

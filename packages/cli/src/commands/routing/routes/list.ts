@@ -1,0 +1,63 @@
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import {
+  routingTexts,
+  validityText,
+  type OrderPath,
+  type Route,
+  type RouteListContext,
+  type RouteValidity,
+} from '@ip-portal/core/routing'
+import type { Context } from '../../../context.ts'
+import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import { failureError } from '../../../errors/failure-error.ts'
+import type { Column } from '../../../terminal/output/columns.ts'
+import { readAnyBlock } from '../read-block.ts'
+import { routingCommandTexts as texts } from '../routing.texts.ts'
+import { validitySeverity } from '../validity-severity.ts'
+
+type RouteRow = Route & { validity: RouteValidity | null }
+
+/** Lists the routes of an order with the validity of each; the list is shown even when that cannot be read. */
+export async function listRoutes(context: Context, order: number): Promise<void> {
+  const { path, details } = await readAnyBlock(context, order)
+  const [routes, validities] = await Promise.all([
+    readRoutes(context, path, details.routes),
+    readValidities(context, path),
+  ])
+  const rows = routes.map((route) => ({
+    ...route,
+    validity: validities?.find(({ origin }) => origin === route.origin) ?? null,
+  }))
+  if (validities === null) context.io.warn(texts.validityUnknown)
+  await context.print.list({ rows, fields, columns, none: `${routingTexts.noRoutes} ${routingTexts.noRoutesHint}` })
+}
+
+async function readRoutes(context: Context, path: OrderPath, known: Route[]): Promise<Route[]> {
+  const driven = await context.runFlow(context.portal.routes(path, known), {})
+  const { routes, failure } = driven.context as RouteListContext
+  if (failure !== null) throw failureError(failure, context.settings.url, routingTexts.routesFailed)
+  return routes
+}
+
+async function readValidities(context: Context, path: OrderPath): Promise<RouteValidity[] | null> {
+  try {
+    return (await context.read(context.portal.validity(path), routingTexts.validateFailed)).routes
+  } catch (error) {
+    if (error instanceof CliError && error.exitCode === exitCodes.failed) return null
+    throw error
+  }
+}
+
+const fields = ['origin', 'maintainer', 'last_modified', 'prefix', 'validity'] satisfies (keyof RouteRow)[]
+
+const columns: Column<RouteRow>[] = [
+  { title: routingTexts.origin, cell: (route) => route.origin },
+  {
+    title: routingTexts.validity,
+    isCuttable: true,
+    cell: ({ validity }) => (validity === null ? texts.unknown : validityText(validity)),
+    severity: ({ validity }) => (validity === null ? 'secondary' : validitySeverity(validity)),
+  },
+  { title: routingTexts.maintainer, cell: (route) => route.maintainer || '-', leaveOut: 2 },
+  { title: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified), leaveOut: 1 },
+]

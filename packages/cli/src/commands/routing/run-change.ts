@@ -1,0 +1,82 @@
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import type { Asks } from '@ip-portal/core/kernel/flow/flow'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import type { Flow } from '@ip-portal/core/portal'
+import { routingTexts } from '@ip-portal/core/routing'
+import { codeFailureText, stepUpTexts, type StepUpMachine } from '@ip-portal/core/step-up'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { codeAnswer } from '../shared/code-answer.ts'
+import { isConfirmed } from '../shared/confirm.ts'
+import { notCarriedOut } from '../shared/not-carried-out.ts'
+import { routingCommandTexts as texts } from './routing.texts.ts'
+
+/** A change behind a one-time code, with what is said about it. */
+export interface Change<Details, Lost> {
+  flow: Flow<StepUpMachine<Details, Details, Lost>>
+  details: Details
+  /** What will change, before the code is asked. */
+  summary: string
+  /** What it leads to and uses up, said after the summary. */
+  consequences?: () => Promise<void>
+  isDelete: boolean
+  /** What has changed. */
+  done: string
+  /** Text of a failure without words of the server. */
+  failed: string
+  /** The same for programs. */
+  data: object
+  /** What is missing when the change was lost half-way, and the command line that brings it back. */
+  missing: (lost: Lost) => { text: string; command: string }
+}
+
+/** Runs a change behind a one-time code, and ends the command with what came of it. */
+export async function runChange<Details, Lost>(context: Context, change: Change<Details, Lost>): Promise<void> {
+  const { print, prompts, io } = context
+  const driven = await context.runFlow(change.flow, {
+    details: async ({ refused }) => {
+      if (refused) return null
+      io.notice(change.summary)
+      await change.consequences?.()
+      return !change.isDelete || (await isConfirmed(context, texts.question))
+        ? ({ type: 'details.submit', details: change.details } as const)
+        : null
+    },
+    code: codeAnswer(context, codeFailureText),
+    restore: async ({ context: { lost } }) => {
+      if (prompts === null || lost === null) return null
+      io.error(change.missing(lost).text)
+      return (await prompts.confirm(texts.restoreQuestion)) ? ({ type: 'restore.submit' } as const) : null
+    },
+  })
+  if (driven.kind === 'abandoned') throw endError(context, change, driven.asks, driven.context)
+  await print.outcome({ success: true, ...change.data }, change.done)
+}
+
+interface Ended<Lost> {
+  failure: Failure | null
+  isRolledBack: boolean
+  lost: Lost | null
+}
+
+/** How a change that was not carried out ends the command. */
+function endError<Lost>(
+  context: Context,
+  change: Pick<Change<never, Lost>, 'failed' | 'missing'>,
+  asks: Asks,
+  { failure, isRolledBack, lost }: Ended<Lost>,
+): Error {
+  if (lost !== null) return lostError(context, change.missing(lost))
+  if (isRolledBack) {
+    const reason = failure === null ? change.failed : failureText(failure, change.failed)
+    return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${stepUpTexts.restored}`)
+  }
+  return notCarriedOut(context, asks, failure, change.failed)
+}
+
+/** The one end that needs a person: names what is missing and the command that brings it back. */
+function lostError({ settings }: Context, { text, command }: { text: string; command: string }): CliError {
+  const profile = settings.isDefaultProfile ? '' : ` --profile ${settings.profile}`
+  const line = `${command} --url ${settings.url}${profile}`
+  return new CliError(exitCodes.lost, 'LOST', `${routingTexts.lostTitle}: ${text} ${texts.restoreWith(line)}`)
+}

@@ -1,0 +1,34 @@
+import { loginSecrets, loginWalkPlan } from '@ip-portal/core/testing/plans/login.walk-plan'
+import { walksOf } from '@ip-portal/core/testing/walk/walk'
+import { expect, it } from 'vitest'
+import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+
+/** A typed code is shown like any answer; password and temp token never are. */
+const secretsOf = [loginSecrets.password, loginSecrets.tempToken]
+
+/** A terminal has no button that leaves the code step: Ctrl+C leaves the command. */
+const loginWalks = walksOf({ ...loginWalkPlan, only: (_, event) => event.type !== 'code.cancel' })
+
+const loginPlan: TerminalPlan = {
+  line: 'login --email ada@ornek.example',
+  env: {},
+  opening: 'Şifre',
+  prepare: () => {},
+  // After a refusal the CLI asks for the e-mail too, and offers the one it knows.
+  typed: (event, { refused }) => {
+    if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
+    const password = { at: 'Şifre', text: loginSecrets.password }
+    return refused ? [{ at: 'E-posta', text: '' }, password] : [password]
+  },
+  settle: (actor, event, gate) =>
+    release(gate, actor === 'signIn' ? 'POST /api/auth/login' : 'POST /api/auth/verify-2fa', event, event.output),
+  ending: ({ state }) => (state.status === 'done' ? { code: 0, text: 'Giriş yapıldı: Ada (Örnek)' } : null),
+  secrets: secretsOf,
+}
+
+terminalWalkSuite('login', loginWalks, loginPlan)
+
+it('the terminal walks something of each kind', () => {
+  expect(loginWalks.length).toBeGreaterThan(4)
+})

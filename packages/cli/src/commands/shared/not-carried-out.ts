@@ -1,0 +1,23 @@
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import type { Asks } from '@ip-portal/core/kernel/flow/flow'
+import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
+import { cliTexts } from '../../cli.texts.ts'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { failureError, twoFactorMissing } from '../../errors/failure-error.ts'
+import { failureTexts } from '../../errors/failure-error.texts.ts'
+import { cancelled } from './confirm.ts'
+
+/**
+ * The error of a change behind a code that was given up: by what the flow asked last, and why. `fallback` is the
+ * text of the change.
+ */
+export function notCarriedOut({ settings }: Context, asks: Asks, failure: Failure | null, fallback: string): CliError {
+  if (asks === 'two-factor') return twoFactorMissing(settings.url)
+  if (failure === null)
+    return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', cliTexts.codeMissing) : cancelled()
+  if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
+    return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
+  if (asks === 'code') return failureError(failure, settings.url, codeFailureText(failure))
+  return failureError(failure, settings.url, asks === 'retry' ? stepUpTexts.securityUnknown : fallback)
+}

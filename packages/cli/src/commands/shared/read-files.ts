@@ -1,0 +1,37 @@
+import { openAsBlob, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileProblem, type ChosenFile, type FilePlace, type FileProblem } from '@ip-portal/core/kernel/values/files'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { cliTexts } from '../../cli.texts.ts'
+import { usageError } from '../../errors/exit-codes.ts'
+
+/**
+ * The files that a command line names, read when they are sent. What a place does not take, and what is no file
+ * at all, is a usage error that names every such file, so that nothing is sent by half.
+ */
+export async function readFiles(
+  paths: readonly string[],
+  place: FilePlace,
+  texts: Record<FileProblem, string>,
+): Promise<ChosenFile[]> {
+  const judged = paths.map((path) => ({ path, name: basename(path).normalize('NFC'), size: sizeOf(path) }))
+  const problems = judged.flatMap((file) => {
+    if (file.size === null) return [cliTexts.fileUnreadable(file.path)]
+    const problem = fileProblem({ name: file.name, size: file.size }, place)
+    return problem === null ? [] : [`${texts[problem]}: ${file.path}`]
+  })
+  const [first, ...others] = problems
+  if (first !== undefined) throw usageError(first, others)
+  const total = judged.reduce((sum, { size }) => sum + (size ?? 0), 0)
+  if (total > limits.maxBodyBytes) throw usageError(kernelTexts.tooLarge(limits.maxBodyBytes / 1024 / 1024))
+  return Promise.all(
+    judged.map(async ({ path, name, size }) => ({ name, size: size ?? 0, content: await openAsBlob(path) })),
+  )
+}
+
+/** Bytes of a file; null when there is none that can be read. */
+function sizeOf(path: string): number | null {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats?.isFile() ? stats.size : null
+}

@@ -1,0 +1,18 @@
+import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+
+const notFound = 404
+
+/** Reads one order; unknown, foreign and cancelled orders end with the same text, as on the page; `hints` follow. */
+export async function readOrder(context: Context, id: number, hints: readonly string[] = []): Promise<OrderDetail> {
+  context.session()
+  const missing = () =>
+    new CliError(exitCodes.failed, 'ORDER_NOT_FOUND', orderDetailTexts.missing, [
+      orderDetailTexts.missingNote,
+      ...hints,
+    ])
+  return context.read(context.portal.order(id), orderDetailTexts.loadFailed, (failure) =>
+    failure.kind === 'refused' && failure.status === notFound ? missing() : null,
+  )
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+import { CliError } from '../errors/exit-codes.ts'
+
+const folderWith = (config: unknown) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ipportal-config-'))
+  writeFileSync(join(folder, 'config.json'), typeof config === 'string' ? config : JSON.stringify(config))
+  return folder
+}
+
+it('takes an option before the environment, that before the file, that before the default', () => {
+  const file = { url: 'http://file.example', profiles: { is: { url: 'http://profile.example', email: 'a@b.example' } } }
+  const env = { IPPORTAL_CONFIG_DIR: folderWith(file) }
+  const urlOf = (...given: Parameters<typeof readSettings>) => readSettings(...given).url
+  expect(urlOf({ url: 'http://flag.example/' }, { ...env, IPPORTAL_URL: 'http://env.example' })).toBe(
+    'http://flag.example',
+  )
+  expect(urlOf({}, { ...env, IPPORTAL_URL: 'http://env.example' })).toBe('http://env.example')
+  expect(urlOf({ profile: 'is' }, env)).toBe('http://profile.example')
+  expect(urlOf({}, env)).toBe('http://file.example')
+  expect(urlOf({}, { IPPORTAL_CONFIG_DIR: '/yok' })).toBe('http://127.0.0.1:3000')
+  expect(readSettings({ profile: 'is' }, env)).toMatchObject({ email: 'a@b.example', isDefaultProfile: false })
+})
+
+it('keeps a session for each profile, under the configuration folder of the system', () => {
+  expect(readSettings({}, { XDG_CONFIG_HOME: '/x' }).sessionPath).toBe('/x/ipportal/sessions/default.json')
+  expect(readSettings({ profile: 'is' }, { XDG_CONFIG_HOME: '/x' }).sessionPath).toBe('/x/ipportal/sessions/is.json')
+})
+
+it.each([
+  [{ url: 'portal' }, {}],
+  [{ url: 'ftp://portal.example' }, {}],
+  [{ url: 'http://ada:x@portal.example' }, {}],
+  [{ profile: '../token' }, {}],
+  [{}, { IPPORTAL_CONFIG_DIR: folderWith('{') }],
+  [{}, { IPPORTAL_CONFIG_DIR: folderWith({ url: 1 }) }],
+  [{}, { IPPORTAL_CONFIG_DIR: folderWith({ format: 'xml' }) }],
+])('refuses %j %j', (options, env) => {
+  expect(() => readSettings(options, env)).toThrow(CliError)
+})

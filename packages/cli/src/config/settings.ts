@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { configTexts } from './settings.texts.ts'
+import { usageError } from '../errors/exit-codes.ts'
+import { formats, isFormat, type Format } from '../terminal/output/format.ts'
+
+/** Options that every command takes, as commander gives them. */
+export interface GlobalOptions {
+  json?: true
+  format?: Format
+  url?: string
+  profile?: string
+  yes?: true
+  otp?: string
+  otpCommand?: string
+  /** False after `--no-input`. */
+  input?: boolean
+  /** False after `--no-color`. */
+  color?: boolean
+  quiet?: true
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** What a command runs with: option before environment before configuration file before default. */
+export interface Settings {
+  /** Address of the portal, without a slash at its end. */
+  url: string
+  profile: string
+  isDefaultProfile: boolean
+  /** Null leaves it to the output: a table for a person, tab-separated lines for a pipe. */
+  format: Format | null
+  email: string | null
+  sessionPath: string
+  configPath: string
+  /** Where applies of this profile keep their journals. */
+  journalFolder: string
+  /** Where running applies of every profile say which orders they work on. */
+  claimsFolder: string
+}
+
+const defaultUrl = 'http://127.0.0.1:3000'
+const defaultProfile = 'default'
+
+/** Settings of this run. Throws a usage error that names what is wrong and where. */
+export function readSettings(options: GlobalOptions, env: Environment): Settings {
+  const folder = configFolder(env)
+  const configPath = join(folder, 'config.json')
+  const file = readConfig(configPath)
+  const profile = options.profile ?? file.profile ?? defaultProfile
+  if (!isProfileName(profile)) throw usageError(configTexts.badProfile(profile))
+  const chosen = { ...file, ...file.profiles?.[profile] }
+  return {
+    url: portalUrl(options.url ?? (env['IPPORTAL_URL'] || undefined) ?? chosen.url ?? defaultUrl),
+    profile,
+    isDefaultProfile: profile === defaultProfile,
+    format: options.json ? 'json' : (options.format ?? chosen.format ?? null),
+    email: (env['IPPORTAL_EMAIL'] || undefined) ?? chosen.email ?? null,
+    sessionPath: join(folder, 'sessions', `${profile}.json`),
+    configPath,
+    journalFolder: join(folder, 'journals', profile),
+    claimsFolder: join(folder, 'claims'),
+  }
+}
+
+const isProfileName = (name: string) => /^\w[\w.-]*$/.test(name) || isWord(name)
+
+/** The same for letters of every language; apart, since reading the tables of Unicode takes longer than the rest of a start. */
+const isWord = (name: string) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name)
+
+function configFolder(env: Environment): string {
+  if (env['IPPORTAL_CONFIG_DIR']) return env['IPPORTAL_CONFIG_DIR']
+  if (env['XDG_CONFIG_HOME']) return join(env['XDG_CONFIG_HOME'], 'ipportal')
+  if (process.platform === 'win32' && env['APPDATA']) return join(env['APPDATA'], 'ipportal')
+  return join(process.getBuiltinModule('node:os').homedir(), '.config', 'ipportal')
+}
+
+/** An address that calls can go to. Credentials in it would end up in messages and logs. */
+function portalUrl(text: string): string {
+  if (!URL.canParse(text)) throw usageError(configTexts.badUrl(text))
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') throw usageError(configTexts.secretUrl)
+  if (!['http:', 'https:'].includes(url.protocol)) throw usageError(configTexts.badUrl(text))
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+interface ConfigEntries {
+  url?: string
+  email?: string
+  format?: Format
+}
+interface ConfigFile extends ConfigEntries {
+  profile?: string
+  profiles?: Record<string, ConfigEntries>
+}
+
+function readConfig(path: string): ConfigFile {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw usageError(configTexts.unreadable(path))
+  }
+  const content = parse(text)
+  if (!isObject(content)) throw usageError(configTexts.unreadable(path))
+  const profiles = isObject(content['profiles']) ? content['profiles'] : {}
+  return {
+    ...entriesOf(content, path),
+    ...textEntry(content, 'profile', path),
+    profiles: Object.fromEntries(
+      Object.entries(profiles).map(([name, entries]) => [name, entriesOf(isObject(entries) ? entries : {}, path)]),
+    ),
+  }
+}
+
+function entriesOf(content: Record<string, unknown>, path: string): ConfigEntries {
+  const { format } = content
+  if (format !== undefined && !isFormat(format)) throw usageError(configTexts.badFormat(path, formats))
+  return {
+    ...textEntry(content, 'url', path),
+    ...textEntry(content, 'email', path),
+    ...(format === undefined ? {} : { format }),
+  }
+}
+
+function textEntry<Key extends string>(
+  content: Record<string, unknown>,
+  key: Key,
+  path: string,
+): { [K in Key]?: string } {
+  const value = content[key]
+  if (value === undefined) return {}
+  if (typeof value !== 'string') throw usageError(configTexts.badEntry(path, key))
+  return { [key]: value } as { [K in Key]?: string }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,285 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { startStubPortal, stubCalls, stubDetail, type StubPortal } from '../testing/stub-portal.ts'
+
+let portal: StubPortal
+let machine: Machine
+
+beforeEach(async () => {
+  portal = await startStubPortal()
+  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+})
+afterEach(() => portal.stop())
+
+const changes = () => portal.calls.filter((call) => /^(POST|PUT|DELETE) \/ip/.test(call))
+const errorOf = (stderr: string) => JSON.parse(stderr) as { error: { code: string; message: string } }
+
+describe('2: wrong usage and local checks send nothing that changes', () => {
+  it.each([
+    ['ordrs list', 'Bunu mu demek istediniz: ipportal orders'],
+    ['orders lsit', 'Bunu mu demek istediniz: ipportal orders list'],
+    ['orders', 'ipportal orders bir komut daha ister: list, show'],
+    ['orders show', 'Eksik argüman: <siparis>'],
+    ['orders show 7 8', 'Fazla argüman: 8'],
+    ['orders list --sarch x', 'Bunu mu demek istediniz: --search'],
+    ['orders list --sort bakiye', 'Kullanılabilecekler: order_id, serviceTypeName'],
+    ['orders list --format xml', 'table, json, csv, yaml'],
+    ['orders list --format', '--format <biçim> seçeneği bir değer ister.'],
+    ['orders list --url portal', 'Portal adresi geçersiz: portal'],
+    ['routes add 7 64501', 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'],
+    ['routes add 7 AS64501', 'Bu origin için zaten bir route kaydı var.'],
+    ['routes add 7 AS64502 --otp 12', '--otp 6 haneli bir doğrulama kodu vermelidir.'],
+    ['routes edit 7 AS64501 AS64501', 'Yeni origin eskisiyle aynı.'],
+    ['routes edit 7 AS64599 AS64502', 'Bu siparişte AS64599 route kaydı yok. Var olanlar: AS64501'],
+    ['routes delete 7 AS64599 --yes', 'Var olanlar: AS64501'],
+    ['routes delete 7 AS64501', '--yes'],
+  ])('%s', async (line, text) => {
+    const { code, stdout, stderr } = await machine.run(line)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(text)
+    expect(changes()).toEqual([])
+    expect(portal.calls).not.toContain(stubCalls.verify)
+  })
+
+  it('names the missing option of a sign-in without a terminal', async () => {
+    const noToken = machineFor(portal.url)
+    expect((await noToken.run('login')).stderr).toContain('--email')
+    expect((await noToken.run('login --email ada@ornek.example')).stderr).toContain('--password-stdin')
+    expect((await noToken.run('login --email ada@ornek.example')).code).toBe(2)
+    expect(portal.calls).toEqual([])
+  })
+})
+
+it('0: the program alone and every help, with examples, in Turkish', async () => {
+  for (const line of [[], ['--help'], ['orders', '--help'], ['routes', 'add', '--help'], ['help', 'login']]) {
+    const { code, stdout, stderr } = await machine.run(line)
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toContain('Kullanım:')
+    expect(stdout).not.toMatch(/Usage|Options:|Commands:|display help/)
+  }
+  expect((await machine.run('routes add --help')).stdout).toContain('Örnekler:\n  ipportal routes add 1042 AS64501')
+})
+
+describe('4: nobody is signed in', () => {
+  it('says so before it asks the portal', async () => {
+    const { code, stderr } = await machineFor(portal.url).run('orders list --json')
+    expect(code).toBe(4)
+    expect(errorOf(stderr).error.code).toBe('NOT_SIGNED_IN')
+    expect(portal.calls).toEqual([])
+  })
+
+  it.each([
+    [401, 'Giriş Hatası: Oturum bulunamadı'],
+    [403, 'Oturum Süresi Doldu: Lütfen yeniden giriş yapın'],
+  ])('removes the session file after a %s, and nothing else', async (status, text) => {
+    const home = machineFor(portal.url)
+    portal.on('POST /auth/login', () => ({
+      body: { token: 'token-2', user: { name: 'Ada', email: 'a@b.example' }, company: null },
+    }))
+    await home.run('login --email a@b.example', { env: { IPPORTAL_PASSWORD: 'x' } })
+    const sessions = join(home.configDir, 'sessions')
+    expect(readdirSync(sessions)).toEqual(['default.json'])
+    portal.on(stubCalls.orders, () => ({ status, body: { success: false, message: 'Oturum bulunamadı' } }))
+    const { code, stderr } = await home.run('orders list')
+    expect(code).toBe(4)
+    expect(stderr).toContain(text)
+    expect(readdirSync(sessions)).toEqual([])
+  })
+
+  it('does not show the token of one portal to another', async () => {
+    const home = machineFor(portal.url)
+    portal.on('POST /auth/login', () => ({ body: { token: 'token-2', user: null, company: null } }))
+    await home.run('login --email a@b.example', { env: { IPPORTAL_PASSWORD: 'x' } })
+    const other = await startStubPortal()
+    const { code, stderr } = await home.run(`orders list --url ${other.url}`)
+    expect(code).toBe(4)
+    expect(stderr).toContain(`Kayıtlı oturum başka bir adrese ait: ${portal.url}`)
+    expect(other.calls).toEqual([])
+    expect((await home.run('orders list')).code).toBe(0)
+    await other.stop()
+  })
+
+  it('is what a wrong password ends with', async () => {
+    portal.on('POST /auth/login', () => ({
+      status: 400,
+      body: { success: false, message: 'E-posta adresi veya şifre hatalı' },
+    }))
+    const { code, stderr } = await machineFor(portal.url).run('login --email a@b.example --json', {
+      env: { IPPORTAL_PASSWORD: 'x' },
+    })
+    expect(code).toBe(4)
+    expect(errorOf(stderr)).toEqual({ error: { code: 'LOGIN_REFUSED', message: 'E-posta adresi veya şifre hatalı' } })
+  })
+
+  it('4: the hint signs in to the portal and the profile of the command', async () => {
+    const { code, stderr } = await machineFor(portal.url).run(`--profile is --url ${portal.url} orders list`)
+    expect({ code, stderr }).toEqual({
+      code: 4,
+      stderr: `Hata: Giriş yapılmamış.\nGiriş için: ipportal login --profile is --url ${portal.url}\n`,
+    })
+  })
+})
+
+describe('5: the second factor', () => {
+  it('is needed for a change and cannot be asked for', async () => {
+    const { code, stderr } = await machine.run('routes add 7 AS64502')
+    expect(code).toBe(5)
+    expect(stderr).toContain('--otp')
+    expect(changes()).toEqual([])
+  })
+
+  it('was wrong', async () => {
+    portal.on(stubCalls.verify, () => ({ body: { success: false } }))
+    const { code, stderr } = await machine.run('routes add 7 AS64502 --otp 123456 --json')
+    expect(code).toBe(5)
+    expect(errorOf(stderr)).toEqual({ error: { code: 'OTP_REFUSED', message: 'Doğrulama başarısız oldu' } })
+    expect(changes()).toEqual([])
+    portal.on(stubCalls.verify, () => ({ status: 500 }))
+    expect(await machine.run('routes add 7 AS64502 --otp 123456')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Hata: Doğrulama sırasında bir hata oluştu'),
+    })
+  })
+
+  it('is not switched on', async () => {
+    portal.on(stubCalls.security, () => ({ body: { hasEmail: true, isEmailVerified: true, is2FAEnabled: false } }))
+    const { code, stderr } = await machine.run('routes add 7 AS64502 --otp 123456')
+    expect(code).toBe(5)
+    expect(stderr).toContain('İki Faktörlü Doğrulama Gerekli')
+    expect(stderr).toContain('/profile?setup2fa=true')
+    expect(portal.calls).not.toContain(stubCalls.verify)
+  })
+
+  it('takes the next code of the same secret when the current one was used', async () => {
+    const codes: unknown[] = []
+    portal.on(stubCalls.verify, (body, count) => {
+      codes.push((body as { token: string }).token)
+      return count === 1
+        ? { status: 400, body: { success: false, message: 'Bu kod kullanıldı' } }
+        : { body: { success: true } }
+    })
+    const { code } = await machine.run('routes add 7 AS64502', {
+      env: { IPPORTAL_TOTP_SECRET: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
+    })
+    expect(code).toBe(0)
+    expect(new Set(codes).size).toBe(2)
+  })
+
+  it('comes from a command', async () => {
+    const { code } = await machine.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'echo 654 321'])
+    expect(code).toBe(0)
+    expect(portal.bodies[portal.calls.indexOf(stubCalls.verify)]).toEqual({ token: '654321' })
+    const failed = await machine.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'exit 3'])
+    expect(failed.code).toBe(5)
+  })
+})
+
+describe('7 and 8: an edit that did not go through', () => {
+  const refuse = () => ({ status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } })
+  const edit = 'routes edit 7 AS64501 AS64502 --otp 123456'
+
+  it('7: was taken back', async () => {
+    portal.on(stubCalls.addRoute, (body) =>
+      (body as { origin: string }).origin === 'AS64502' ? refuse() : { body: { success: true } },
+    )
+    const { code, stdout, stderr } = await machine.run(edit)
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
+    expect(stderr).toContain('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
+    expect(changes()).toEqual([stubCalls.deleteRoute('AS64501'), stubCalls.addRoute, stubCalls.addRoute])
+  })
+
+  it('8: lost the old object and prints the command that brings it back', async () => {
+    portal.on(stubCalls.addRoute, refuse)
+    portal.on(stubCalls.routes, () => ({ body: { success: true, routes: [] } }))
+    const { code, stderr } = await machine.run(`${edit} --json`)
+    expect(code).toBe(8)
+    const { error } = errorOf(stderr)
+    expect(error.code).toBe('LOST')
+    expect(error.message).toContain('192.0.2.0/24')
+    const command = /Geri yüklemek için: (?<command>.*)$/.exec(error.message)?.groups?.['command'] ?? ''
+    portal.on(stubCalls.order, () => ({
+      body: { ...stubDetail(), ipDetails: { ...stubDetail().ipDetails, routes: [] } },
+    }))
+    portal.on(stubCalls.addRoute, () => ({ body: { success: true } }))
+    const again = await machine.run([...command.split(' ').slice(1), '--otp', '123456'])
+    expect(again.code).toBe(0)
+    expect(portal.bodies.at(-1)).toMatchObject({ origin: 'AS64501' })
+  })
+
+  it('130: Ctrl+C during the rollback waits for its end', async () => {
+    let interrupt = () => {}
+    portal.on(stubCalls.addRoute, async (body) => {
+      if ((body as { origin: string }).origin !== 'AS64502') return { body: { success: true } }
+      interrupt()
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return refuse()
+    })
+    const ran = await machine.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
+    expect(ran.code).toBe(130)
+    expect(changes()).toEqual([stubCalls.deleteRoute('AS64501'), stubCalls.addRoute, stubCalls.addRoute])
+    expect(ran.stderr).toContain('Önceki kayıt geri yüklendi.')
+  })
+})
+
+it('130: Ctrl+C during a read ends at once', async () => {
+  let interrupt = () => {}
+  portal.on(stubCalls.orders, () => {
+    interrupt()
+    return new Promise(() => {})
+  })
+  const { code, stdout } = await machine.run('orders list', {
+    onStart: (child) => (interrupt = () => void child.kill('SIGINT')),
+  })
+  expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
+})
+
+it('1: no network says the address tried and what to do, at once', async () => {
+  const { code, stderr } = await machine.run('orders show 7 --url http://127.0.0.1:9')
+  expect(code).toBe(1)
+  expect(stderr).toBe(
+    'Hata: Portala ulaşılamadı: http://127.0.0.1:9\n' +
+      'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.\n',
+  )
+})
+
+it('1: an inactive order is told before anything is sent', async () => {
+  portal.on(stubCalls.order, () => ({ body: stubDetail({ isActiveOrder: 0 }) }))
+  const { code, stderr } = await machine.run('routes add 7 AS64502 --otp 123456')
+  expect(code).toBe(1)
+  expect(stderr).toContain('Sipariş aktif olmadığı için değişiklik yapılamaz.')
+  expect(portal.calls).toEqual([stubCalls.order])
+})
+
+it('shows the routes even when their validity cannot be read', async () => {
+  portal.on(stubCalls.validate, () => ({ status: 500, body: { success: false } }))
+  const { code, stdout, stderr } = await machine.run('routes list 7')
+  expect(code).toBe(0)
+  expect(stdout).toContain('AS64501\tbilinmiyor')
+  expect(stderr).toContain('RPKI durumu alınamadı.')
+})
+
+it('tells that the free changes are used up, with the fee, before the code', async () => {
+  portal.on(stubCalls.allowance, () => ({ body: { available: 0, fee: 25 } }))
+  const { stderr } = await machine.run('routes add 7 AS64502 --quiet')
+  expect(stderr).toContain('ücretsiz değişiklik hakkınız doldu')
+  expect(stderr).toContain('$25,00')
+})
+
+it('1: says when the address is no portal', async () => {
+  portal.on('POST /auth/login', () => ({ status: 405, body: [] }))
+  const { code, stderr } = await machineFor(portal.url).run('login --email a@b.example', {
+    env: { IPPORTAL_PASSWORD: 'x' },
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain('Adresin bir portal sunucusu olduğunu denetleyin')
+})
+
+it('4: tells the owner of IPPORTAL_TOKEN to renew it', async () => {
+  portal.on(stubCalls.orders, () => ({ status: 403, body: {} }))
+  const { code, stderr } = await machine.run('orders list')
+  expect(code).toBe(4)
+  expect(stderr).toContain('IPPORTAL_TOKEN')
+  expect((await machine.run('login --email a@b.example')).code).toBe(2)
+})

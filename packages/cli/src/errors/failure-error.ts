@@ -1,0 +1,68 @@
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { stepUpTexts } from '@ip-portal/core/step-up'
+import { sessionTexts, warningOf } from '@ip-portal/core/session'
+import { CliError, exitCodes } from './exit-codes.ts'
+import { failureTexts } from './failure-error.texts.ts'
+
+/** The error that a failure of the core ends a command with. `fallback` is the text of the call. */
+export function failureError(failure: Failure, url: string, fallback?: string): CliError {
+  switch (failure.kind) {
+    case 'session-ended': {
+      const { title, text } = warningOf({ status: failure.status, message: failure.message ?? null, token: null })
+      return new CliError(exitCodes.notSignedIn, 'SESSION_ENDED', `${title}: ${text}`, [failureTexts.signInHint])
+    }
+    case 'step-up-needed':
+      if (failure.code === 'TWO_FACTOR_NOT_ENABLED') return twoFactorMissing(url)
+      return new CliError(exitCodes.secondFactor, failure.code, failureText(failure, stepUpTexts.failed), [
+        failureTexts.codeAgainHint,
+      ])
+    case 'offline':
+      if (/CERT|SIGNATURE/.test(failure.cause ?? ''))
+        return failed('CERTIFICATE', failureTexts.certificate(url, failure.cause ?? ''), [failureTexts.certificateHint])
+      return failed('OFFLINE', failureTexts.offline(url), [failureTexts.offlineHint])
+    case 'timeout':
+      return failed('TIMEOUT', failureTexts.timeout(url, limits.requestTimeoutMs / 1000), [failureTexts.timeoutHint])
+    case 'cut-answer':
+      return failed('CUT_ANSWER', failureTexts.cutAnswer(url), [failureTexts.timeoutHint])
+    case 'unexpected-answer':
+      return failed('UNEXPECTED_ANSWER', fallback ?? failureTexts.unexpectedAnswer(url), [
+        ...(fallback === undefined ? [] : [failureTexts.unexpectedAnswer(url)]),
+        failureTexts.unexpectedAnswerHint,
+      ])
+    case 'refused':
+      return failed(
+        failure.code ?? 'REFUSED',
+        failureText(failure, fallback),
+        isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : [],
+      )
+    case 'too-large':
+      return failed('TOO_LARGE', failureText(failure))
+    case 'bug':
+      return failed('BUG', `${failureText(failure)} (${failure.cause})`)
+  }
+}
+
+/** The address leads to another one: to https, or to a page to sign in on. */
+const isElsewhere = (status: number) => status >= 300 && status < 400
+
+const failed = (code: string, message: string, hints: readonly string[] = []) =>
+  new CliError(exitCodes.failed, code, message, hints)
+
+/** No session is stored for this address, or its keyring does not give it away. */
+export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; isLocked: boolean }): CliError =>
+  new CliError(exitCodes.notSignedIn, 'NOT_SIGNED_IN', sessionTexts.notSignedIn, [
+    ...(otherUrl === null ? [] : [failureTexts.otherServer(otherUrl)]),
+    ...(isLocked ? [failureTexts.keyringLocked] : []),
+    failureTexts.signInHint,
+  ])
+
+/** The second factor has to be switched on before a sensitive action. */
+export const twoFactorMissing = (url: string): CliError =>
+  new CliError(
+    exitCodes.secondFactor,
+    'TWO_FACTOR_NOT_ENABLED',
+    `${stepUpTexts.twoFactorTitle}: ${stepUpTexts.twoFactorText}`,
+    [failureTexts.noTwoFactorHint(url)],
+  )

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
+import type { Environment, GlobalOptions } from '../config/settings.ts'
+import { CliError, exitCodes, Interrupted, usageError } from '../errors/exit-codes.ts'
+import type { Io } from '../terminal/io.ts'
+import { codeTexts } from './code-source.texts.ts'
+import { secretBytes, stepSeconds, totp } from './totp.ts'
+
+/** Gives one-time codes without a person; null when it has none left to try. `isWrong`: the last one was no code at all. */
+export type CodeSource = (isWrong: boolean) => Promise<string | null>
+
+interface SourceOptions {
+  io: Io
+  signal: AbortSignal
+  now: () => number
+}
+
+/**
+ * Where codes come from when nobody types them: `--otp`, `--otp-command`, IPPORTAL_OTP, IPPORTAL_TOTP_SECRET,
+ * in this order. Null when none of them is given.
+ */
+export function codeSource(given: GlobalOptions, env: Environment, options: SourceOptions): CodeSource | null {
+  if (given.otp !== undefined) return fixed(given.otp, '--otp')
+  const { otpCommand } = given
+  if (otpCommand !== undefined)
+    return once(async () => checked(await outputOf(otpCommand, options.signal), '--otp-command'))
+  if (env['IPPORTAL_OTP']) return fixed(env['IPPORTAL_OTP'], 'IPPORTAL_OTP')
+  if (env['IPPORTAL_TOTP_SECRET']) return fromSecret(env['IPPORTAL_TOTP_SECRET'], options)
+  return null
+}
+
+/** A code that a person or a program gave: digits, spaces allowed; throws a usage error otherwise. */
+function checked(text: string, source: string): string {
+  const code = text.replace(/\s/g, '')
+  if (!isOneTimeCode(code)) throw usageError(codeTexts.malformed(source))
+  return code
+}
+
+function fixed(text: string, source: string): CodeSource {
+  const code = checked(text, source)
+  return once(() => Promise.resolve(code))
+}
+
+/** The same code would be refused again. */
+function once(read: () => Promise<string>): CodeSource {
+  let isUsed = false
+  return async () => {
+    if (isUsed) return null
+    isUsed = true
+    return read()
+  }
+}
+
+/**
+ * Codes of an authenticator secret. The server takes the code of the step before and after as well and takes
+ * none twice, so a refused current code is followed by the next one, and that by the one after it as soon as
+ * the server would take it. Three in all: five wrong codes lock the account for a while.
+ */
+function fromSecret(secretText: string, { io, signal, now }: SourceOptions): CodeSource {
+  const secret = secretBytes(secretText)
+  if (secret === null) throw usageError(codeTexts.badSecret)
+  const start = now()
+  let tries = 0
+  return async (isWrong) => {
+    tries += 1
+    if (tries <= 2) return totp(secret, start, tries - 1)
+    if (tries > 3 || isWrong) return null
+    const stepMs = stepSeconds * 1000
+    const waitMs = Math.max(0, (Math.floor(start / stepMs) + 1) * stepMs - now())
+    io.notice(codeTexts.waiting(Math.ceil(waitMs / 1000)))
+    await sleep(waitMs, undefined, { signal }).catch(() => Promise.reject(new Interrupted()))
+    return totp(secret, start, 2)
+  }
+}
+
+/** What the command writes to stdout; its text may hold the secret, so it is never repeated. */
+function outputOf(command: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    // A command may ask for a touch or a passphrase: it keeps the terminal but for stdout.
+    const child = spawn(command, { shell: true, signal, windowsHide: true, stdio: ['inherit', 'pipe', 'inherit'] })
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+    const fail = (code: number | string | null | undefined) =>
+      reject(
+        signal.aborted
+          ? new Interrupted()
+          : new CliError(exitCodes.secondFactor, 'OTP_COMMAND_FAILED', codeTexts.commandFailed(code)),
+      )
+    child.once('error', (error: NodeJS.ErrnoException) => fail(error.code))
+    child.once('close', (code) => (code === 0 ? resolve(output) : fail(code)))
+  })
+}

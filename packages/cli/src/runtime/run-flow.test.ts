@@ -1,0 +1,106 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
+import type { Transport } from '@ip-portal/core/kernel/http/transport'
+import { createPortal, type Portal } from '@ip-portal/core/portal'
+import { runFlow } from './run-flow.ts'
+import { Interrupted } from '../errors/exit-codes.ts'
+
+let portal: Portal
+afterEach(() => portal.dispose())
+
+const path = { order: 7, ip: '192.0.2.0', subnet: '24' }
+const change = { op: 'add', to: { kind: 'route', origin: 'AS64501', maintainer: '' } } as const
+
+/** A portal whose calls are answered by name of their last path segment. */
+const portalOf = (answers: Record<string, () => unknown>) => {
+  const transport: Transport = async ({ url }) => {
+    const last = new URL(url).pathname.split('/').at(-1) ?? ''
+    const text = JSON.stringify(await answers[last]?.())
+    return { status: 200, header: () => null, read: async (take) => take(Buffer.from(text)) }
+  }
+  portal = createPortal({ baseUrl: 'http://portal.example', storage: memoryStorage(), transport, watch: false })
+  return portal
+}
+
+it('asks what the flow asks, in its order, and ends with its output', async () => {
+  portalOf({
+    login: () => ({ requireOTP: true, tempToken: 't' }),
+    'verify-2fa': () => ({ token: 'token-1', user: null, company: null }),
+  })
+  const asked: string[] = []
+  const driven = await runFlow(
+    portal.login(),
+    {
+      credentials: async ({ asks, can }) => {
+        asked.push(asks)
+        expect(can({ type: 'login.submit', email: ' ', password: '' })).toBe(false)
+        return { type: 'login.submit', email: 'a@b.example', password: 'x' } as const
+      },
+      code: async ({ asks, can }) => {
+        asked.push(asks)
+        expect(can({ type: 'code.submit', code: '12345' })).toBe(false)
+        return { type: 'code.submit', code: '123456' } as const
+      },
+    },
+    { signal: new AbortController().signal },
+  )
+  expect(asked).toEqual(['credentials', 'code'])
+  expect(driven).toMatchObject({ kind: 'done', output: { token: 'token-1' } })
+})
+
+it('gives up where nobody answers, and says what was asked', async () => {
+  portalOf({ login: () => ({ success: false, message: 'Hatalı' }) })
+  let tries = 0
+  const credentials = async () =>
+    (tries += 1) > 1 ? null : ({ type: 'login.submit', email: 'a@b.example', password: 'x' } as const)
+  const { signal } = new AbortController()
+  expect(await runFlow(portal.login(), {}, { signal })).toMatchObject({ kind: 'abandoned', asks: 'credentials' })
+  expect(await runFlow(portal.login(), { credentials }, { signal })).toMatchObject({
+    kind: 'abandoned',
+    asks: 'credentials',
+    context: { failure: { message: 'Hatalı' } },
+  })
+})
+
+it('rests where an endless flow has nothing to ask', async () => {
+  portalOf({ open: () => ({ open_tickets: 3 }) })
+  const driven = await runFlow(portal.openTickets(), {}, { signal: new AbortController().signal })
+  expect(driven).toMatchObject({ kind: 'resting', context: { data: { open_tickets: 3 } } })
+})
+
+it('throws when an answer does not fit, instead of asking for ever', async () => {
+  portalOf({})
+  const code = async () => ({ type: 'login.submit', email: '', password: '' }) as const
+  await expect(
+    runFlow(portal.login(), { credentials: code }, { signal: new AbortController().signal }),
+  ).rejects.toThrow(/credentials/)
+})
+
+it('leaves a read at once when it is interrupted', async () => {
+  const interrupt = new AbortController()
+  portalOf({ open: () => new Promise(() => interrupt.abort()) })
+  await expect(runFlow(portal.openTickets(), {}, { signal: interrupt.signal })).rejects.toBeInstanceOf(Interrupted)
+})
+
+it('sees a change through when it is interrupted, and asks nothing more', async () => {
+  const interrupt = new AbortController()
+  const onHeld = vi.fn()
+  portalOf({
+    'security-status': () => ({ hasEmail: true, isEmailVerified: true, is2FAEnabled: true }),
+    verify: () => ({ success: true }),
+    route: async () => {
+      interrupt.abort()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return { success: false, message: 'Reddedildi' }
+    },
+  })
+  const details = vi.fn(async () => ({ type: 'details.submit', details: change }) as const)
+  const driven = await runFlow(
+    portal.routeChange(path, []),
+    { details, code: async () => ({ type: 'code.submit', code: '123456' }) as const },
+    { signal: interrupt.signal, onHeld },
+  )
+  expect(driven).toMatchObject({ kind: 'abandoned', asks: 'details', context: { failure: { message: 'Reddedildi' } } })
+  expect(details).toHaveBeenCalledTimes(1)
+  expect(onHeld).toHaveBeenCalledTimes(1)
+})

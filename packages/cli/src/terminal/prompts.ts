@@ -1,0 +1,105 @@
+import { Interrupted } from '../errors/exit-codes.ts'
+import type { Io } from './io.ts'
+import { promptTexts } from './prompts.texts.ts'
+
+/** Questions to a person at the terminal; a question that is broken off throws `Interrupted`. */
+export interface Prompts {
+  /** A line of text; `check` says whether it will do. */
+  text(
+    question: string,
+    options?: { initial?: string; check?: (text: string) => boolean; hint?: string },
+  ): Promise<string>
+  /** A hidden text; `check` and `hint` as for `text`. */
+  secret(question: string, options?: { check?: (text: string) => boolean; hint?: string }): Promise<string>
+  confirm(question: string): Promise<boolean>
+  /** One of a list that is not empty. */
+  choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>
+  /** A text of several lines: in the editor of VISUAL or EDITOR, else line by line up to an empty one. */
+  lines(question: string): Promise<string>
+}
+
+export interface Choice<Value> {
+  name: string
+  value: Value
+}
+
+/** The only door to inquirer; it is loaded when the first question is asked. */
+export function createPrompts(io: Io, signal: AbortSignal): Prompts {
+  const context = { output: io.promptOutput, signal }
+
+  async function text(
+    question: string,
+    options: { initial?: string; check?: (text: string) => boolean; hint?: string } = {},
+  ): Promise<string> {
+    const { input } = await import('@inquirer/prompts')
+    const isFine = options.check ?? ((answer: string) => answer.trim() !== '')
+    const asked = {
+      message: question,
+      validate: (answer: string) => isFine(answer.trim()) || (options.hint ?? promptTexts.required),
+      ...(options.initial ? { default: options.initial } : {}),
+    }
+    return (await unlessInterrupted(input(asked, context))).trim()
+  }
+
+  async function secret(
+    question: string,
+    { check = (answer) => answer !== '', hint }: { check?: (text: string) => boolean; hint?: string } = {},
+  ): Promise<string> {
+    const { password } = await import('@inquirer/prompts')
+    const validate = (answer: string) => check(answer) || (hint ?? promptTexts.required)
+    return unlessInterrupted(
+      password({ message: question, mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
+    )
+  }
+
+  async function confirm(question: string): Promise<boolean> {
+    const answer = await text(`${question} ${promptTexts.yesOrNo}`, {
+      check: (answer) => answer === '' || isYes(answer) || isNo(answer),
+      hint: promptTexts.yesOrNoHint,
+    })
+    return isYes(answer)
+  }
+
+  async function choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value> {
+    const { select } = await import('@inquirer/prompts')
+    const asked = { message: question, choices, theme: { style: { keysHelpTip: () => promptTexts.chooseKeys } } }
+    return unlessInterrupted(select(asked, context))
+  }
+
+  async function lines(question: string): Promise<string> {
+    const editor = process.env['VISUAL'] || process.env['EDITOR']
+    if (editor) {
+      io.notice(promptTexts.editorOpens(question))
+      const { editText } = await import('./editor.ts')
+      return editText(editor)
+    }
+    const { input } = await import('@inquirer/prompts')
+    const typed: string[] = []
+    for (;;) {
+      const message = typed.length === 0 ? `${question} ${promptTexts.linesHint}` : promptTexts.nextLine
+      const validate = (line: string) => typed.length > 0 || line.trim() !== '' || promptTexts.required
+      const line = await unlessInterrupted(input({ message, validate }, context))
+      if (line.trim() === '') return typed.join('\n')
+      typed.push(line)
+    }
+  }
+
+  return { text, secret, confirm, choose, lines }
+}
+
+const isYes = (answer: string) => /^(e|evet|y|yes)$/i.test(answer)
+const isNo = (answer: string) => /^(h|hay[ıi]r|n|no)$/i.test(answer)
+
+async function unlessInterrupted<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'ExitPromptError' || name === 'AbortPromptError') throw new Interrupted()
+    throw error
+  }
+}
+
+/** The key that shows what is typed; inquirer's own hint is English. */
+const keysHelpTip = (keys: [key: string, action: string][]) =>
+  keys.map(([key]) => `${key} ${promptTexts.showTyped}`).join(' ')
