@@ -6,7 +6,7 @@ import { findChromium } from '../../tools/chromium.ts'
 import { buildWeb, webIsStale } from '../../tools/web-build.mjs'
 
 declare module 'vitest' {
-  /** The same as in src/testing/provided.ts, which belongs to another project of the compiler. */
+  /** The same as in src/testing/harness/provided.ts, which belongs to another project of the compiler. */
   interface ProvidedContext {
     chromium: string | null
     dist: string

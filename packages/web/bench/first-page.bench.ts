@@ -179,8 +179,8 @@ function sizes(): Row[] {
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   const pages = [
     ['/login', entry, 88, 4],
-    ['/', [...entry, 'src/app/dashboard-route.tsx'], 145, 12],
-    ['/orders', [...entry, 'src/app/orders-route.tsx'], 150, 12],
+    ['/', [...entry, 'src/app/routes/dashboard-route.tsx'], 145, 12],
+    ['/orders', [...entry, 'src/app/routes/orders-route.tsx'], 150, 12],
   ] as const
   return pages.flatMap(([path, keys, jsGoal, cssGoal]) => {
     const chunks = [...closure(manifest, keys)].flatMap((key) => manifest[key] ?? [])

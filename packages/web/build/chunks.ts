@@ -1,14 +1,16 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** What the sign-in page loads behind its form, so that the form can be typed in before xstate has arrived. */
-const behindForm = /[\\/]src[\\/](?:app[\\/](?:onward|session-watch)|features[\\/]session[\\/]login-flow)\.tsx?$/
+const behindForm =
+  /[\\/]src[\\/](?:app[\\/](?:routes[\\/]redirect-after-login|shell[\\/]session-watch)|features[\\/]session[\\/]login-flow)\.tsx?$/
 
 /** What the pages behind the sign-in share: packed together it weighs less, and it comes in one answer. */
 const signedIn =
-  /[\\/]src[\\/](?:app[\\/]protected|orders[\\/](?:orders\.texts|order-badges\.rules)|ui[\\/](?:card|data-table|empty-state|load-error|panel|stat-card|use-page-title))\.tsx?$/
+  /[\\/]src[\\/](?:app[\\/]routes[\\/]protected|orders[\\/](?:orders\.texts|order-badges\.rules)|ui[\\/](?:layout[\\/](?:card|panel|stat-card|use-page-title)|table[\\/]data-table|feedback[\\/](?:empty-state|query-error)))\.tsx?$/
 
 /** What stands around a list that can be searched. */
-const lists = /[\\/]src[\\/]ui[\\/](?:csv-button|link-button|select|show-file|use-query)\.tsx?$/
+const lists =
+  /[\\/]src[\\/]ui[\\/](?:files[\\/](?:csv-button|show-file)|buttons[\\/]link-button|forms[\\/]select|layout[\\/]use-search-query)\.tsx?$/
 
 /**
  * Keeps what the first page needs in one chunk, what follows it in another, and in a third what all pages behind

@@ -10,7 +10,7 @@ const replacedByOurs = /^\s*\.p-(button|inputtext)\b/
 /**
  * PrimeReact injects a style element for every component it mounts, which `style-src 'self'` refuses. This takes
  * the texts out of its modules and imports them as style sheets; the provider throws away what little remains
- * (src/ui/prime-options.ts). Runs in the development server too, so that both look alike.
+ * (src/ui/prime/prime-options.ts). Runs in the development server too, so that both look alike.
  */
 export function primeStyles(): Plugin {
   const sheets = new Map<string, string>()

@@ -1,14 +1,14 @@
 // Before React: what the page reads is on its way while the rest of this file starts.
-import './app/first-reads.ts'
+import './app/preload/preload.ts'
 import './styles/base.css'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { loadPage } from './app/page-loader.ts'
+import { loadPage } from './app/preload/page-loader.ts'
 import { paths } from './app/paths.ts'
-import { readTheme, showTheme } from './app/theme.ts'
-import { earlyAnswers } from './portal/early-answers.ts'
+import { readTheme, showTheme } from './app/shell/theme.ts'
+import { prefetchDone } from './portal/prefetch.ts'
 
 /** So long a page is held back for what it reads: drawn twice it is there later. */
 const patienceMs = 150
@@ -27,7 +27,7 @@ const page = (
 
 async function drawWhole(path: string): Promise<void> {
   await loadPage(path)
-  await earlyAnswers(patienceMs)
+  await prefetchDone(patienceMs)
   // At once with its effects, which take the answers: the first paint shows them.
   flushSync(() => app.render(page))
 }

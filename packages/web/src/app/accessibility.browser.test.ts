@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { holdAccessible } from '../testing/accessible.ts'
-import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
-import { eventually } from '../testing/eventually.ts'
-import { phone } from '../testing/launch-chromium.ts'
-import { serverForAll } from '../testing/faults.ts'
-import { demo, openSignedIn, placeOf, withoutSecondFactor } from '../testing/person.ts'
+import { holdAccessible } from '../testing/harness/accessible.ts'
+import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
+import { eventually } from '../testing/harness/eventually.ts'
+import { phone } from '../testing/harness/launch-chromium.ts'
+import { serverForAll } from '../testing/harness/faults.ts'
+import { demo, openSignedIn, locationOf, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 
 /** Closes a dialog over what was typed into it. */
 async function leave(page: Page): Promise<void> {
@@ -278,7 +278,7 @@ describeInBrowser('everybody can use', () => {
     )
     await opener.click()
     await drawer.getByRole('link', { name: 'Siparişler' }).click()
-    await eventually(() => expect(placeOf(page)).toBe('/orders'))
+    await eventually(() => expect(locationOf(page)).toBe('/orders'))
     await drawer.waitFor({ state: 'detached' })
     await page.locator('.topbar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
     const items = await page.getByRole('menuitem').allInnerTexts()

@@ -13,7 +13,7 @@ export const appTexts = {
   support: 'Destek Talepleri',
   supportWithCount: (count: number) => (count > 0 ? `Destek Talepleri (${count})` : 'Destek Talepleri'),
   themes: { 'light dark': 'Sistem teması', light: 'Açık tema', dark: 'Koyu tema' },
-  palette: {
+  commandMenu: {
     title: 'Komutlar ve sayfalar',
     open: 'Ara veya git',
     placeholder: 'Sayfa, işlem veya sipariş ara',

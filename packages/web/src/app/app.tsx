@@ -1,18 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { appTexts } from './app.texts.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LoginRoute } from './login-route.tsx'
-import { behindSignIn, forgotPassword, resetPassword, secureCheck } from './page-loader.ts'
+import { LoginRoute } from './routes/login-route.tsx'
+import { behindSignIn, forgotPassword, resetPassword, secureCheck } from './preload/page-loader.ts'
 import { paths } from './paths.ts'
-import { Waiting } from './waiting.tsx'
 
-const SessionWatch = lazy(() => import('./session-watch.tsx').then((module) => ({ default: module.SessionWatch })))
+const SessionWatch = lazy(() =>
+  import('./shell/session-watch.tsx').then((module) => ({ default: module.SessionWatch })),
+)
 
 /** All pages: the sign-in page in the first chunk, everything behind it on demand. */
 export function App() {
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<PageFallback />}>
         <Switch>
           <Route path={paths.login} component={LoginRoute} />
           <Route path={paths.forgotPassword} component={forgotPassword.Page} />
@@ -29,3 +31,6 @@ export function App() {
     </ErrorBoundary>
   )
 }
+
+/** Shown while the code of a page arrives. */
+const PageFallback = () => <output className="page-fallback">{appTexts.loading}</output>

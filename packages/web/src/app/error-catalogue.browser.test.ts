@@ -4,7 +4,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { linkRefusalText, sessionTexts, warningOf } from '@ip-portal/core/session'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
+import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import {
   allowFaults,
   badGateway,
@@ -21,9 +21,9 @@ import {
   signedIn,
   standIn,
   unseenTexts,
-} from '../testing/faults.ts'
-import { desktop, phone } from '../testing/launch-chromium.ts'
-import { demo, openSignedIn, withoutSecondFactor } from '../testing/person.ts'
+} from '../testing/harness/faults.ts'
+import { desktop, phone } from '../testing/harness/launch-chromium.ts'
+import { demo, openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 
 const server = serverForAll()
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import type { TestServer } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser } from '../testing/browser-test.ts'
-import { eventually } from '../testing/eventually.ts'
-import { ask, confirmOn, demo, placeOf, signInOn, storedKeys } from '../testing/person.ts'
+import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
+import { eventually } from '../testing/harness/eventually.ts'
+import { ask, confirmOn, demo, locationOf, signInOn, storedKeys } from '../testing/harness/sign-in-helper.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 
@@ -74,7 +74,7 @@ async function holdOrderList(page: Page, server: TestServer): Promise<void> {
   await page.getByLabel('Ara', { exact: true }).fill('MERKEZ')
   const tagged = active.filter((order) => order.tag === 'Merkez').map((order) => order.order_id)
   await eventually(async () => expect((await numbersOf(page)).toSorted()).toEqual(tagged.toSorted()))
-  expect(placeOf(page)).toBe('/orders?search=MERKEZ')
+  expect(locationOf(page)).toBe('/orders?search=MERKEZ')
 
   await page.getByLabel('Ara', { exact: true }).fill('')
   await page.getByLabel('Etiket').selectOption('Yedek')
@@ -83,7 +83,7 @@ async function holdOrderList(page: Page, server: TestServer): Promise<void> {
   const expected = spare.map((order) => order.order_id)
   await eventually(async () => expect(await numbersOf(page)).toEqual(expected))
   expect(await page.getByRole('columnheader', { name: 'Bakiye' }).getAttribute('aria-sort')).toBe('ascending')
-  expect(placeOf(page)).toBe('/orders?tag=Yedek&sort=net_balance')
+  expect(locationOf(page)).toBe('/orders?tag=Yedek&sort=net_balance')
 
   await page.reload()
   await eventually(async () => expect(await numbersOf(page)).toEqual(expected))
@@ -95,7 +95,7 @@ async function holdOrderList(page: Page, server: TestServer): Promise<void> {
   // A row of an order that is not active opens nothing.
   const inactive = active.find((order) => order.isActiveOrder === 0)
   await page.locator('tr.row-closed', { hasText: `#${inactive?.order_id}` }).click()
-  expect(placeOf(page)).toMatch(/^\/orders(\?|$)/)
+  expect(locationOf(page)).toMatch(/^\/orders(\?|$)/)
 }
 
 async function holdOrigins(page: Page, server: TestServer, expected: string[]): Promise<void> {
@@ -111,7 +111,7 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.locator('tr', { hasText: '#1001' }).getByRole('button', { name: '#1001' }).click()
   await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
-  expect(placeOf(page)).toBe('/orders/1001')
+  expect(locationOf(page)).toBe('/orders/1001')
   await holdOrigins(page, server, ['AS64500', 'AS64501'])
 
   await page.getByRole('button', { name: 'Yeni Route' }).click()
@@ -151,7 +151,7 @@ describeInBrowser('the main job in the browser', () => {
       const { page } = await openTab(`${server.url}/`)
       await page.waitForURL('**/login')
       await signInOn(page, server, demo)
-      expect(placeOf(page)).toBe('/')
+      expect(locationOf(page)).toBe('/')
       expect(await page.getByText('Oturum Aktif').isVisible()).toBe(true)
       await holdDashboard(page, server)
       await holdOrderList(page, server)
@@ -163,7 +163,7 @@ describeInBrowser('the main job in the browser', () => {
       expect(await storedKeys(page)).toEqual([])
       // Whoever signs out on purpose starts anew.
       await signInOn(page, server, demo)
-      expect(placeOf(page)).toBe('/')
+      expect(locationOf(page)).toBe('/')
     },
   )
 })

@@ -1,14 +1,14 @@
 import { createAuthPortal, type AuthPortal } from '@ip-portal/core/auth-portal'
 import { createKyTransport } from '@ip-portal/core/kernel/http/ky-transport'
 import { browserStorage } from './browser-storage.ts'
-import { withEarlyAnswers } from './early-answers.ts'
+import { withPrefetched } from './prefetch.ts'
 import { logFailure } from './log.ts'
 
 /** Session and sign-in of the page; live outside React, so that StrictMode starts them once. */
 export const authPortal: AuthPortal = createAuthPortal({
   baseUrl: window.location.origin,
   storage: browserStorage(),
-  transport: withEarlyAnswers(
+  transport: withPrefetched(
     createKyTransport({
       sendForm: (...form) => import('./send-form.ts').then((module) => module.sendForm(...form)),
     }),

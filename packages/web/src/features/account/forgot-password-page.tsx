@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {

@@ -7,7 +7,7 @@ import {
   unmetPasswordRules,
   type PasswordRule,
 } from '@ip-portal/core/account'
-import { StrengthMeter } from '../../ui/strength-meter.tsx'
+import { StrengthMeter } from '../../ui/forms/strength-meter.tsx'
 
 /** How strong a new password is, and which rules it meets. */
 export function PasswordStrength({ password }: { password: string }) {

@@ -3,11 +3,11 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useQuery, useSecurity } from '../../portal/use-portal.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { useNotices } from '../../ui/notices.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useUnsaved } from '../../ui/use-unsaved.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { useNotices } from '../../ui/feedback/notices.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecuritySection } from './security-section.tsx'
 
@@ -29,7 +29,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
   const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.matches('unknown'))
   const [isSettingUp, setSettingUp] = useState(startsWithSetup)
   const [isDirty, setDirty] = useState(false)
-  const { close, question } = useUnsaved(isDirty, onClose)
+  const { close, question } = useDiscardConfirmation(isDirty, onClose)
   const saved = useCallback(() => {
     notices.success(accountTexts.profileSaved)
     onClose()
@@ -42,7 +42,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
   return (
     <Dialog title={accountTexts.profileTitle} size="large" asks="details" onClose={close}>
       {question}
-      {failure && <LoadError text={failureText(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
+      {failure && <QueryError text={failureText(failure, accountTexts.profileLoadFailed)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={6} height="2.375rem" />}
       {data && (
         <ProfileForm

@@ -12,9 +12,9 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 interface ProfileFormProps {

@@ -4,8 +4,8 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { useNotices } from '../../ui/notices.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useNotices } from '../../ui/feedback/notices.tsx'
 
 /** Sends the verification mail again and says what became of it. */
 export function ResendVerification() {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { PasswordStrength } from './password-strength.tsx'
 
 interface ResetPasswordPageProps {

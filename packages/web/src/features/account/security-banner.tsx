@@ -1,7 +1,7 @@
 import { accountFrameTexts, bannerOf, bannerTexts } from '@ip-portal/core/account'
 import { useSecurity } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Message } from '../../ui/message.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
 interface SecurityBannerProps {

@@ -1,10 +1,10 @@
 import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSecurity } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { ShimmerLines } from '../../ui/shimmer-lines.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { ShimmerLines } from '../../ui/feedback/shimmer-lines.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
 /** Whether the e-mail address is verified and the second factor on, with what can be done about either. */
@@ -14,7 +14,7 @@ export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
   if (status === null) {
     if (!isUnknown) return <ShimmerLines lines={2} />
     return (
-      <LoadError
+      <QueryError
         text={accountTexts.securityUnknown}
         onRetry={() => authPortal.security.send({ type: 'security.refresh' })}
       />

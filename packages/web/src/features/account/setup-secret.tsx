@@ -1,6 +1,6 @@
 import { accountTexts, type TwoFactorSecret } from '@ip-portal/core/account'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 
 interface SetupSecretProps {
   secret: TwoFactorSecret

@@ -5,13 +5,13 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useSecurity } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { CodeForm } from '../../ui/code-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useUnsaved } from '../../ui/use-unsaved.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CodeForm } from '../../ui/forms/code-form.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { SetupSecret } from './setup-secret.tsx'
 
 /** Switches the second factor on, for whom it is off. */
@@ -35,14 +35,14 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
     if (isFinished) onClose()
   }, [isFinished, onClose])
   const [isTyped, setTyped] = useState(false)
-  const { close, question } = useUnsaved(isTyped && snapshot.matches('enteringCode'), onClose)
+  const { close, question } = useDiscardConfirmation(isTyped && snapshot.matches('enteringCode'), onClose)
   return (
     <Dialog title={accountTexts.setupTitle} size="small" asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
       {snapshot.matches('enteringCode') && question}
       {!isEnabled && <Steps current={secret === null || snapshot.matches('showingSecret') ? 0 : 1} />}
       {snapshot.matches('starting') && <Spinner label={kernelTexts.loading} />}
       {snapshot.matches('unavailable') && failure && (
-        <LoadError
+        <QueryError
           text={failureText(failure, accountTexts.setupFailed)}
           onRetry={() => send({ type: 'setup.retry' })}
         />

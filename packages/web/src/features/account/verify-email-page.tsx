@@ -4,8 +4,8 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { Message } from '../../ui/message.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 
 /** Opens a verification link, says how it went, and moves on. */
 export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {

@@ -1,7 +1,7 @@
 import { blacklistTexts, type RblPoint } from '@ip-portal/core/blacklist'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { useId } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 
 /** All in px; the text keeps its size whatever the room. */
 const slot = 44

@@ -1,12 +1,12 @@
 import { blacklistTexts, listedAddresses, type ListedAddress, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { Button } from '../../ui/button.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 
 const columns: Column<ListedAddress>[] = [
   { id: 'ip', header: blacklistTexts.ip, cell: ({ ip }) => <span className="mono">{ip}</span> },

@@ -2,10 +2,10 @@ import { blacklistTexts, byNewest, rblHistory, rblSummary, type RblResult } from
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { preloadDialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { CalendarIcon, CheckIcon, WarningIcon } from '../../ui/icons.tsx'
-import { StatCard } from '../../ui/stat-card.tsx'
+import { preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CalendarIcon, CheckIcon, WarningIcon } from '../../ui/icons/icons.tsx'
+import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { RblReports } from './rbl-reports.tsx'
 
 const RblDetailsDialog = lazy(() =>

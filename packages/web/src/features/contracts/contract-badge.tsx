@@ -1,5 +1,5 @@
 import type { Contract } from '@ip-portal/core/contracts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 
 /** State of a contract in the colours of the server; neutral when one of the two is missing. */
 export function ContractBadge({ contract }: { contract: Contract }) {

@@ -3,8 +3,8 @@ import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { endingOf } from '@ip-portal/core/kernel/values/files'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { portal } from '../../portal/portal.ts'
-import { FileLink } from '../../ui/file-link.tsx'
-import { useNotices } from '../../ui/notices.tsx'
+import { FileLink } from '../../ui/files/file-link.tsx'
+import { useNotices } from '../../ui/feedback/notices.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
 /** The documents of a contract as links. */

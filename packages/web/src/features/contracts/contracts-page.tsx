@@ -3,12 +3,12 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
-import { preloadDialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ContractsIcon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { preloadDialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ContractsIcon } from '../../ui/icons/icons.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
@@ -24,7 +24,7 @@ export function ContractsPage() {
   return (
     <div className="stack">
       <h1>{contractsTexts.title}</h1>
-      {failure && <LoadError text={failureText(failure, contractsTexts.loadFailed)} onRetry={refresh} />}
+      {failure && <QueryError text={failureText(failure, contractsTexts.loadFailed)} onRetry={refresh} />}
       {!contracts && !failure && (
         <div className="contract-cards">
           <Skeleton lines={1} height="22rem" />

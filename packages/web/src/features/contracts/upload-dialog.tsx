@@ -8,18 +8,18 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useQuery } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FilePicker } from '../../ui/file-picker.tsx'
-import { UploadIcon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Message } from '../../ui/message.tsx'
-import { useNotices } from '../../ui/notices.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { UploadProgress } from '../../ui/upload-progress.tsx'
-import { useFiles } from '../../ui/use-files.ts'
-import { useUnsaved } from '../../ui/use-unsaved.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { FilePicker } from '../../ui/files/file-picker.tsx'
+import { UploadIcon } from '../../ui/icons/icons.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { useNotices } from '../../ui/feedback/notices.tsx'
+import { Select } from '../../ui/forms/select.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { UploadProgress } from '../../ui/files/upload-progress.tsx'
+import { useFiles } from '../../ui/files/use-files.ts'
+import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { judgeContractFiles } from './contract-file-judge.ts'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
@@ -63,7 +63,10 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
     // It may have arrived all the same.
     onChanged()
   }
-  const { close, question } = useUnsaved(chosenType !== null || description !== '' || files.chosen.length > 0, onClose)
+  const { close, question } = useDiscardConfirmation(
+    chosenType !== null || description !== '' || files.chosen.length > 0,
+    onClose,
+  )
   const lockedBy = isBusy ? contractsPageTexts.sending : null
   return (
     <Dialog title={contractsTexts.upload} asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
@@ -84,7 +87,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
           </Message>
         )}
         {types.failure && (
-          <LoadError text={failureText(types.failure, contractsTexts.typesFailed)} onRetry={types.refresh} />
+          <QueryError text={failureText(types.failure, contractsTexts.typesFailed)} onRetry={types.refresh} />
         )}
         <Select
           label={contractsTexts.type}

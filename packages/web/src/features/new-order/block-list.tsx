@@ -2,11 +2,11 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { cidrOf, matchingBlocks, newOrderTexts, rblStateOf, type AvailableIp } from '@ip-portal/core/new-order'
 import { useDeferredValue, useId, useMemo, useState, type UIEvent } from 'react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Message } from '../../ui/message.tsx'
-import { ShapedField } from '../../ui/shaped-field.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { FormattedField } from '../../ui/forms/formatted-field.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 
 interface BlockListProps {
@@ -51,7 +51,7 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
         </Message>
       )}
       {blocks.length > withoutSearch && (
-        <ShapedField
+        <FormattedField
           label={newOrderPageTexts.searchBlocks}
           hint={newOrderPageTexts.blockCount(found.length, blocks.length)}
           placeholder={newOrderPageTexts.blockExample}

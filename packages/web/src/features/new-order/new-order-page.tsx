@@ -18,14 +18,14 @@ import {
 import { useEffect, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { Card } from '../../ui/card.tsx'
-import { ChoiceCards } from '../../ui/choice-cards.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Message } from '../../ui/message.tsx'
-import { ShapedField } from '../../ui/shaped-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { Card } from '../../ui/layout/card.tsx'
+import { ChoiceCards } from '../../ui/forms/choice-cards.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { FormattedField } from '../../ui/forms/formatted-field.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { BlockList } from './block-list.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -122,7 +122,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
         {slots.notice}
         {snapshot.matches('loadingServices') && <Skeleton lines={3} height="3.5rem" />}
         {snapshot.matches('unavailable') && failure && (
-          <LoadError
+          <QueryError
             text={failureText(failure, newOrderTexts.servicesFailed)}
             onRetry={() => send({ type: 'order.retry' })}
           />
@@ -157,7 +157,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
             <Card title={newOrderTexts.block}>
               {snapshot.matches('loadingBlocks') && <Skeleton lines={4} height="2rem" />}
               {snapshot.matches('blocksUnavailable') && failure && (
-                <LoadError
+                <QueryError
                   text={failureText(failure, newOrderTexts.blocksFailed)}
                   onRetry={() => send({ type: 'order.retry' })}
                 />
@@ -168,7 +168,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
             </Card>
             <Card title={newOrderPageTexts.registry} actions={slots.handleActions}>
               <div className="stack">
-                <ShapedField
+                <FormattedField
                   label={newOrderTexts.description}
                   hint={newOrderPageTexts.descriptionHint}
                   value={fields.description}

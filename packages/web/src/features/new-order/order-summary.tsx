@@ -8,8 +8,8 @@ import {
   type NewOrderProblem,
 } from '@ip-portal/core/new-order'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 
 interface OrderSummaryProps {

@@ -1,8 +1,8 @@
 import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { ShapedField } from '../../ui/shaped-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 
 interface PromoFieldProps {
   /** The code that is applied now; null when none is. */
@@ -26,7 +26,7 @@ export function PromoField({ applied, busy, error, disabledReason, onTyped, onAp
     if (reason === null && !busy && !isApplied) onApply(code)
   }
   return (
-    <ShapedField
+    <FormattedField
       label={promoTexts.code}
       value={code}
       shape={promoCodeOf}

@@ -4,11 +4,11 @@ import { registryFields, registryTexts, type RegistryDefaults } from '@ip-portal
 import { useEffect } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Message } from '../../ui/message.tsx'
-import { useNotices } from '../../ui/notices.tsx'
-import { useUnsaved } from '../../ui/use-unsaved.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { useNotices } from '../../ui/feedback/notices.tsx'
+import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { HandleField } from './handle-field.tsx'
 import { useHandle } from './use-handle.ts'
 
@@ -37,7 +37,7 @@ export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogPro
   }, [isSaved, details, notices, onSaved])
   const entered = { adminc: handles.adminc.value, org: handles.org.value, asn: handles.asn.value }
   const isTyped = registryFields.some((field) => entered[field] !== (defaults[field] ?? ''))
-  const { close, question } = useUnsaved(isTyped, onClose)
+  const { close, question } = useDiscardConfirmation(isTyped, onClose)
   return (
     <Dialog title={registryTexts.defaultsTitle} size="small" asks={isBusy ? 'nothing' : 'details'} onClose={close}>
       {question}

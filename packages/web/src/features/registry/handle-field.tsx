@@ -1,10 +1,10 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { handleOf, registryTexts } from '@ip-portal/core/registry'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
-import { ShapedField } from '../../ui/shaped-field.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { FormattedField } from '../../ui/forms/formatted-field.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
 import type { Handle } from './use-handle.ts'
 
 interface HandleFieldProps {
@@ -26,7 +26,7 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
     if (malformed === null) verify()
   }
   return (
-    <ShapedField
+    <FormattedField
       label={label}
       value={value}
       shape={handleOf}

@@ -4,11 +4,11 @@ import { registryTexts, whoisAttributes, type RegistryObject, type Whois } from 
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 interface WhoisDialogProps {
   /** The block or AS number that is looked up. */
@@ -30,7 +30,7 @@ export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
       footer={<Button label={kernelTexts.ok} onClick={onClose} />}
     >
       <p className="mono">{subject}</p>
-      {failure && <LoadError text={failureText(failure, registryTexts.whoisFailed)} onRetry={refresh} />}
+      {failure && <QueryError text={failureText(failure, registryTexts.whoisFailed)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={8} />}
       {data && (
         <div className="whois-cards">

@@ -6,12 +6,12 @@ import { renewalTexts } from '@ip-portal/core/renewal'
 import { useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow, useWhen } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useUnsaved } from '../../ui/use-unsaved.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { RenewalAmounts } from './renewal-amounts.tsx'
 
 /** What the field of the promo code, a domain of its own, is given. */
@@ -44,7 +44,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
   useWhen(snapshot.status === 'done', onClose)
   const reduced = promo && { discount: promo.discount, total: promo.finalPrice ?? price }
   const [typed, setTyped] = useState('')
-  const { close, question } = useUnsaved(typed !== '' && !isRequested, onClose)
+  const { close, question } = useDiscardConfirmation(typed !== '' && !isRequested, onClose)
   const common = { size: 'small', asks: asksOf(snapshot), onClose: close } as const
 
   if (snapshot.matches('confirming') || isSending) {
@@ -123,7 +123,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         </div>
       )}
       {snapshot.matches('unavailable') && (
-        <LoadError
+        <QueryError
           text={failure ? failureText(failure, renewalTexts.priceFailed) : renewalTexts.priceFailed}
           onRetry={() => send({ type: 'renewal.retry' })}
         />

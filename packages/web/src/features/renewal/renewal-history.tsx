@@ -1,9 +1,9 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
-import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 
 const columns: Column<Renewal>[] = [
   { id: 'date', header: renewalTexts.date, cell: (renewal) => formatDate(renewal.renewal_date) },

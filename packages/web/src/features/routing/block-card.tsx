@@ -1,6 +1,6 @@
 import { orNone, routingTexts, type IpDetails } from '@ip-portal/core/routing'
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 
 interface BlockCardProps {
   details: IpDetails

@@ -1,5 +1,5 @@
 import { changeCostText, type RoutingChange } from '@ip-portal/core/routing'
-import { Message } from '../../ui/message.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
 
 interface ChangeCostProps {
   op: RoutingChange['op']

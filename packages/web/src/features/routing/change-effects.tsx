@@ -8,7 +8,7 @@ import {
   type ValidityEffect,
 } from '@ip-portal/core/routing'
 import { useId } from 'react'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 import { validitySeverity } from './validity-severity.ts'
 
 interface ChangeEffectsProps {

@@ -1,6 +1,6 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 interface RecordDeletionProps {
   question: string

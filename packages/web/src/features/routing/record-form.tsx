@@ -1,8 +1,8 @@
 import { asnOf, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 interface RecordFormProps {
   label: string

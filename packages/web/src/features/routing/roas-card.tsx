@@ -9,15 +9,15 @@ import {
   type ValidityReport,
 } from '@ip-portal/core/routing'
 import type { Loaded } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { CheckIcon, PlusIcon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { recordName, type RecordRequest } from './record-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
+import { recordName, type RecordRequest } from './record-labels.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface RoasCardProps {
@@ -91,7 +91,7 @@ export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onReq
       }
     >
       {report.failure && (
-        <LoadError text={failureText(report.failure, routingTexts.validateFailed)} onRetry={report.refresh} />
+        <QueryError text={failureText(report.failure, routingTexts.validateFailed)} onRetry={report.refresh} />
       )}
       {report.data && (
         <Message severity="info" live="status">

@@ -10,14 +10,14 @@ import {
   type RouteValidity,
 } from '@ip-portal/core/routing'
 import type { SnapshotFrom } from 'xstate'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PlusIcon, RefreshIcon } from '../../ui/icons.tsx'
-import { LoadError } from '../../ui/load-error.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import type { RecordRequest } from './record-words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PlusIcon, RefreshIcon } from '../../ui/icons/icons.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
+import type { RecordRequest } from './record-labels.ts'
 import { RowActions } from './row-actions.tsx'
 import { validitySeverity } from './validity-severity.ts'
 
@@ -95,7 +95,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
         </>
       }
     >
-      {failure && <LoadError text={failureText(failure, routingTexts.routesFailed)} onRetry={onRefresh} />}
+      {failure && <QueryError text={failureText(failure, routingTexts.routesFailed)} onRetry={onRefresh} />}
       <DataTable
         caption={`${routingTexts.routes} ${block}`}
         columns={columns}

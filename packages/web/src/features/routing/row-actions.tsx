@@ -1,6 +1,6 @@
 import { routingTexts } from '@ip-portal/core/routing'
-import { Button } from '../../ui/button.tsx'
-import { EditIcon, TrashIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EditIcon, TrashIcon } from '../../ui/icons/icons.tsx'
 
 interface RowActionsProps {
   /** Tells the buttons of one row from those of the next for those who do not see the rows. */

@@ -1,5 +1,5 @@
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
-import { CodeForm } from '../../ui/code-form.tsx'
+import { CodeForm } from '../../ui/forms/code-form.tsx'
 
 interface CodeStepProps {
   isBusy: boolean

@@ -1,7 +1,7 @@
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 interface CredentialsStepProps {
   isBusy: boolean

@@ -1,6 +1,6 @@
 import { sessionTexts } from '@ip-portal/core/session'
 import { useSession } from '../../portal/use-portal.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 
 /** Says whether the session still lives; asked every 30 s. */
 export function SessionBadge() {

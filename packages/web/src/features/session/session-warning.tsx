@@ -2,9 +2,9 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { warningOf } from '@ip-portal/core/session'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { WarningIcon } from '../../ui/icons/icons.tsx'
 
 /** The warning that a 401 or 403 brings up; closing it in any way goes on to the sign-in page. */
 export function SessionWarning() {

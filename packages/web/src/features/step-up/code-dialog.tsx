@@ -1,8 +1,8 @@
 import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { CodeForm } from '../../ui/code-form.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CodeForm } from '../../ui/forms/code-form.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 interface CodeDialogProps {
   isBusy: boolean

@@ -5,11 +5,11 @@ import { codeFailureText, stepUpTexts, type StepUpMachine, type StepUpOutput } f
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Message } from '../../ui/message.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useUnsaved } from '../../ui/use-unsaved.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Message } from '../../ui/feedback/message.tsx'
+import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 
 /** What the form of the details is given. */
@@ -150,7 +150,7 @@ interface DetailsDialogProps {
 /** Around the form of the details, which it does not let go of unasked once something was typed. */
 function DetailsDialog({ title, onCancel, children }: DetailsDialogProps) {
   const [isTyped, setTyped] = useState(false)
-  const { close, question } = useUnsaved(isTyped, onCancel)
+  const { close, question } = useDiscardConfirmation(isTyped, onCancel)
   return (
     <Dialog title={title} asks="details" onClose={close}>
       {question}

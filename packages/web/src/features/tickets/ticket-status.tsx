@@ -1,5 +1,5 @@
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/feedback/tag.tsx'
 
 /** Open or closed, in a word. */
 export const TicketStatus = ({ isOpen }: { isOpen: boolean }) => (

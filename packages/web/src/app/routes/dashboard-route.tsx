@@ -1,0 +1,36 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { useLocation, useRoute, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { DashboardPage } from '../../features/orders/dashboard/dashboard-page.tsx'
+import { paths } from '../paths.ts'
+import type { ReturnState } from '../return-location.ts'
+
+const ProfileDialog = lazy(() =>
+  import('../../features/account/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+)
+
+/** `/`, and `/profile`: the same page with the profile over it. */
+export function DashboardRoute() {
+  const [isProfile] = useRoute(paths.profile)
+  return (
+    <>
+      <DashboardPage />
+      {isProfile && (
+        <Suspense fallback={null}>
+          <ProfileOverDashboard />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** `?setup2fa=true` adds the set-up of the second factor; closing leads to where the user came from. */
+function ProfileOverDashboard() {
+  const [, navigate] = useLocation()
+  const startsWithSetup = new URLSearchParams(useSearch()).get('setup2fa') === 'true'
+  const state = useHistoryState<ReturnState | null>()
+  const from = state?.from && !state.from.startsWith(paths.profile) ? state.from : paths.dashboard
+  const close = useCallback(() => navigate(from, { replace: true }), [navigate, from])
+  const dropSetup = useCallback(() => navigate(paths.profile, { replace: true, state: { from } }), [navigate, from])
+  return <ProfileDialog startsWithSetup={startsWithSetup} onSetupClosed={dropSetup} onClose={close} />
+}

@@ -1,0 +1,41 @@
+import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
+import { registryTexts } from '@ip-portal/core/registry'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { AsnCard } from '../../../features/orders/detail/asn-card.tsx'
+import { portal } from '../../../portal/portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
+import { InfoIcon } from '../../../ui/icons/icons.tsx'
+
+const WhoisDialog = lazy(() =>
+  import('../../../features/registry/whois-dialog.tsx').then((module) => ({ default: module.WhoisDialog })),
+)
+
+/** ASN details of an order with what the registry says about it. */
+export function AsnTab({ order }: { order: OrderDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const asn = order.asnDetails?.asn
+  useEffect(preloadDialog, [])
+  return (
+    <>
+      <AsnCard
+        details={order.asnDetails}
+        actions={
+          <Button
+            kind="secondary"
+            size="small"
+            icon={<InfoIcon />}
+            label={registryTexts.whois}
+            disabledReason={order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive}
+            onClick={() => setOpen(true)}
+          />
+        }
+      />
+      {isOpen && asn && (
+        <Suspense fallback={null}>
+          <WhoisDialog subject={asn} load={() => portal.asnWhois(asn)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
+import { registryTexts } from '@ip-portal/core/registry'
+import type { IpDetails, NameServerChange, OrderPath, RoutingChange } from '@ip-portal/core/routing'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { BlockCard } from '../../../features/routing/block-card.tsx'
+import { NameServersCard } from '../../../features/routing/name-servers-card.tsx'
+import type { RecordRequest } from '../../../features/routing/record-labels.ts'
+import { RoasCard } from '../../../features/routing/roas-card.tsx'
+import { RoutesCard } from '../../../features/routing/routes-card.tsx'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow, useQuery, useOnChange } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
+import { InfoIcon } from '../../../ui/icons/icons.tsx'
+
+const loadChanges = () => import('./routing-record-dialog.tsx')
+const RoutingRecordDialog = lazy(() => loadChanges().then((module) => ({ default: module.RoutingRecordDialog })))
+const NameServerDialog = lazy(() =>
+  import('./name-server-dialog.tsx').then((module) => ({ default: module.NameServerDialog })),
+)
+const WhoisDialog = lazy(() =>
+  import('../../../features/registry/whois-dialog.tsx').then((module) => ({ default: module.WhoisDialog })),
+)
+
+interface IpTabProps {
+  order: OrderDetail
+  details: IpDetails
+  refreshOrder: () => void
+}
+
+/** Which dialog of the tab is open. */
+type Opened =
+  | { dialog: 'record'; request: RecordRequest }
+  | { dialog: 'name-servers'; op: NameServerChange['op'] }
+  | { dialog: 'whois' }
+
+/** IP details of an order: the block, its routes, ROAs and name servers. */
+export function IpTab({ order, details, refreshOrder }: IpTabProps) {
+  const path = useMemo<OrderPath>(
+    () => ({ order: order.id, ip: details.ip, subnet: details.subnet }),
+    [order.id, details.ip, details.subnet],
+  )
+  const cidr = `${path.ip}/${path.subnet}`
+  const [list, sendList] = useFlow(() => portal.routes(path, details.routes))
+  const report = useQuery(() => portal.validity(path))
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
+  const { routes } = list.context
+  const { refresh } = report
+  // Every action here opens a dialog, most of them this one.
+  useEffect(() => {
+    preloadDialog()
+    void loadChanges()
+  }, [])
+  // The registry may follow a change late; what is judged is always the list that is shown.
+  useOnChange(routes.map(({ origin }) => origin).join(), refresh)
+
+  const close = useCallback(() => setOpened(null), [])
+  const endRecordChange = useCallback(
+    (change: RoutingChange | null) => {
+      close()
+      // A change that failed may still have moved something.
+      if (change === null) return sendList({ type: 'query.refresh' })
+      sendList({ type: 'routes.changed', change })
+      refresh()
+      refreshOrder()
+    },
+    [close, sendList, refresh, refreshOrder],
+  )
+  const endNameServerChange = useCallback(
+    (changed: boolean) => {
+      close()
+      if (changed) refreshOrder()
+    },
+    [close, refreshOrder],
+  )
+  const request = (wanted: RecordRequest) => setOpened({ dialog: 'record', request: wanted })
+
+  return (
+    <div className="stack">
+      <RoutesCard
+        path={path}
+        list={list}
+        validity={report.data?.routes ?? []}
+        disabledReason={disabledReason}
+        onRefresh={() => {
+          sendList({ type: 'query.refresh' })
+          refresh()
+        }}
+        onRequest={request}
+      />
+      <RoasCard
+        cidr={cidr}
+        roas={details.roas}
+        report={report}
+        disabledReason={disabledReason}
+        onValidate={() => {
+          refresh()
+          refreshOrder()
+        }}
+        onRequest={request}
+      />
+      <div className="grid-two">
+        <BlockCard
+          details={details}
+          whois={order.whois}
+          actions={
+            <Button
+              kind="secondary"
+              size="small"
+              icon={<InfoIcon />}
+              label={registryTexts.whois}
+              disabledReason={disabledReason}
+              onClick={() => setOpened({ dialog: 'whois' })}
+            />
+          }
+        />
+        <NameServersCard
+          domain={details.domain}
+          disabledReason={disabledReason}
+          onRequest={(op) => setOpened({ dialog: 'name-servers', op })}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {opened?.dialog === 'record' && (
+          <RoutingRecordDialog
+            path={path}
+            request={opened.request}
+            block={{ cidr, routes, roas: details.roas, report: report.data }}
+            maintainer={routes[0]?.maintainer ?? ''}
+            onClose={endRecordChange}
+          />
+        )}
+        {opened?.dialog === 'name-servers' && details.domain && (
+          <NameServerDialog path={path} op={opened.op} domain={details.domain} onClose={endNameServerChange} />
+        )}
+        {opened?.dialog === 'whois' && (
+          <WhoisDialog subject={cidr} load={() => portal.blockWhois(path)} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

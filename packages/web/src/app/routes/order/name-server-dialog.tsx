@@ -1,0 +1,65 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { routingTexts, type Domain, type NameServerChange, type OrderPath } from '@ip-portal/core/routing'
+import type { StepUpOutput } from '@ip-portal/core/step-up'
+import { useCallback } from 'react'
+import { NameServerForm } from '../../../features/routing/name-server-form.tsx'
+import {
+  nameServersDoneText,
+  nameServersWillText,
+  nameServerTitles,
+} from '../../../features/routing/name-server-labels.ts'
+import { RecordDeletion } from '../../../features/routing/record-deletion.tsx'
+import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
+import { portal } from '../../../portal/portal.ts'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { paths } from '../../paths.ts'
+import { useNavigateWithReturn } from '../../return-location.ts'
+
+interface NameServerDialogProps {
+  path: OrderPath
+  op: NameServerChange['op']
+  domain: Domain
+  onClose: (changed: boolean) => void
+}
+
+/** Adds, replaces or deletes the name servers of a block: joins their form with the step-up. */
+export function NameServerDialog({ path, op, domain, onClose }: NameServerDialogProps) {
+  const notices = useNotices()
+  const navigateWithReturn = useNavigateWithReturn()
+
+  const onEnd = useCallback(
+    (output: StepUpOutput<NameServerChange, never>) => {
+      if (output.kind === 'done') notices.success(nameServersDoneText(output.value, domain))
+      if (output.kind === 'setup') navigateWithReturn(paths.setUpTwoFactor)
+      onClose(output.kind === 'done')
+    },
+    [notices, navigateWithReturn, onClose, domain],
+  )
+
+  const details = (props: DetailsProps<NameServerChange>) =>
+    op === 'delete' ? (
+      <RecordDeletion
+        {...props}
+        question={nameServersWillText({ op }, domain)}
+        label={nameServerTitles.delete}
+        onSubmit={() => props.onSubmit({ op })}
+      />
+    ) : (
+      <NameServerForm {...props} op={op} domain={domain.domain} current={domain.nservers} />
+    )
+
+  return (
+    <StepUpDialog
+      flow={() => portal.nameServerChange(path)}
+      title={nameServerTitles[op]}
+      details={details}
+      summary={(change) => <p>{nameServersWillText(change, domain)}</p>}
+      failureText={(failure) => failureText(failure, routingTexts.nameServersFailed)}
+      lost={nothingIsLost}
+      onEnd={onEnd}
+    />
+  )
+}
+
+/** Both are replaced in one call. */
+const nothingIsLost = { title: routingTexts.lostTitle, text: (lost: never) => String(lost) }

@@ -1,0 +1,49 @@
+import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
+import { lazy, Suspense } from 'react'
+import type { OrderRequest } from '../../../features/orders/detail/order-request.ts'
+
+const TagDialog = lazy(() =>
+  import('../../../features/orders/tags/tag-dialog.tsx').then((module) => ({ default: module.TagDialog })),
+)
+
+const PaymentDialog = lazy(() =>
+  import('../../../features/billing/payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
+)
+
+const RenewalRequestDialog = lazy(() =>
+  import('./renewal-request-dialog.tsx').then((module) => ({ default: module.RenewalRequestDialog })),
+)
+
+interface OrderDialogsProps {
+  request: OrderRequest
+  order: OrderDetail
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** The dialogs of the order page; each is loaded when it is asked for. */
+export const OrderDialogs = (props: OrderDialogsProps) => (
+  <Suspense fallback={null}>
+    <OrderDialog {...props} />
+  </Suspense>
+)
+
+function OrderDialog({ request, order, onChanged, onClose }: OrderDialogsProps) {
+  switch (request.kind) {
+    case 'tag':
+      return <TagDialog order={order.id} tag={order.tag} place="order" onSaved={onChanged} onClose={onClose} />
+    case 'payment':
+      return (
+        <PaymentDialog
+          order={order.id}
+          customer={order.customer?.id ?? null}
+          balance={balanceOf(order).remaining}
+          waiting={balanceOf(order).awaitingApproval}
+          onPaid={onChanged}
+          onClose={onClose}
+        />
+      )
+    case 'renewal':
+      return <RenewalRequestDialog order={order.id} onRequested={onChanged} onClose={onClose} />
+  }
+}

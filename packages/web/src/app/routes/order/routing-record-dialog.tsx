@@ -1,0 +1,128 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import {
+  originProblem,
+  originProblemTexts,
+  roaMaxLength,
+  roaProblem,
+  roaProblemTexts,
+  routingTexts,
+  type OrderPath,
+  type Roa,
+  type RoutedBlock,
+  type RoutingChange,
+  type RoutingRecord,
+} from '@ip-portal/core/routing'
+import type { StepUpOutput } from '@ip-portal/core/step-up'
+import { useCallback } from 'react'
+import { ChangeCost } from '../../../features/routing/change-cost.tsx'
+import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
+import { RecordDeletion } from '../../../features/routing/record-deletion.tsx'
+import { RecordForm } from '../../../features/routing/record-form.tsx'
+import {
+  doneText,
+  recordName,
+  recordLabels,
+  willText,
+  type RecordRequest,
+} from '../../../features/routing/record-labels.ts'
+import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
+import { portal } from '../../../portal/portal.ts'
+import { useQuery } from '../../../portal/use-portal.ts'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { paths } from '../../paths.ts'
+import { useNavigateWithReturn } from '../../return-location.ts'
+
+interface RoutingRecordDialogProps {
+  path: OrderPath
+  request: RecordRequest
+  block: RoutedBlock & { roas: readonly Roa[] }
+  /** Maintainer of a new route. */
+  maintainer: string
+  /** Told what has been changed; null when nothing was. */
+  onClose: (changed: RoutingChange | null) => void
+}
+
+/** Adds, edits or deletes a route or a ROA: joins the routing forms with the step-up. */
+export function RoutingRecordDialog({ path, request, block, maintainer, onClose }: RoutingRecordDialogProps) {
+  const notices = useNotices()
+  const navigateWithReturn = useNavigateWithReturn()
+  const { kind, op } = request
+  const words = recordLabels[kind]
+  const from = request.op === 'add' ? null : request.from
+  const taken = block.routes.map((route) => route.origin)
+  // Read once: it stays while code and form take turns.
+  const allowance = useQuery(() => portal.allowance(path.order))
+  const maxLength = roaMaxLength(block.cidr)
+
+  const onEnd = useCallback(
+    (output: StepUpOutput<RoutingChange, RoutingRecord>) => {
+      if (output.kind === 'done') notices.success(doneText(output.value))
+      if (output.kind === 'setup') navigateWithReturn(paths.setUpTwoFactor)
+      if (output.kind === 'lost') onClose({ op: 'delete', from: output.lost })
+      else onClose(output.kind === 'done' ? output.value : null)
+    },
+    [notices, navigateWithReturn, onClose],
+  )
+
+  const preview = (change: RoutingChange | null) => (
+    <>
+      <ChangeEffects change={change} block={block} />
+      <ChangeCost op={op} allowance={allowance.data} />
+    </>
+  )
+
+  const details = (props: DetailsProps<RoutingChange>) => {
+    if (request.op === 'delete') {
+      const change = { op: 'delete', from: request.from } as const
+      return (
+        <RecordDeletion
+          {...props}
+          question={willText(change, block.cidr)}
+          label={words.titles.delete}
+          onSubmit={() => props.onSubmit(change)}
+        >
+          {preview(change)}
+        </RecordDeletion>
+      )
+    }
+    const common = { ...props, label: words.label, from, preview }
+    return kind === 'route' ? (
+      <RecordForm
+        {...common}
+        recordOf={(origin) => ({ kind, origin, maintainer: from?.kind === 'route' ? from.maintainer : maintainer })}
+        problemOf={(typed) => {
+          const problem = originProblem(typed, taken, from?.kind === 'route' ? from.origin : undefined)
+          return problem && originProblemTexts[problem]
+        }}
+      />
+    ) : (
+      <RecordForm
+        {...common}
+        maxLength={maxLength}
+        recordOf={(asn) => ({ kind, asn, maxLength: maxLength ?? 0 })}
+        problemOf={(typed) => {
+          const current = from?.kind === 'roa' ? { asn: from.asn, max_length: from.maxLength } : undefined
+          const problem = roaProblem(typed, block, current)
+          return problem && roaProblemTexts[problem]
+        }}
+      />
+    )
+  }
+
+  return (
+    <StepUpDialog
+      flow={() => (kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, block.roas))}
+      title={words.titles[op]}
+      details={details}
+      summary={(change) => (
+        <>
+          <p>{willText(change, block.cidr)}</p>
+          <ChangeEffects change={change} block={block} />
+        </>
+      )}
+      failureText={(failure) => failureText(failure, words.failed[op])}
+      lost={{ title: routingTexts.lostTitle, text: (lost) => routingTexts.lost(recordName(lost), block.cidr) }}
+      onEnd={onEnd}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { useState, type ReactNode } from 'react'
+import { NewTicketOpener } from '../../../features/tickets/new-ticket/new-ticket-opener.tsx'
+import { OrderTickets, TicketBadges } from '../../../features/tickets/list/order-tickets.tsx'
+import { useListChange } from '../../../features/tickets/list/use-list-change.ts'
+import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
+import { portal } from '../../../portal/portal.ts'
+import { useQuery } from '../../../portal/use-portal.ts'
+
+interface OrderTicketParts {
+  badges: ReactNode
+  tab: ReactNode
+  /** The dialog of a new ticket while it is open. */
+  dialog: ReactNode
+  add: () => void
+}
+
+/** What support tickets add to the page of an order; read once for badges and tab. */
+export function useOrderTickets(order: number): OrderTicketParts {
+  const tickets = useQuery(() => portal.orderTickets(order))
+  const changed = useListChange(tickets.refresh, useRefreshOpenTickets())
+  const [isAdding, setAdding] = useState(false)
+  const add = () => setAdding(true)
+  return {
+    badges: <TicketBadges tickets={tickets.data} />,
+    tab: <OrderTickets tickets={tickets} onChanged={changed} onAdd={add} />,
+    dialog: (
+      <NewTicketOpener
+        isOpen={isAdding}
+        order={order}
+        incompleteText={ticketsTexts.incompleteOnOrder}
+        onChanged={changed}
+        onClose={() => setAdding(false)}
+      />
+    ),
+    add,
+  }
+}

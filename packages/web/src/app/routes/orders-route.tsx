@@ -1,0 +1,60 @@
+import { balanceOf } from '@ip-portal/core/orders'
+import { lazy, Suspense } from 'react'
+import { OrdersPage, type OrderListRequest } from '../../features/orders/list/orders-page.tsx'
+import { portal } from '../../portal/portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
+
+const TagDialog = lazy(() =>
+  import('../../features/orders/tags/tag-dialog.tsx').then((module) => ({ default: module.TagDialog })),
+)
+const PaymentDialog = lazy(() =>
+  import('../../features/billing/payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
+)
+const InvoiceDialog = lazy(() =>
+  import('../../features/billing/invoice/invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })),
+)
+
+/** `/orders`: joins the list with the dialogs that its rows open; each is loaded when it is asked for. */
+export const OrdersRoute = () => (
+  <OrdersPage
+    dialog={(request, on) => (
+      <Suspense fallback={null}>
+        <OrderListDialog request={request} onChanged={on.changed} onClose={on.close} />
+      </Suspense>
+    )}
+  />
+)
+
+interface OrderListDialogProps {
+  request: OrderListRequest
+  onChanged: () => void
+  onClose: () => void
+}
+
+function OrderListDialog({ request: { kind, order }, onChanged, onClose }: OrderListDialogProps) {
+  switch (kind) {
+    case 'tag':
+      return <TagDialog order={order.order_id} tag={order.tag} place="list" onSaved={onChanged} onClose={onClose} />
+    case 'payment':
+      return <RowPayment order={order} onChanged={onChanged} onClose={onClose} />
+    case 'invoice':
+      return <InvoiceDialog invoice={() => portal.newestInvoice(order.order_id)} onClose={onClose} />
+  }
+}
+
+type RowPaymentProps = Omit<OrderListDialogProps, 'request'> & Pick<OrderListRequest, 'order'>
+
+/** A row does not know which payments wait for approval; the order does, also an inactive one. */
+function RowPayment({ order, onChanged, onClose }: RowPaymentProps) {
+  const { data } = useQuery(() => portal.order(order.order_id))
+  return (
+    <PaymentDialog
+      order={order.order_id}
+      customer={null}
+      balance={order.net_balance}
+      waiting={data ? balanceOf(data).awaitingApproval : 0}
+      onPaid={onChanged}
+      onClose={onClose}
+    />
+  )
+}

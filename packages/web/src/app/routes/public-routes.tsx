@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ForgotPasswordPage } from '../../features/account/forgot-password-page.tsx'
+import { ResetPasswordPage } from '../../features/account/reset-password-page.tsx'
+import { SecureCheckPage } from '../../features/session/secure-check-page.tsx'
+import { useSession } from '../../portal/use-portal.ts'
+import { paths } from '../paths.ts'
+
+/** A secret of the query, taken once; the address does not keep it, nor does the history. */
+function useSecretOfAddress(name: string): string {
+  const [secret] = useState(() => new URLSearchParams(window.location.search).get(name) ?? '')
+  useEffect(() => {
+    if (secret !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [secret])
+  return secret
+}
+
+/** `/forgot-password` */
+export const ForgotPasswordRoute = () => <ForgotPasswordPage loginHref={paths.login} />
+
+/** `/reset-password?token=` */
+export function ResetPasswordRoute() {
+  const token = useSecretOfAddress('token')
+  const [, navigate] = useLocation()
+  const onDone = useCallback(() => navigate(paths.login, { replace: true }), [navigate])
+  return <ResetPasswordPage token={token} loginHref={paths.login} onDone={onDone} />
+}
+
+/** `/secure-check?key=`; whoever was signed in before is replaced. */
+export function SecureCheckRoute() {
+  const key = useSecretOfAddress('key')
+  const token = useSession((snapshot) => snapshot.context.session?.token)
+  const [before] = useState(token)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (token !== undefined && token !== before) navigate(paths.dashboard, { replace: true })
+  }, [token, before, navigate])
+  return <SecureCheckPage linkKey={key} loginHref={paths.login} />
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { desktop, phone } from '../../testing/harness/launch-chromium.ts'
+import { openSignedIn, otherCompany, locationOf } from '../../testing/harness/sign-in-helper.ts'
+
+const long = { settings: { demoOrders: 400 } }
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** The first row that opens with most of it on screen, and its distance from the top. */
+const topRow = (page: Page) =>
+  page.evaluate(() => {
+    for (const row of document.querySelectorAll('tr.row-open')) {
+      const { top, bottom } = row.getBoundingClientRect()
+      const name = row.querySelector('button')?.textContent ?? ''
+      if (top >= 60 && bottom <= window.innerHeight + 250) return { name, top: Math.round(top) }
+    }
+    return { name: '', top: 0 }
+  })
+
+/** Scrolls through the list as a person does, so that its rows are drawn and measured on the way. */
+async function scrollDown(page: Page): Promise<void> {
+  await eventually(async () => expect(await heightOf(page)).toBeGreaterThan(12_000))
+  for (const until of [1_500, 3_000, 4_500, 6_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), until)
+    await eventually(async () => expect((await topRow(page)).name).not.toBe(''))
+  }
+}
+
+/** The row a person would open now, once nothing moves any more: rows that were just drawn are still being measured. */
+async function restingRow(page: Page): Promise<{ name: string; top: number }> {
+  let row = await topRow(page)
+  await eventually(async () => {
+    const before = row
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+    row = await topRow(page)
+    expect(row).toEqual(before)
+  })
+  return row
+}
+
+async function openOrder(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('heading', { name: `Sipariş ${name}`, level: 1 }).waitFor()
+}
+
+const holdPlace = (page: Page, before: Awaited<ReturnType<typeof topRow>>): Promise<void> =>
+  eventually(async () => {
+    const after = await topRow(page)
+    expect(after.name).toBe(before.name)
+    expect(Math.abs(after.top - before.top)).toBeLessThan(8)
+  })
+
+describeInBrowser('the place on a long list', () => {
+  browserTest.concurrent.for([
+    ['on a desk', desktop],
+    ['on a phone', phone],
+  ] as const)(
+    'is found again over the history and over the link back, %s',
+    async ([, viewport], { openTab, start }) => {
+      const server = await start.server(long)
+      const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', { email: otherCompany, viewport })
+      await scrollDown(page)
+      const before = await restingRow(page)
+      await openOrder(page, before.name)
+      expect(await scrolled(page), 'a new page starts at its top').toBe(0)
+      await page.goBack()
+      await holdPlace(page, before)
+
+      await openOrder(page, before.name)
+      await page.getByRole('link', { name: 'Siparişlere dön' }).click()
+      await holdPlace(page, before)
+      expect(locationOf(page)).toBe('/orders?sort=start_date')
+    },
+  )
+
+  browserTest.concurrent(
+    'a list whose script for long tables comes late stays where it is, then and afterwards',
+    async ({ openTab, start }) => {
+      const server = await start.server(long)
+      let arrive = () => {}
+      const late = new Promise<void>((resolve) => (arrive = resolve))
+      const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', {
+        email: otherCompany,
+        viewport: phone,
+        prepare: async (context) => {
+          await context.route(/\/long-rows-/, (route) => late.then(() => route.continue()))
+        },
+      })
+      await scrollDown(page)
+      const before = await restingRow(page)
+      arrive()
+      await page.locator('.table-spacer').first().waitFor({ state: 'attached' })
+      await holdPlace(page, before)
+      await openOrder(page, before.name)
+      await page.goBack()
+      await holdPlace(page, before)
+    },
+  )
+
+  browserTest.concurrent('a list that was asked for anew starts at its top', async ({ openTab, start }) => {
+    const server = await start.server(long)
+    const { page, guard } = await openSignedIn(openTab, server, '/orders', { email: otherCompany })
+    guard.allowStatus(404)
+    await scrollDown(page)
+    await page.getByRole('navigation').getByRole('link', { name: 'Sözleşmeler' }).click()
+    await page.getByRole('heading', { name: 'Sözleşmeler', level: 1 }).waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Siparişler' }).click()
+    await eventually(async () => expect(await heightOf(page)).toBeGreaterThan(12_000))
+    expect(await scrolled(page)).toBe(0)
+    // Whoever opens an order by its address has no list behind it.
+    await page.goto(`${server.url}/orders?search=yok`)
+    await page.goto(`${server.url}/orders/999999`)
+    await page.getByRole('link', { name: 'Siparişlere dön' }).click()
+    await eventually(() => expect(locationOf(page)).toBe('/orders'))
+  })
+})

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { SearchIcon } from '../../ui/icons/icons.tsx'
+import { appTexts } from '../app.texts.ts'
+
+const load = () => import('./command-menu-dialog.tsx')
+const CommandMenuDialog = lazy(() => load().then((module) => ({ default: module.CommandMenuDialog })))
+
+const isApple = /mac|iphone|ipad/i.test(navigator.platform)
+
+/** Nothing opens over a question: going elsewhere from there would throw away what was typed. */
+const isAsked = () => document.querySelector('.p-dialog, dialog[open]') !== null
+
+/** The button of the command menu, and its keys: Ctrl+K, on a Mac Cmd+K. */
+export function CommandMenuButton({ onProfile }: { onProfile: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = (isApple ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
+      if (!isShortcut || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      if (!isAsked()) setOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="command-menu-button"
+        aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <SearchIcon />
+        {appTexts.commandMenu.open}
+        <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommandMenuDialog onProfile={onProfile} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { accountFrameTexts } from '@ip-portal/core/account'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { fold } from '@ip-portal/core/kernel/values/turkish'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isOpenable, OrderIndex, ordersTexts, serviceNumber, type Order } from '@ip-portal/core/orders'
+import { sessionTexts } from '@ip-portal/core/session'
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { authPortal } from '../../portal/auth-portal.ts'
+import { portal } from '../../portal/portal.ts'
+import { useQuery } from '../../portal/use-portal.ts'
+import { MoonIcon, OrdersIcon, PlusIcon, SignOutIcon, SunIcon, UserIcon } from '../../ui/icons/icons.tsx'
+import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
+import { appTexts } from '../app.texts.ts'
+import { places } from './navigation.tsx'
+import { paths } from '../paths.ts'
+import { useNextTheme } from './use-theme.ts'
+
+interface CommandMenuDialogProps {
+  onProfile: () => void
+  onClose: () => void
+}
+
+/** More would not be read; a longer query brings the rest. */
+const shownOrders = 8
+
+/** Everything that can be reached from anywhere: pages, actions, and orders by the search of their list. */
+export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps) {
+  const [, navigate] = useLocation()
+  const [query, setQuery] = useState('')
+  const [theme, applyNextTheme] = useNextTheme()
+  const orders = useQuery(() => portal.orders())
+  const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, portal.now()), [orders.data])
+  const sought = useDeferredValue(query.trim())
+  const found = useMemo(
+    () => (index === null || sought === '' ? [] : index.view({ search: sought }).slice(0, shownOrders)),
+    [index, sought],
+  )
+
+  const actions: CommandMenuOption[] = [
+    { id: 'new-order', label: ordersTexts.newOrder, icon: <PlusIcon />, onChoose: () => navigate(paths.newOrder) },
+    {
+      id: 'new-ticket',
+      label: ticketsTexts.newTicket,
+      icon: <PlusIcon />,
+      onChoose: () => navigate(paths.newTicket),
+    },
+    { id: 'profile', label: accountFrameTexts.profile, icon: <UserIcon />, onChoose: onProfile },
+    {
+      id: 'theme',
+      label: appTexts.themes[theme],
+      icon: theme === 'dark' ? <MoonIcon /> : <SunIcon />,
+      onChoose: applyNextTheme,
+    },
+    {
+      id: 'sign-out',
+      label: sessionTexts.signOut,
+      icon: <SignOutIcon />,
+      onChoose: () => authPortal.session.send({ type: 'session.signOut' }),
+    },
+  ]
+  const pages = places.map(({ href, label, icon }): CommandMenuOption => ({
+    id: href,
+    label,
+    icon,
+    onChoose: () => navigate(href),
+  }))
+  const optionOf = (order: Order): CommandMenuOption => ({
+    id: `order-${order.order_id}`,
+    label: `#${order.order_id} ${serviceNumber(order)}`,
+    hint: [order.tag, order.orderStatusdescription].filter(Boolean).join(' · '),
+    icon: <OrdersIcon />,
+    // An order that is not active has no page that says more than its row.
+    onChoose: () =>
+      navigate(isOpenable(order) ? `${paths.orders}/${order.order_id}` : `${paths.orders}?search=${order.order_id}`),
+  })
+  const wanted = (options: readonly CommandMenuOption[]) => options.filter(({ label }) => hasWords(label, query))
+
+  return (
+    <CommandMenu
+      title={appTexts.commandMenu.title}
+      placeholder={appTexts.commandMenu.placeholder}
+      query={query}
+      onQuery={setQuery}
+      onClose={onClose}
+      groups={[
+        { label: appTexts.orders, options: found.map(optionOf) },
+        { label: appTexts.commandMenu.pages, options: wanted(pages) },
+        { label: appTexts.commandMenu.actions, options: wanted(actions) },
+      ]}
+      note={noteOf(query, orders.data !== null, orders.failure && failureText(orders.failure, ordersTexts.loadFailed))}
+    />
+  )
+}
+
+/** Every word of the query somewhere in the label, whatever the case and the accents. */
+const hasWords = (label: string, query: string): boolean => {
+  const text = fold(label)
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function noteOf(query: string, isRead: boolean, failure: string | null): string | null {
+  if (query.trim() === '') return appTexts.commandMenu.hint
+  return failure ?? (isRead ? null : kernelTexts.loading)
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { holdAccessible } from '../../testing/harness/accessible.ts'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harness/sign-in-helper.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Komutlar ve sayfalar' })
+const options = (page: Page) => list(page).getByRole('option').allInnerTexts()
+const chosen = (page: Page) => list(page).getByRole('option', { selected: true }).innerText({ timeout: 500 })
+
+async function openCommandMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await field(page).waitFor()
+}
+
+/** Types into the command menu and takes what comes first, as soon as it is there. */
+async function goTo(page: Page, query: string, first: string): Promise<void> {
+  await openCommandMenu(page)
+  await page.keyboard.type(query)
+  await eventually(async () => expect(await chosen(page)).toContain(first))
+  await page.keyboard.press('Enter')
+  await field(page).waitFor({ state: 'detached' })
+}
+
+describeInBrowser('the command menu', () => {
+  browserTest.concurrent('finds orders by number, address, ASN and tag', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/')
+    await goTo(page, '#1001', '#1001')
+    await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+    await goTo(page, '198.51.100.0', '#1002')
+    await eventually(() => expect(locationOf(page)).toBe('/orders/1002'))
+    await goTo(page, 'as64500', 'AS64500')
+    await eventually(() => expect(locationOf(page)).toBe('/orders/1011'))
+    await openCommandMenu(page)
+    await page.keyboard.type('MERKEZ')
+    await eventually(async () => {
+      const found = await options(page)
+      expect(found.length).toBeGreaterThan(1)
+      for (const option of found) expect(option).toContain('Merkez')
+    })
+    // An order that is not active opens no page of its own.
+    await page.keyboard.press('Escape')
+    await goTo(page, '1007', '#1007')
+    await eventually(() => expect(locationOf(page)).toBe('/orders?search=1007'))
+  })
+
+  browserTest.concurrent('goes to pages and does things', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders')
+    // Turkish letters and case do not matter.
+    await goTo(page, 'sozles', 'Sözleşmeler')
+    await eventually(() => expect(locationOf(page)).toBe('/contracts'))
+    await goTo(page, 'yeni sip', 'Yeni Sipariş')
+    await eventually(() => expect(locationOf(page)).toBe('/new-order'))
+    await goTo(page, 'yeni talep', 'Yeni Talep')
+    await page.getByRole('dialog', { name: 'Yeni Destek Talebi' }).waitFor()
+    expect(locationOf(page)).toBe('/support?ticket=new')
+    await page.keyboard.press('Escape')
+    await eventually(() => expect(locationOf(page)).toBe('/support'))
+    await goTo(page, 'bilgi', 'Bilgilerim')
+    const profile = page.getByRole('dialog', { name: 'Profil Bilgileri' })
+    await profile.getByLabel('Ad Soyad').waitFor()
+    expect(await profile.getByLabel('E-posta', { exact: true }).inputValue()).toBe(demo)
+    // Nothing opens over a question.
+    await page.keyboard.press('Control+k')
+    expect(await field(page).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await profile.waitFor({ state: 'detached' })
+    await goTo(page, 'tema', 'tema')
+    expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('light')
+    await goTo(page, 'cikis', 'Çıkış Yap')
+    await page.waitForURL('**/login')
+    expect(await storedKeys(page)).toEqual([])
+  })
+
+  browserTest.concurrent('is used without a mouse, and with one', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/')
+    const opener = page.getByRole('button', { name: 'Ara veya git' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    await field(page).waitFor()
+    await eventually(async () =>
+      expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true),
+    )
+    expect(await chosen(page)).toBe('Dashboard')
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen(page)).toBe('Çıkış Yap')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const option = list(page).getByRole('option', { selected: true })
+    expect(await option.innerText()).toBe('Siparişler')
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await holdAccessible(page, 'command menu')
+    await field(page).fill('böyle bir şey yok')
+    await eventually(async () => expect(await page.getByText('Sonuç bulunamadı.').isVisible()).toBe(true))
+    await page.keyboard.press('Enter')
+    await holdAccessible(page, 'command menu none')
+    await page.keyboard.press('Escape')
+    await field(page).waitFor({ state: 'detached' })
+    await eventually(async () =>
+      expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true),
+    )
+    await opener.click()
+    await list(page).getByRole('option', { name: 'Siparişler' }).click()
+    await eventually(() => expect(locationOf(page)).toBe('/orders'))
+  })
+
+  browserTest.concurrent('says when the orders cannot be read', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/contracts')
+    guard.allowStatus(400)
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 400, json: { message: 'Bakım var' } }))
+    await openCommandMenu(page)
+    await page.keyboard.type('100')
+    await page.getByText('Bakım var').waitFor()
+  })
+})

@@ -1,0 +1,170 @@
+import { signIn } from '@ip-portal/server/testing'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser, type Start } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import {
+  demo,
+  openSignedIn,
+  otherCompany,
+  locationOf,
+  signInOn,
+  storedKeys,
+} from '../../testing/harness/sign-in-helper.ts'
+
+const hourMs = 3_600_000
+
+/** A server whose clock the test moves. */
+async function serverWithClock(start: Start) {
+  const clock = { ahead: 0 }
+  const server = await start.server({ now: () => Date.now() + clock.ahead })
+  return { server, clock }
+}
+
+/** Everything that a page has stored, the colour scheme included. */
+const storageSize = (page: Page) => page.evaluate(() => window.localStorage.length + window.sessionStorage.length)
+
+/** Past whatever lies over the button: the page reads by itself too, and may have met the end before. */
+const refresh = (page: Page) => page.getByRole('button', { name: 'Yenile', exact: true }).dispatchEvent('click')
+
+describeInBrowser('the end of a session', () => {
+  browserTest.concurrent(
+    '403: warned, storage cleared, and back to the same place after the sign-in',
+    async ({ openTab, start }) => {
+      const { server, clock } = await serverWithClock(start)
+      const place = '/orders/1001?from=mail#ip'
+      const { page, guard } = await openSignedIn(openTab, server, place)
+      guard.allowStatus(403)
+      await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
+      await page.evaluate(() => window.sessionStorage.setItem('draft', 'text'))
+
+      clock.ahead = 25 * hourMs
+      await refresh(page)
+      const dialog = page.getByRole('dialog', { name: 'Oturum Süresi Doldu' })
+      await dialog.getByText('Lütfen yeniden giriş yapın', { exact: true }).waitFor()
+      expect(await dialog.getByRole('button').allInnerTexts()).toContain('Tamam')
+      // The page stays underneath, so that what was typed can still be read; the storage is empty already.
+      expect(await page.getByRole('heading', { name: 'Sipariş #1001' }).count()).toBeGreaterThan(0)
+      expect(await storageSize(page)).toBe(0)
+
+      await dialog.getByRole('button', { name: 'Tamam' }).click()
+      await page.waitForURL('**/login')
+      await signInOn(page, server, demo)
+      await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+      expect(locationOf(page)).toBe(place)
+      expect(await page.getByRole('dialog').count()).toBe(0)
+    },
+  )
+
+  browserTest.concurrent(
+    '403, then another company signs in: it starts on its own dashboard',
+    async ({ openTab, start }) => {
+      const { server, clock } = await serverWithClock(start)
+      const { page, guard } = await openTab(`${server.url}/login`)
+      guard.allowStatus(403)
+      await signInOn(page, server, demo)
+      await page.goto(`${server.url}/orders/1001`)
+      await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
+      clock.ahead = 25 * hourMs
+      await refresh(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Tamam' }).click()
+      await page.waitForURL('**/login')
+      await signInOn(page, server, otherCompany)
+      await eventually(() => expect(locationOf(page)).toBe('/'))
+    },
+  )
+
+  browserTest.concurrent(
+    '401: warned with the words of the server, only the session is removed',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, guard } = await openSignedIn(openTab, server, '/orders/1001')
+      guard.allowStatus(401)
+      await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
+      await page.evaluate(() => window.localStorage.setItem('theme', 'dark'))
+      await server.db.deleteFrom('sessions').execute()
+      await refresh(page)
+      const dialog = page.getByRole('dialog', { name: 'Giriş Hatası' })
+      await dialog.getByText('Lütfen giriş yapın', { exact: true }).waitFor()
+      expect(await storedKeys(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.waitForURL('**/login')
+      await dialog.waitFor({ state: 'detached' })
+      await signInOn(page, server, demo)
+      await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+    },
+  )
+
+  browserTest.concurrent(
+    'the badge turns red within 30 s, after 3 minutes the page signs out',
+    async ({ openTab, start }) => {
+      const { server, clock } = await serverWithClock(start)
+      const { page } = await openSignedIn(openTab, server, '/orders', {
+        prepare: (context) => context.clock.install(),
+      })
+      // A list that is still on its way when the clock moves would be refused, and end the session in another way.
+      await page.locator('tr.row-open').first().waitFor()
+      const badge = page.locator('.content-top .tag')
+      expect(await badge.innerText()).toBe('Oturum Aktif')
+      expect(await badge.getAttribute('class')).toContain('tone-success')
+      clock.ahead = 25 * hourMs
+      // The clock of the page goes on while a busy machine takes its time; that nothing is asked before 30 s
+      // is held by the journeys of the poll.
+      await page.clock.runFor(31_000)
+      await eventually(async () => expect(await badge.innerText()).toBe('Oturum Kapandı'))
+      expect(await badge.getAttribute('class')).toContain('tone-danger')
+      await page.clock.runFor(150_000)
+      await page.waitForURL('**/login')
+      expect(await storedKeys(page)).toEqual([])
+    },
+  )
+
+  browserTest.concurrent(
+    'signing out in one tab ends the other, signing in there brings it back',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, context } = await openTab(`${server.url}/login`)
+      await signInOn(page, server, demo)
+      const other = await context.newPage()
+      await other.goto(`${server.url}/orders?tag=Yedek`)
+      await other.getByRole('heading', { name: 'Siparişlerim' }).waitFor()
+      await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
+      await page.getByRole('menuitem', { name: 'Çıkış Yap' }).click()
+      await other.waitForURL('**/login')
+      await signInOn(page, server, demo)
+      await eventually(() => expect(locationOf(other)).toBe('/orders?tag=Yedek'))
+    },
+  )
+})
+
+describeInBrowser('addresses', () => {
+  browserTest.concurrent(
+    'a deep link is remembered with query and hash, an unknown one leads to /',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openTab(`${server.url}/orders/1001?x=1#rbl`)
+      await page.waitForURL('**/login')
+      await signInOn(page, server, demo)
+      await page.getByRole('tab', { name: /^RBL Raporları/, selected: true }).waitFor()
+      expect(locationOf(page)).toBe('/orders/1001?x=1#rbl')
+      // The tab replaces the hash: one step back leaves the page.
+      await page.getByRole('tab', { name: 'IP Detayları' }).click()
+      expect(locationOf(page)).toBe('/orders/1001?x=1#ip')
+      await page.goto(`${server.url}/boyle/bir/sayfa/yok`)
+      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+      expect(locationOf(page)).toBe('/')
+      // Whoever is signed in has no use for the sign-in page.
+      await page.goto(`${server.url}/login`)
+      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    },
+  )
+
+  browserTest.concurrent('the remembered place cannot lead out of the portal', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openTab(`${server.url}//evil.example/orders`)
+    await page.waitForURL('**/login')
+    await signInOn(page, server, demo)
+    expect(new URL(page.url()).origin).toBe(server.url)
+    expect(await signIn(server, demo)).toHaveProperty('token')
+  })
+})

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { watchPage } from '../../portal/page-events.ts'
+import { useSession } from '../../portal/use-portal.ts'
+
+const SessionWarning = lazy(() =>
+  import('./session-warning-dialog.tsx').then((module) => ({ default: module.SessionWarningDialog })),
+)
+
+watchPage()
+
+/** What the session shows over whatever page is open. */
+export function SessionWatch() {
+  const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
+  return (
+    isWarned && (
+      <Suspense fallback={null}>
+        <SessionWarning />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,141 @@
+import { call, mailAfter, runProvider, signIn } from '@ip-portal/server/testing'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { demo, locationOf, signInOn, storedKeys, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
+const secondsMs = 1000
+
+/** Holds a call of the page until the returned function is called. */
+async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return async () => {
+    resolve()
+    await page.unroute(path)
+  }
+}
+
+describeInBrowser('the links of mails', () => {
+  browserTest.concurrent('a forgotten password is set anew', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openTab(`${server.url}/login`, {
+      prepare: (context) => context.clock.install(),
+    })
+    guard.allowStatus(400)
+    await page.getByRole('link', { name: 'Şifremi Unuttum' }).click()
+    expect(locationOf(page)).toBe('/forgot-password')
+    expect(await title(page)).toBe('Şifre Sıfırlama')
+    expect(await page.getByRole('link', { name: 'Giriş sayfasına dön' }).getAttribute('href')).toBe('/login')
+    const email = page.getByLabel('E-posta')
+    expect([await email.getAttribute('type'), await email.getAttribute('required')]).toEqual(['email', ''])
+    await page.getByRole('button', { name: 'Sıfırlama linki gönder' }).click()
+    await page.getByText('Geçerli bir e-posta adresi girin').waitFor()
+    await email.fill(withoutSecondFactor)
+    const ask = () => page.getByRole('button', { name: 'Sıfırlama linki gönder' }).click()
+    const token = await mailAfter(server.dataDir, ask, withoutSecondFactor, /reset-password\?token=([\w-]+)/)
+    await page.getByText('Şifre sıfırlama linki e-posta adresinize gönderildi.').waitFor()
+
+    await page.goto(`${server.url}/reset-password?token=${token}`)
+    await eventually(async () => expect(await title(page)).toBe('Yeni Şifre Belirleme'))
+    expect(locationOf(page)).toBe('/reset-password')
+    const password = page.getByLabel('Yeni Şifre', { exact: true })
+    const again = page.getByLabel('Yeni Şifre (Tekrar)')
+    const save = page.getByRole('button', { name: 'Kaydet' })
+    const meter = page.getByRole('meter', { name: 'Şifre gücü' })
+    for (const [typed, points, tone] of [
+      ['a', 20, 'danger'],
+      ['aB', 40, 'warning'],
+      ['aB1', 60, 'info'],
+      ['aB1.', 80, 'success'],
+    ] as const) {
+      await password.fill(typed)
+      expect([await meter.getAttribute('value'), await save.isEnabled()]).toEqual([String(points), points >= 80])
+      expect(await meter.getAttribute('class')).toContain(`strength-${tone}`)
+    }
+    for (const [typed, repeated, text] of [
+      ['aB1.', 'aB1.', 'Şifre en az 8 karakter olmalıdır'],
+      ['abcdefg1.', 'abcdefg1.', 'Lütfen tüm şifre gereksinimlerini karşılayın'],
+      ['Şifre.2026', 'Şifre.2027', 'Şifreler eşleşmiyor'],
+    ] as const) {
+      await password.fill(typed)
+      await again.fill(repeated)
+      await save.click()
+      await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+    }
+    await again.fill('Şifre.2026')
+    await save.click()
+    await page.getByText('Şifreniz başarıyla güncellendi...', { exact: true }).waitFor()
+    await page.clock.runFor(2 * secondsMs)
+    expect(locationOf(page)).toBe('/reset-password')
+    await page.clock.runFor(1 * secondsMs)
+    await page.waitForURL('**/login')
+    const body = { email: withoutSecondFactor, password: 'Şifre.2026' }
+    expect((await call(server.url, 'POST', '/auth/login', { body })).status).toBe(200)
+
+    // The link is used up, and what the server says to that is read.
+    await page.goto(`${server.url}/reset-password?token=${token}`)
+    for (const field of [password, again]) await field.fill('Şifre.2028')
+    await save.click()
+    await page.getByRole('alert').waitFor()
+    expect(await password.inputValue()).toBe('Şifre.2028')
+    await page.goto(`${server.url}/reset-password`)
+    await page.getByText('Geçersiz veya eksik şifre sıfırlama linki.', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Giriş sayfasına dön' }).click()
+    expect(locationOf(page)).toBe('/login')
+  })
+
+  browserTest.concurrent('a secure link signs in once', async ({ openTab, start }) => {
+    const server = await start.server()
+    const made = (await runProvider(['link', demo, '--json'], server.environment)).json as { link: string }
+    const address = `/secure-check?key=${made.link.split('key=')[1]}`
+    const { page, guard } = await openTab(`${server.url}/login`)
+    guard.allowStatus(400)
+    const release = await hold(page, '**/api/auth/secure-check')
+    await page.goto(server.url + address)
+    await page.getByText('Giriş yapılıyor...', { exact: true }).waitFor()
+    await release()
+    await page.locator('#content').waitFor()
+    await eventually(() => expect(locationOf(page)).toBe('/'))
+    expect(await storedKeys(page)).toEqual(['token', 'user', 'company'])
+    await page.goto(server.url + address)
+    await page
+      .getByRole('alert')
+      .getByText(/^Hata: ./)
+      .waitFor()
+  })
+
+  browserTest.concurrent('an address is verified after the sign-in that it needs', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { token: session } = await signIn(server, withoutSecondFactor)
+    const send = () => call(server.url, 'POST', '/auth/resend-verification', { token: session })
+    const token = await mailAfter(server.dataDir, send, withoutSecondFactor, /verify-email\?token=([\w-]+)/)
+    const { page } = await openTab(`${server.url}/verify-email?token=${token}`, {
+      prepare: (context) => context.clock.install(),
+    })
+    await page.waitForURL('**/login')
+    const release = await hold(page, '**/api/auth/verify-email')
+    await signInOn(page, server, withoutSecondFactor)
+    await page.locator('#content .spinner').waitFor()
+    await release()
+    await page.locator('#content').getByRole('status').waitFor()
+    await page.getByText('Dashboard sayfasına yönlendiriliyorsunuz').waitFor()
+    await page.clock.runFor(3 * secondsMs)
+    await eventually(() => expect(locationOf(page)).toBe('/'))
+    // The banner has gone on to what is missing next; without an address it would ask for one.
+    const banner = page.locator('.security-banner')
+    await banner.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).waitFor()
+    await page.route('**/api/auth/security-status', (route) =>
+      route.fulfill({ json: { hasEmail: false, isEmailVerified: false, is2FAEnabled: false } }),
+    )
+    await page.reload()
+    await banner.getByText('Hesabınızda e-posta adresi yok.').waitFor()
+    await banner.getByRole('button', { name: 'E-posta ekle' }).click()
+    await page.getByRole('dialog', { name: 'Profil Bilgileri' }).waitFor()
+  })
+})

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { call, codeOf, signIn } from '@ip-portal/server/testing'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { ask, demo, openSignedIn, locationOf, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+
+const profile = (page: Page) => page.getByRole('dialog', { name: 'Profil Bilgileri' })
+const setup = (page: Page) => page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
+
+async function openFromMenu(page: Page): Promise<void> {
+  await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
+  await page.getByRole('menuitem', { name: 'Bilgilerim' }).click()
+  await profile(page).getByLabel('Ad Soyad').waitFor()
+}
+
+describeInBrowser('the profile in the browser', () => {
+  browserTest.concurrent('opens over any page; a saved name shows at once', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders?search=100')
+    await openFromMenu(page)
+    expect(locationOf(page)).toBe('/orders?search=100')
+    const dialog = profile(page)
+    expect(await dialog.getByLabel('E-posta', { exact: true }).getAttribute('type')).toBe('email')
+    await dialog.getByLabel('Ad Soyad').fill(' ')
+    await dialog.getByRole('button', { name: 'Kaydet' }).click()
+    await dialog.getByText('Ad alanı zorunludur').waitFor()
+    await dialog.getByLabel('Ad Soyad').fill('İrem Çağlı')
+    expect(await dialog.getByText('Ad alanı zorunludur').count()).toBe(0)
+    await dialog.getByLabel('Telefon').fill('+90 555 000 00 00')
+    await dialog.getByRole('button', { name: 'Kaydet' }).click()
+    await page.getByText('Profil başarıyla güncellendi').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(locationOf(page)).toBe('/orders?search=100')
+    await page.locator('.sidebar').getByText('İrem Çağlı').waitFor()
+    expect(await ask(server, token, '/auth/profile')).toEqual({
+      name: 'İrem Çağlı',
+      email: demo,
+      phone: '+90 555 000 00 00',
+    })
+  })
+
+  browserTest.concurrent('a new e-mail address is unverified and the banner says so', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/')
+    guard.allowStatus(400)
+    await openFromMenu(page)
+    const email = profile(page).getByLabel('E-posta', { exact: true })
+    await email.fill(withoutSecondFactor)
+    await page.keyboard.press('Enter')
+    // Refused by the server: what was typed stays.
+    await profile(page).getByRole('alert').waitFor()
+    expect(await email.inputValue()).toBe(withoutSecondFactor)
+    await email.fill('yok')
+    await page.keyboard.press('Enter')
+    await profile(page).getByText('Geçerli bir e-posta adresi girin').waitFor()
+    await email.fill('baska@ornek.example')
+    await page.keyboard.press('Enter')
+    await page.getByText('E-posta adresiniz doğrulanmamış.').waitFor()
+    await openFromMenu(page)
+    const resend = profile(page).getByRole('button', { name: 'Doğrulama e-postasını yeniden gönder' })
+    await resend.click()
+    await page.getByText('Doğrulama e-postası gönderildi. Lütfen e-posta kutunuzu kontrol edin.').waitFor()
+  })
+
+  browserTest.concurrent('a new password ends the other sessions', async ({ openTab, start }) => {
+    const server = await start.server()
+    const other = await signIn(server, withoutSecondFactor)
+    const { page, guard, token } = await openSignedIn(openTab, server, '/', { email: withoutSecondFactor })
+    guard.allowStatus(400)
+    await openFromMenu(page)
+    const dialog = profile(page)
+    const save = dialog.getByRole('button', { name: /^Kaydet/ })
+    const field = (name: string) => dialog.getByLabel(name, { exact: true })
+    const strength = () => dialog.getByRole('meter', { name: 'Şifre gücü' })
+
+    await field('Yeni Şifre').fill('abc1')
+    expect(await strength().getAttribute('value')).toBe('40')
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
+    expect(await save.textContent()).toContain('Yeni şifre yeterince güçlü değil.')
+    // Four of five rules: the button is there, the rules are not met.
+    await field('Yeni Şifre').fill('abcdefg1.')
+    expect(await strength().getAttribute('value')).toBe('80')
+    await save.click()
+    await dialog.getByText('Yeni şifre güvenlik gereksinimlerini karşılamıyor').waitFor()
+    await field('Yeni Şifre').fill('Şifre.2026')
+    await field('Yeni Şifre (Tekrar)').fill('Şifre.2027')
+    await save.click()
+    await dialog.getByText('Yeni şifreler eşleşmiyor').waitFor()
+    await field('Yeni Şifre (Tekrar)').fill('Şifre.2026')
+    await save.click()
+    await dialog.getByText('Mevcut şifre gerekli').waitFor()
+    await field('Mevcut Şifre').fill('yanlış')
+    await save.click()
+    await dialog.getByText('Mevcut şifre hatalı').waitFor()
+    expect(await field('Yeni Şifre').inputValue()).toBe('Şifre.2026')
+    expect((await call(server.url, 'GET', '/orders', { token: other.token })).status).toBe(200)
+    await field('Mevcut Şifre').fill(server.signIns.find((one) => one.email === withoutSecondFactor)?.password ?? '')
+    await save.click()
+    await page.getByText('Profil başarıyla güncellendi').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+
+    expect((await call(server.url, 'GET', '/orders', { token: other.token })).status).toBe(403)
+    expect((await call(server.url, 'GET', '/orders', { token })).status).toBe(200)
+    const body = { email: withoutSecondFactor, password: 'Şifre.2026' }
+    expect((await call(server.url, 'POST', '/auth/login', { body })).status).toBe(200)
+  })
+
+  browserTest.concurrent('asks before it throws away what was typed', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/profile')
+    const dialog = profile(page)
+    await dialog.getByLabel('Telefon').fill('1')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
+    await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+    expect(await dialog.getByLabel('Telefon').inputValue()).toBe('1')
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(locationOf(page)).toBe('/')
+  })
+
+  browserTest.concurrent(
+    'a second factor is set up with an authenticator, and leads back to where it was needed',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const place = '/orders/1001#ip'
+      const { page, token } = await openSignedIn(openTab, server, place, { email: withoutSecondFactor })
+      await page.getByRole('button', { name: 'Yeni Route' }).click()
+      await page.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).click()
+      await eventually(() => expect(locationOf(page)).toBe('/profile?setup2fa=true'))
+      const dialog = setup(page)
+      const qr = dialog.getByRole('img', { name: /QR/ })
+      await qr.waitFor()
+      expect(await qr.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await dialog.getByRole('button', { name: 'Kopyala: Elle giriş kodu' }).click()
+      await dialog.getByText('Kopyalandı').first().waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+
+      await dialog.getByRole('button', { name: 'Devam' }).click()
+      const code = dialog.getByLabel('Doğrulama Kodu')
+      await code.fill('12345')
+      await page.keyboard.press('Enter')
+      await dialog.getByText('Lütfen 6 haneli doğrulama kodunu girin').waitFor()
+      await code.fill(codeOf(secret) === '000000' ? '000001' : '000000')
+      await page.keyboard.press('Enter')
+      await dialog.getByText('Doğrulama kodu hatalı').waitFor()
+      expect(await code.inputValue()).toBe('')
+      // The same secret is still there to be looked at again.
+      await dialog.getByRole('button', { name: 'Geri' }).click()
+      expect((await dialog.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
+      await dialog.getByRole('button', { name: 'Devam' }).click()
+      await code.fill(codeOf(secret))
+      await page.keyboard.press('Enter')
+      await dialog.getByText('İki faktörlü doğrulama başarıyla etkinleştirildi').waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await ask(server, token, '/auth/security-status')).toMatchObject({ is2FAEnabled: true })
+
+      // The profile below knows it, and closing it leads back to the order.
+      expect(locationOf(page)).toBe('/profile')
+      await profile(page).getByText('Açık', { exact: true }).waitFor()
+      expect(await profile(page).getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await eventually(() => expect(locationOf(page)).toBe(place))
+      await page.getByRole('button', { name: 'Yeni Route' }).click()
+      await page.getByRole('dialog').getByLabel('Origin').waitFor()
+    },
+  )
+
+  browserTest.concurrent('with a second factor only the profile opens', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/profile?setup2fa=true')
+    await eventually(() => expect(locationOf(page)).toBe('/profile'))
+    await profile(page).getByLabel('Ad Soyad').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Dashboard', level: 1, includeHidden: true }).count()).toBe(1)
+    await profile(page).getByRole('button', { name: 'Kapat' }).click()
+    await eventually(() => expect(locationOf(page)).toBe('/'))
+  })
+})

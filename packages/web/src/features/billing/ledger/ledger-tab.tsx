@@ -1,0 +1,34 @@
+import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
+import { useMemo } from 'react'
+import { Card } from '../../../ui/layout/card.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ledgerColumns, ledgerRowKey, type LedgerRow } from './ledger-columns.tsx'
+import { LedgerTotals } from './ledger-totals.tsx'
+import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
+
+const always = { from: '', to: '9999-12-31' }
+
+/** Invoices and payments of one order, oldest first, with their sums. */
+export function LedgerTab({ transactions }: { transactions: Transaction[] }) {
+  const [openInvoice, invoiceDialog] = useInvoiceDialog()
+  const columns = useMemo(() => ledgerColumns({ withOrder: false, onInvoice: openInvoice }), [openInvoice])
+  const { lines, credit, debit, balance } = useMemo(() => statementOf(transactions, always), [transactions])
+  const rows = useMemo<LedgerRow[]>(
+    () => lines.map((line, index) => ({ id: line.transaction.id || `line-${index}`, ...line })),
+    [lines],
+  )
+  return (
+    <Card title={billingTexts.ledger}>
+      <DataTable
+        caption={billingTexts.ledger}
+        columns={columns}
+        rows={rows}
+        rowKey={ledgerRowKey}
+        empty={<EmptyState title={billingTexts.noTransactions} />}
+      />
+      {rows.length > 0 && <LedgerTotals credit={credit} debit={debit} balance={balance} />}
+      {invoiceDialog}
+    </Card>
+  )
+}

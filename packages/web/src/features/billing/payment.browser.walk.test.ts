@@ -1,0 +1,132 @@
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { openPayment, paymentDriver, paymentPagePlan } from '../../testing/drivers/payment-page.ts'
+
+const walks = pageWalksOf(paymentPagePlan)
+const coverage = pageCoverage('payment', walks)
+
+/** What the person reads after a refusal, from the specification. */
+function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
+  const { message } = (event.error ?? {}) as { message?: string }
+  if (event.type.endsWith('loadTerms')) {
+    // A new rate is there, and the reason for it stays.
+    return event.type.includes('error') ? 'Veri yüklenirken bir hata oluştu' : messageOf(before.at(-1))
+  }
+  if (event.type === 'payment.submit') return 'Geçerli bir tutar girin'
+  return message ?? 'Ödeme kaydedilirken bir hata oluştu'
+}
+const messageOf = (step: WalkStep | undefined): string =>
+  (step?.event.error as { message?: string } | undefined)?.message ?? 'no reason'
+
+/** What has to be true of the page whenever it asks this, whatever led there. */
+async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (step.state.status === 'done') return holdEnd(page)
+  expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Ödeme Yap')
+  if (seen.refused) expect(await dialog.innerText()).toContain(alertAfter(step, before))
+  if (seen.asks === 'details') return holdForm(page, seen, before)
+  if (seen.busy) {
+    const submit = dialog.getByRole('button', { name: 'Ödemeyi Bildir' })
+    if ((await submit.count()) > 0) expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  } else if (seen.asks === 'nothing') {
+    await dialog.getByText('Ödeme bildirimi alındı').waitFor()
+    expect(await dialog.innerText()).toContain('Başarılı')
+  }
+}
+
+async function holdForm(page: Page, seen: Seen, before: readonly WalkStep[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const amount = dialog.getByLabel('Tutar (USD)')
+  const wasSubmitted = before.some(({ event }) => event.type === 'payment.submit')
+  const text = await dialog.innerText()
+  expect(text).toContain('42,50 (21.11.2026)')
+  expect(text).toContain('Kredi kartı ile ödeme şu an aktif değildir.')
+  expect(await dialog.getByRole('radio', { name: 'Havale/EFT' }).isChecked()).toBe(true)
+  expect(await dialog.getByRole('radio', { name: /^Kredi Kartı/ }).isDisabled()).toBe(true)
+  if (wasSubmitted || seen.refused) {
+    expect(await dialog.getByLabel('Referans No').inputValue()).toBe('HVL-1')
+    return
+  }
+  expect(await amount.inputValue()).toBe('260,00')
+  expect(text).toContain('₺11.050,00')
+  expect(text).toContain('Komisyonlu tutar: $267,80')
+  // Both ways to write a number, the lira at every key, and two decimals when the field is left.
+  for (const [typed, left] of [
+    ['1.234,5', '1234,50'],
+    ['1234.505', '1234,51'],
+    ['1234.50', '1234,50'],
+  ] as const) {
+    await amount.fill(typed)
+    await amount.blur()
+    expect(await amount.inputValue()).toBe(left)
+  }
+  await eventually(async () => expect(await dialog.innerText()).toContain('₺52.466,25'))
+}
+
+/** The dialog has gone and the order is read again. */
+async function holdEnd(page: Page): Promise<void> {
+  await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
+  const opener = page.getByRole('button', { name: 'Ödeme Yap ($260,00)' })
+  const hasFocus = () => opener.evaluate((element) => element === document.activeElement)
+  await eventually(async () => expect(await hasFocus(), 'the focus is back').toBe(true))
+}
+
+describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
+  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+    '%s',
+    async ([, walk], { openTab, start }) => {
+      const deferred = await start.deferred()
+      const tab = await openPayment(openTab, deferred)
+      await walkPage(walk, paymentDriver(tab, deferred), (seen, step, before) => hold(tab.page, seen, step, before))
+      const wasPaid = walk.steps.some(({ event }) => event.type === 'xstate.done.actor.pay')
+      if (wasPaid) {
+        await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /api/orders/1')).toHaveLength(2))
+      }
+      coverage.walked(walk)
+    },
+  )
+
+  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+  browserTest('HTML of the bank accounts can neither run nor load anything', async ({ openTab, start }) => {
+    const deferred = await start.deferred()
+    const hostile = `
+      <table class="t"><tr><td colspan="2">Örnek Bank</td></tr><tr><th scope="row" onclick="document.title = 'x'" style="position:fixed">IBAN</th><td>TR00</td></tr></table>
+      <script>document.title = 'x'</script><img src="x" onerror="document.title = 'x'" alt="logo">
+      <img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=" alt="own">
+      <img src="data:image/svg+xml;base64,PHN2Zy8+" alt="drawn">
+      <img src="https://elsewhere.example/p.png" alt="remote"><iframe src="https://elsewhere.example"></iframe>
+      <form action="https://elsewhere.example"><input name="password"></form><style>body { display: none }</style>
+      <svg><a href="javascript:alert(1)">svg</a></svg><a href="javascript:alert(1)">bad</a>
+      <a href="https://bank.example/iban" target="top">good</a>`
+    deferred.always('GET /api/action/get/rate', 200, { rate: 42.5, rate_date: null })
+    deferred.always('GET /api/action/get/params/bank_accounts', 200, { value: hostile })
+    deferred.always('GET /api/action/get/params/kkkom', 200, { value: null })
+    const { page, guard } = await openPayment(openTab, deferred)
+    // The document in which DOMPurify looks at it is inert; Chromium reports its attributes all the same.
+    guard.allow(/purify|payment-dialog|Applying inline style|Executing inline event handler/)
+    const accounts = page.getByRole('dialog').locator('.rich-html')
+    await accounts.getByText('TR00').waitFor()
+    expect(await accounts.locator('script, iframe, form, input, style, svg').count()).toBe(0)
+    const attributes = await accounts.evaluate((box) =>
+      [...box.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()),
+    )
+    expect(new Set(attributes)).toEqual(new Set(['colspan', 'scope', 'src', 'alt', 'href', 'target', 'rel']))
+    const link = accounts.getByRole('link', { name: 'good' })
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    // Of the pictures only what comes with the text itself stays; of the others their words.
+    expect(await accounts.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
+      'own',
+    ])
+    for (const words of ['logo', 'drawn', 'remote']) expect(await accounts.innerText()).toContain(words)
+    expect(await page.title()).not.toBe('x')
+  })
+
+  afterAll(() => coverage.report())
+})

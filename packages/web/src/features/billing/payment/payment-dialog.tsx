@@ -1,0 +1,94 @@
+import { billingTexts, prefilledAmount, type PaymentForm as Form } from '@ip-portal/core/billing'
+import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow, useWhen } from '../../../portal/use-portal.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
+import { PaymentForm } from './payment-form.tsx'
+
+interface PaymentDialogProps {
+  order: number
+  customer: string | number | null
+  /** What is owed in USD. */
+  balance: number | null
+  /** Sum of the payments that were reported and wait for approval, in USD. */
+  waiting: number
+  /** Told as soon as the payment has been reported. */
+  onPaid: () => void
+  onClose: () => void
+}
+
+const fields = ['amount', 'reference', 'notes'] as const
+
+const formFor = (balance: number | null): Form => ({
+  amount: plainAmount(prefilledAmount(balance)),
+  reference: '',
+  notes: '',
+  method: 'bank_transfer',
+})
+
+/** Reports a payment by bank transfer. What was entered stays through refusals and while the rate is read again. */
+export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClose }: PaymentDialogProps) {
+  const [snapshot, send] = useFlow(() => portal.payment({ order, customer }))
+  const [prefilled] = useState(() => formFor(balance))
+  const [form, setForm] = useState(prefilled)
+  const { terms, failure, problem, message } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isLoading = snapshot.matches('loadingTerms')
+  const isUnavailable = snapshot.matches('unavailable')
+  const isPaid = snapshot.matches('paid') || snapshot.matches('finished')
+  const isTyped = fields.some((field) => form[field] !== prefilled[field])
+  const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
+  useWhen(isPaid, onPaid)
+  useWhen(snapshot.status === 'done', onClose)
+
+  return (
+    <Dialog
+      title={billingTexts.pay}
+      size="large"
+      asks={asksOf(snapshot)}
+      dismissable={!snapshot.matches('paying')}
+      onClose={close}
+    >
+      {question}
+      {isLoading && (
+        <div aria-busy="true">
+          <Skeleton lines={6} />
+        </div>
+      )}
+      {isUnavailable && (
+        <QueryError
+          title={kernelTexts.errorTitle}
+          text={failure ? failureText(failure, billingTexts.loadFailed) : billingTexts.loadFailed}
+          onRetry={() => send({ type: 'payment.retry' })}
+        />
+      )}
+      {isPaid && (
+        <Message severity="success" live="status" title={kernelTexts.successTitle}>
+          {message}
+        </Message>
+      )}
+      {terms && !isPaid && !isUnavailable && !isLoading && (
+        <PaymentForm
+          form={form}
+          terms={terms}
+          owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
+          waiting={waiting}
+          problem={problem}
+          failure={failure && !isBusy ? failureText(failure, billingTexts.payFailed) : null}
+          busy={isBusy}
+          onChange={(part) => setForm((before) => ({ ...before, ...part }))}
+          onSubmit={() => send({ type: 'payment.submit', form })}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  )
+}

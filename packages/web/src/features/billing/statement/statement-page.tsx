@@ -1,0 +1,96 @@
+import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
+import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { lazy, Suspense, useMemo } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useQuery, useSession } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { CsvButton } from '../../../ui/files/csv-button.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PrintIcon } from '../../../ui/icons/icons.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+import { ledgerColumns, ledgerRowKey, type LedgerRow } from '../ledger/ledger-columns.tsx'
+import { StatementRange } from './statement-range.tsx'
+import { StatementSummary } from './statement-summary.tsx'
+import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
+import { useStatementRange } from './use-statement-range.ts'
+
+const BalanceChart = lazy(() => import('./balance-chart.tsx').then((module) => ({ default: module.BalanceChart })))
+
+const none: Transaction[] = []
+
+/** The account statement: what was invoiced and paid in a range of days, with the balance after each line. */
+export function StatementPage() {
+  const { data, failure, refresh } = useQuery(() => portal.transactions())
+  const [range, setRange] = useStatementRange()
+  const company = useSession(({ context }) => context.session?.company?.name)
+  const [openInvoice, invoiceDialog] = useInvoiceDialog()
+  usePageTitle(billingTexts.statement)
+  const transactions = data ?? none
+  const statement = useMemo(() => statementOf(transactions, range), [transactions, range])
+  const rows = useMemo<LedgerRow[]>(
+    () => [
+      { id: 'carried-over', transaction: null, balance: statement.carriedOver },
+      ...statement.lines.map((line, index) => ({ id: line.transaction.id || `line-${index}`, ...line })),
+    ],
+    [statement],
+  )
+  const columns = useMemo(() => ledgerColumns({ withOrder: true, onInvoice: openInvoice }), [openInvoice])
+  const isMissing = failure !== null && data === null
+  const isEmpty = statement.lines.length === 0
+  const nothing = isEmpty ? billingTexts.nothingToSave : null
+  const makeCsv = () => import('./statement-csv.ts').then(({ statementCsv }) => statementCsv(statement))
+
+  return (
+    <div className="stack statement">
+      <div className="page-header">
+        <h1>{billingTexts.statement}</h1>
+        <div className="row no-print">
+          <CsvButton name={`hesap-ekstresi-${range.from}-${range.to}`} make={makeCsv} disabledReason={nothing} />
+          <Button
+            kind="secondary"
+            icon={<PrintIcon />}
+            label={billingTexts.print}
+            disabledReason={nothing}
+            onClick={() => window.print()}
+          />
+        </div>
+      </div>
+      <p className="print-only">
+        {billingTexts.printHeading(
+          company ?? '',
+          formatDate(range.from),
+          formatDate(range.to),
+          formatDate(istanbulDay(portal.now())),
+        )}
+      </p>
+      <StatementRange range={range} transactions={transactions} onChange={setRange} />
+      {failure && <QueryError text={failureText(failure, billingTexts.statementFailed)} onRetry={refresh} />}
+      {/* A statement that could not be read has no balance, not one of nought. */}
+      {!isMissing && <StatementSummary statement={statement} loading={!data} />}
+      {!isEmpty && (
+        <Card title={billingTexts.chart} className="chart-card">
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <BalanceChart statement={statement} range={range} />
+          </Suspense>
+        </Card>
+      )}
+      {!isMissing && (
+        <DataTable
+          caption={billingTexts.statement}
+          columns={columns}
+          rows={isEmpty ? [] : rows}
+          rowKey={ledgerRowKey}
+          loading={!data}
+          uneven
+          empty={<EmptyState title={billingTexts.none} hint={billingTexts.noneHint} />}
+        />
+      )}
+      {invoiceDialog}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { billingTexts, type Transaction } from '@ip-portal/core/billing'
+import { portal } from '../../../portal/portal.ts'
+import { DateField } from '../../../ui/forms/date/date-field.tsx'
+import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
+import { presetRanges, presets } from './statement-presets.ts'
+import type { Range } from './use-statement-range.ts'
+
+interface StatementRangeProps {
+  range: Range
+  transactions: readonly Transaction[]
+  onChange: (range: Range) => void
+}
+
+/** The days that the statement covers, with the ranges that people ask for most. */
+export function StatementRange({ range, transactions, onChange }: StatementRangeProps) {
+  const isWrong = range.from > range.to
+  const ranges = presetRanges(transactions, portal.now())
+  const chosen = presets.find((preset) => ranges[preset].from === range.from && ranges[preset].to === range.to)
+  return (
+    <div className="toolbar">
+      <DateField label={billingTexts.from} value={range.from} onChange={(from) => onChange({ ...range, from })} />
+      <DateField
+        label={billingTexts.to}
+        value={range.to}
+        onChange={(to) => onChange({ ...range, to })}
+        error={isWrong ? billingTexts.wrongRange : null}
+      />
+      <div className="presets">
+        <SegmentedControl
+          label={billingTexts.presets}
+          value={chosen ?? null}
+          options={presets.map((preset) => ({ value: preset, label: billingTexts.preset[preset] }))}
+          onChange={(preset) => onChange(ranges[preset])}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { balanceWord, billingTexts, type Statement } from '@ip-portal/core/billing'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { StatCard } from '../../../ui/layout/stat-card.tsx'
+
+/** The sums of the range: what was there before, what was invoiced and paid, and what it comes to. */
+export function StatementSummary({ statement, loading }: { statement: Statement; loading: boolean }) {
+  if (loading) return <Skeleton lines={2} />
+  const { carriedOver, credit, debit, balance } = statement
+  const word = (amount: number) => balanceWord(amount) || null
+  return (
+    <div className="grid-cards">
+      <StatCard label={billingTexts.carriedOver} value={formatUsd(carriedOver)} note={word(carriedOver)} />
+      <StatCard label={billingTexts.creditTotal} value={formatUsd(credit)} />
+      <StatCard label={billingTexts.debitTotal} value={formatUsd(debit)} />
+      <StatCard
+        label={billingTexts.balance}
+        value={formatUsd(balance)}
+        note={<span className={balance > 0 ? 'danger-text' : 'success-text'}>{word(balance)}</span>}
+      />
+    </div>
+  )
+}

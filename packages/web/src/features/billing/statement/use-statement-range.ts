@@ -1,0 +1,23 @@
+import { currentYear, dayOf } from '@ip-portal/core/kernel/values/dates'
+import { useMemo } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
+
+/** Days of the statement, both included, as `YYYY-MM-DD` in Istanbul. */
+export interface Range {
+  from: string
+  to: string
+}
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/
+const readDay = (text: string | null) => (text !== null && plainDay.test(text) ? dayOf(text) : null)
+
+/** The range in the address; the calendar year where it names none. */
+export function useStatementRange(): [range: Range, set: (range: Partial<Range>) => void] {
+  const query = useSearchQuery()
+  const range = useMemo(() => {
+    const year = currentYear(portal.now())
+    return { from: readDay(query.get('from')) ?? year.from, to: readDay(query.get('to')) ?? year.to }
+  }, [query])
+  return [range, setQuery]
+}

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { recordToasts, toastsOf } from '../../testing/harness/record-toasts.ts'
+import { ask, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
+import { fixedDay } from '../../testing/harness/fixed-day.ts'
+
+interface ListedContract {
+  id: number
+  serviceName: string
+  statusDescription: string
+  bgCode: string
+  textCode: string
+  siparisbitis: string | null
+  date_end: string | null
+  missingFiles: { description: string }[]
+  files: { description: string }[]
+}
+
+const scan = {
+  name: 'İmza sirküleri (ğüşıöç) "son".pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 256))]),
+}
+const sheet = { name: 'tablo.xlsx', mimeType: 'application/zip', buffer: Buffer.from('504b030414000600', 'hex') }
+const page404 = { name: 'sayfa.html', mimeType: 'text/html', buffer: Buffer.from('<b>') }
+
+const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
+describeInBrowser('contracts', () => {
+  browserTest.concurrent(
+    'a card each with the colours of the server, its term, and what is missing',
+    async ({ openTab, start }) => {
+      const { now, prepare } = fixedDay('2026-06-15')
+      const server = await start.server({ now })
+      const { page, token } = await openSignedIn(openTab, server, '/contracts', { prepare })
+      const contracts = (await ask(server, token, '/contracts')) as unknown as ListedContract[]
+      const cards = page.locator('.contract-card')
+      await eventually(async () => expect(await cards.count()).toBe(contracts.length))
+      for (const [at, contract] of contracts.entries()) {
+        const card = cards.nth(at)
+        const text = await card.innerText()
+        const end = contract.siparisbitis ?? contract.date_end ?? ''
+        const days = (Date.parse(end) - Date.parse('2026-06-15')) / 86_400_000
+        for (const part of [contract.serviceName, end.split('-').reverse().join('.'), `${days} gün`])
+          expect(text).toContain(part)
+        for (const { description } of [...contract.missingFiles, ...contract.files]) expect(text).toContain(description)
+        const badge = card.getByText(contract.statusDescription, { exact: true })
+        const colours = await badge.evaluate((element) => {
+          const { backgroundColor, color } = getComputedStyle(element)
+          return [backgroundColor, color]
+        })
+        expect(colours).toEqual([rgbOf(contract.bgCode), rgbOf(contract.textCode)])
+        const tone = await card.getByText(`${days} gün`).getAttribute('class')
+        expect(tone).toContain(days > 30 ? 'tone-success' : 'tone-danger')
+      }
+    },
+  )
+
+  browserTest.concurrent(
+    'a missing document is uploaded under its Turkish name and comes back byte by byte',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, token } = await openSignedIn(openTab, server, '/contracts', { prepare: recordToasts })
+      const dialog = page.getByRole('dialog', { name: 'Belge Yükle' })
+      const card = page.locator('.contract-card', { hasText: 'Eksik Evrak' })
+      await card.getByRole('button', { name: 'Yükle: Vergi Levhası' }).click()
+      await eventually(async () =>
+        expect(await dialog.getByLabel('Dosya tipi').locator('option:checked').innerText()).toBe('Vergi Levhası'),
+      )
+      await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
+      await dialog.getByText('Lütfen dosya tipi seçin ve en az bir dosya ekleyin', { exact: true }).waitFor()
+      await dialog.locator('input[type=file]').setInputFiles([scan, page404, sheet])
+      await dialog.getByText('Hatalı Dosya Tipi: sayfa.html').waitFor()
+      expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([scan.name, sheet.name])
+      await dialog.getByRole('button', { name: `Dosyayı kaldır: ${sheet.name}` }).click()
+      await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await eventually(async () => expect((await toastsOf(page)).join()).toMatch(/Başarılı .*yüklendi/))
+      await eventually(async () =>
+        expect(await card.getByRole('button', { name: 'Yükle: Vergi Levhası' }).count()).toBe(0),
+      )
+      const contracts = (await ask(server, token, '/contracts')) as unknown as ListedContract[]
+      expect(contracts.flatMap(({ files }) => files.map(({ description }) => description))).toContain(scan.name)
+
+      const link = card.getByRole('link', { name: scan.name })
+      expect(await link.getAttribute('href')).toMatch(/^\/api\/uploads\/documents\/[\w-]+\.pdf$/)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        card.getByRole('button', { name: `İndir: ${scan.name}` }).click(),
+      ])
+      expect((await readFile(await download.path())).equals(scan.buffer)).toBe(true)
+      // No file system takes quotes in names from a browser.
+      expect(download.suggestedFilename()).toBe(scan.name.replaceAll('"', '_'))
+    },
+  )
+
+  browserTest.concurrent('an upload shows how far it is and can be called back', async ({ openTab, start }) => {
+    const deferred = await start.deferred()
+    const contract = { id: 7, serviceName: 'IP Kiralama', statusDescription: 'Eksik', missingFiles: ['Vergi Levhası'] }
+    // Not every server sends clean colours, and not every one sends both ends.
+    deferred.always('GET /api/contracts', 200, [
+      { ...contract, bgCode: 'url(x)', textCode: '#fff', date_end: '2026-12-31' },
+    ])
+    deferred.always('GET /api/action/get/file-types', 200, [{ id: 2, description: 'Vergi Levhası' }])
+    deferred.always('GET /api/tickets/open', 200, { open_tickets: 0 })
+    deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
+    deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+    const localStorage = [{ name: 'token', value: 'token-1' }]
+    const storageState = { cookies: [], origins: [{ origin: deferred.url, localStorage }] }
+    const { page, guard } = await openTab(`${deferred.url}/contracts`, { storageState, prepare: recordToasts })
+    expect(await page.getByText('Eksik', { exact: true }).getAttribute('class')).toContain('tone-secondary')
+    await page.getByRole('button', { name: 'Yükle: Vergi Levhası' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Belge Yükle' })
+    const upload = dialog.getByRole('button', { name: 'Belge Yükle' })
+    await dialog.locator('input[type=file]').setInputFiles(scan)
+    await upload.click()
+    const first = await deferred.next('POST /api/action/upload/document')
+    expect(first.headers.authorization).toBe('Bearer token-1')
+    for (const part of ['name="contractId"\r\n\r\n7', 'name="fileType"\r\n\r\n2', 'name="files"; filename="İmza'])
+      expect(first.body).toContain(part)
+    const bar = dialog.getByRole('progressbar', { name: 'Yükleme' })
+    await eventually(async () => expect(await bar.getAttribute('value')).toBe('1'))
+    await dialog.getByText('Gönderildi, sunucu kaydediyor...').waitFor()
+    // Nothing takes the dialog away while it sends.
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Gönderimi iptal et' }).click()
+    await bar.waitFor({ state: 'detached' })
+    expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([scan.name])
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+
+    guard.allowStatus(500)
+    await upload.click()
+    ;(await deferred.next('POST /api/action/upload/document')).answer(500, {})
+    await dialog.getByText('Dosya yüklenirken bir hata oluştu', { exact: true }).waitFor()
+    guard.allowLostConnection()
+    await upload.click()
+    ;(await deferred.next('POST /api/action/upload/document')).drop()
+    await eventually(async () => expect(await bar.count()).toBe(0))
+    await dialog.getByText('Dosya yüklenirken bir hata oluştu', { exact: true }).waitFor()
+    await upload.click()
+    ;(await deferred.next('POST /api/action/upload/document')).answer(200, { success: true, message: 'Alındı.' })
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => expect(await toastsOf(page)).toEqual(['Başarılı Alındı.']))
+  })
+})

@@ -1,0 +1,76 @@
+import { formatRelative } from '@ip-portal/core/kernel/values/dates'
+import { dashboardTexts, type Dashboard } from '@ip-portal/core/orders'
+import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
+import { Link } from 'wouter'
+import { portal } from '../../../portal/portal.ts'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { ExternalIcon } from '../../../ui/icons/icons.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+
+type Listed = Dashboard['blacklist']['rows'][number]
+
+const columns: Column<Listed>[] = [
+  {
+    id: 'order',
+    header: dashboardTexts.orderColumn,
+    cell: ({ order_id }) => <Link href={`/orders/${order_id}#rbl`}>{`#${order_id}`}</Link>,
+  },
+  {
+    id: 'block',
+    header: dashboardTexts.ipBlock,
+    cell: ({ order_id, ipwithsubnet }) => (
+      <Link className="mono" href={`/orders/${order_id}#rbl`}>
+        {ipwithsubnet}
+      </Link>
+    ),
+  },
+  {
+    id: 'count',
+    header: dashboardTexts.blacklisted,
+    cell: ({ blackListed }) => <Tag severity="danger">{blackListed}</Tag>,
+    align: 'right',
+  },
+  {
+    id: 'time',
+    header: dashboardTexts.reportTime,
+    cell: ({ createDate }) => formatRelative(createDate, portal.now()),
+  },
+  {
+    id: 'report',
+    header: dashboardTexts.report,
+    cell: ({ url }) =>
+      isWebAddress(url) && (
+        <a className="icon-link" href={url} target="_blank" rel="noopener noreferrer">
+          {dashboardTexts.openReport}
+          <ExternalIcon />
+        </a>
+      ),
+  },
+]
+
+/** What is blacklisted, collapsed and green when nothing is. */
+export function BlacklistPanel({ blacklist }: { blacklist: Dashboard['blacklist'] }) {
+  const isClean = blacklist.blocks === 0
+  return (
+    <Panel
+      startsOpen={!isClean}
+      title={
+        <span className="row">
+          {dashboardTexts.blacklist}
+          <Tag severity={isClean ? 'success' : 'danger'}>
+            {dashboardTexts.blacklistState(blacklist.blocks, blacklist.ips)}
+          </Tag>
+        </span>
+      }
+    >
+      <DataTable
+        caption={dashboardTexts.blacklist}
+        columns={columns}
+        rows={blacklist.rows}
+        rowKey={(row) => `${row.order_id} ${row.ipwithsubnet}`}
+        empty={<p className="muted">{dashboardTexts.blacklistState(0, 0)}</p>}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { dashboardTexts, listDaysSeverity, type Dashboard } from '@ip-portal/core/orders'
+import { Link } from 'wouter'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+
+/** What ends soon, by service type and date. */
+export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] }) {
+  const isEmpty = renewals.every(({ upcoming }) => upcoming.length === 0)
+  return (
+    <Card title={dashboardTexts.renewals}>
+      {isEmpty && <EmptyState title={dashboardTexts.noRenewals} />}
+      {!isEmpty &&
+        renewals.map(({ service, upcoming }) => (
+          <section key={service.service_type_id} className="sub-section">
+            <h3>{service.serviceTypeName}</h3>
+            {upcoming.length === 0 && <p className="muted">{dashboardTexts.noRenewalsOfService}</p>}
+            <ul className="plain-list">
+              {upcoming.map((renewal) => (
+                <li key={renewal.order_id} className="row spread">
+                  <span className="row">
+                    <Link href={`/orders/${renewal.order_id}`}>{dashboardTexts.order(renewal.order_id)}</Link>
+                    <span className="muted mono">{renewal.ipwithsubnet}</span>
+                  </span>
+                  <span className="row">
+                    <span>{formatDate(renewal.date)}</span>
+                    <span>{formatUsd(renewal.price)}</span>
+                    <Tag severity={listDaysSeverity(renewal.days ?? 0)}>{dashboardTexts.daysLeft(renewal.days)}</Tag>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </Card>
+  )
+}

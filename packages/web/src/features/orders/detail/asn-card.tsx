@@ -1,0 +1,33 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+
+interface AsnCardProps {
+  details: OrderDetail['asnDetails']
+  /** What can be done with the AS number, once there is one. */
+  actions: ReactNode
+}
+
+/** The AS number of an order, or that it has none yet. */
+export function AsnCard({ details, actions }: AsnCardProps) {
+  const lines = [
+    [orderDetailTexts.asn, details?.asn],
+    [orderDetailTexts.organisation, details?.organisation ?? '-'],
+    [orderDetailTexts.registrationDate, formatDate(details?.registration_date)],
+  ] as const
+  if (!details?.asn) return <Message severity="warning">{orderDetailTexts.asnMissing}</Message>
+  return (
+    <Card title={orderDetailTexts.tabs.asn} actions={actions}>
+      <dl className="definition-list">
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import {
+  blockOf,
+  cardDaysSeverity,
+  detailDaysLeft,
+  orderDetailTexts,
+  ordersTexts,
+  type OrderDetail,
+} from '@ip-portal/core/orders'
+import type { ReactNode } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { TagLabel } from '../tags/tag-label.tsx'
+
+interface OrderCardProps {
+  order: OrderDetail
+  /** Changes the tag; absent where it cannot be changed. */
+  onTag?: (() => void) | undefined
+}
+
+/** The order in short: dates, days left, status and tag. */
+export function OrderCard({ order, onTag }: OrderCardProps) {
+  const days = detailDaysLeft(order, portal.now())
+  const block = blockOf(order)
+  return (
+    <Card
+      title={orderDetailTexts.heading(order.id)}
+      actions={<Tag severity={order.isActiveOrder === 1 ? 'success' : 'secondary'}>{order.statusDescription}</Tag>}
+    >
+      <dl className="definition-list">
+        <Item label={ordersTexts.serviceType}>{order.serviceTypeName}</Item>
+        {block && (
+          <Item label={ordersTexts.serviceNumber}>
+            <span className="mono">{block}</span>
+          </Item>
+        )}
+        <Item label={orderDetailTexts.start}>{formatDate(order.start_date)}</Item>
+        <Item label={orderDetailTexts.end}>{formatDate(order.end_date)}</Item>
+        <Item label={orderDetailTexts.daysLeft}>
+          {days === null ? '-' : <Tag severity={cardDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
+        </Item>
+        <Item label={ordersTexts.tag}>
+          <TagLabel order={order.id} tag={order.tag} onChange={onTag} />
+        </Item>
+      </dl>
+    </Card>
+  )
+}
+
+const Item = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

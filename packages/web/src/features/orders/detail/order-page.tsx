@@ -1,0 +1,87 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isTaggable, orderDetailTexts, tabOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
+import { useCallback, useState, type ReactNode } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useQuery } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+import { BalancePanel } from './balance-panel.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrderHeader } from './order-header.tsx'
+import type { OrderRequest } from './order-request.ts'
+import { OrderTabs } from './order-tabs.tsx'
+import { PendingPayments } from './pending-payments.tsx'
+
+interface OrderPageProps {
+  id: number
+  /** Content of a tab; the order is read again by `refresh`. */
+  tab: (name: OrderTab, order: OrderDetail, refresh: () => void) => ReactNode
+  /** What stands beside the name of a tab, where another domain knows it. */
+  badges: Partial<Record<OrderTab, ReactNode>>
+  onNewTicket: () => void
+  /** The dialog of a request; it is open for as long as this is rendered. */
+  dialog: (request: OrderRequest, order: OrderDetail, on: { changed: () => void; close: () => void }) => ReactNode
+}
+
+/** One order: what it is, what is owed, and its tabs. An inactive order shows its card only. */
+export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
+  const { data: order, failure, refresh } = useQuery(() => portal.order(id))
+  const [request, setRequest] = useState<OrderRequest | null>(null)
+  const close = useCallback(() => setRequest(null), [])
+  usePageTitle(orderDetailTexts.heading(id))
+  if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
+  if (!order) {
+    return failure ? (
+      <QueryError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />
+    ) : (
+      <Skeleton lines={8} />
+    )
+  }
+  const isActive = order.isActiveOrder === 1
+  return (
+    <div className="stack">
+      <OrderHeader order={order} onNewTicket={onNewTicket} onRequest={setRequest} />
+      {failure && <QueryError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />}
+      {!isActive && <Message severity="warning">{orderDetailTexts.inactive}</Message>}
+      {isActive && order.hasLatePayment === 1 && (
+        <Message
+          severity="danger"
+          live="alert"
+          actions={
+            <Button
+              kind="danger"
+              size="small"
+              label={orderDetailTexts.makePayment}
+              onClick={() => setRequest({ kind: 'payment' })}
+            />
+          }
+        >
+          {orderDetailTexts.late}
+        </Message>
+      )}
+      <div className="grid-two">
+        <OrderCard order={order} onTag={isTaggable(order) ? () => setRequest({ kind: 'tag' }) : undefined} />
+        {isActive && <BalancePanel order={order} />}
+      </div>
+      {isActive && <PendingPayments payments={order.payments_waitingAproval} />}
+      {isActive && (
+        <OrderTabs order={order} badges={badges} select={tabOf} render={(name) => tab(name, order, refresh)} />
+      )}
+      {request && dialog(request, order, { changed: refresh, close })}
+    </div>
+  )
+}
+
+/** Unknown, foreign and cancelled orders look the same. */
+export const MissingOrder = () => (
+  <EmptyState
+    title={orderDetailTexts.missing}
+    hint={orderDetailTexts.missingNote}
+    action={<LinkButton href="/orders" label={orderDetailTexts.back} />}
+  />
+)

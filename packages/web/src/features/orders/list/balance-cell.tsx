@@ -1,0 +1,37 @@
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { isPayableRow, ordersTexts, type Order } from '@ip-portal/core/orders'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { StatementIcon, WalletIcon } from '../../../ui/icons/icons.tsx'
+
+interface BalanceCellProps {
+  order: Order
+  onPay: (order: Order) => void
+  onInvoice: (order: Order) => void
+}
+
+/** What is owed on an order, with the ways to pay it and to see its newest invoice. */
+export const BalanceCell = ({ order, onPay, onInvoice }: BalanceCellProps) => (
+  <span className="balance-cell">
+    {isPayableRow(order) && (
+      <span title={ordersTexts.payOrder(order.order_id)}>
+        <Button
+          kind="text"
+          size="small"
+          icon={<WalletIcon />}
+          label={ordersTexts.pay}
+          ariaLabel={ordersTexts.payOrder(order.order_id)}
+          onClick={() => onPay(order)}
+        />
+      </span>
+    )}
+    <span>{formatUsd(order.net_balance)}</span>
+    <Button
+      kind="text"
+      size="small"
+      icon={<StatementIcon />}
+      label=""
+      ariaLabel={ordersTexts.invoiceOf(order.order_id)}
+      onClick={() => onInvoice(order)}
+    />
+  </span>
+)

@@ -1,0 +1,39 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import { groupPending, ordersTexts, requestDetail, type PendingRequest } from '@ip-portal/core/orders'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+
+const columns: Column<PendingRequest>[] = [
+  { id: 'id', header: ordersTexts.requestNo, cell: ({ id }) => `#${id}` },
+  { id: 'date', header: ordersTexts.date, cell: (request) => formatDate(request.created_at) },
+  {
+    id: 'detail',
+    header: ordersTexts.serviceDetail,
+    cell: (request) => <span className="mono">{requestDetail(request) ?? ordersTexts.pendingAsn}</span>,
+  },
+  { id: 'amount', header: ordersTexts.amount, cell: (request) => formatUsd(request.discounted_price), align: 'right' },
+  { id: 'status', header: ordersTexts.status, cell: () => <Tag severity="warning">{ordersTexts.awaiting}</Tag> },
+]
+
+/** Requests that the provider has not approved yet, by service; absent when there are none. */
+export function PendingRequests({ requests }: { requests: PendingRequest[] }) {
+  if (requests.length === 0) return null
+  const groups = groupPending(requests)
+  return (
+    <Panel title={`${ordersTexts.pendingTitle} (${requests.length})`} startsOpen>
+      <p className="muted">{ordersTexts.pendingNote}</p>
+      <Group title={ordersTexts.pendingIp} requests={groups.ip} />
+      <Group title={ordersTexts.pendingAsn} requests={groups.asn} />
+    </Panel>
+  )
+}
+
+const Group = ({ title, requests }: { title: string; requests: PendingRequest[] }) =>
+  requests.length > 0 && (
+    <section className="sub-section">
+      <h3>{title}</h3>
+      <DataTable caption={title} columns={columns} rows={requests} rowKey={(request) => request.id} empty={null} />
+    </section>
+  )

@@ -1,0 +1,47 @@
+import { defaultOrderSort, orderSortFields, type OrderFilter, type OrderSort } from '@ip-portal/core/orders'
+import { useMemo } from 'react'
+import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
+
+export interface OrderView {
+  filter: OrderFilter
+  sort: OrderSort
+  isFiltered: boolean
+  set: (changes: { [Key in ViewKey]?: string }) => void
+  sortBy: (field: string) => void
+}
+type ViewKey = 'search' | 'tag' | 'type' | 'status' | 'sort'
+
+/** Search, filters and sort of the order list, read from and written to the address, so that a link carries them. */
+export function useOrderView(): OrderView {
+  const query = useSearchQuery()
+  return useMemo(() => {
+    const sort = readSort(query.get('sort'))
+    return {
+      filter: readFilter(query),
+      sort,
+      isFiltered: ['search', 'tag', 'type', 'status'].some((key) => query.has(key)),
+      set: setQuery,
+      sortBy: (field) => setQuery({ sort: sort.field === field && !sort.descending ? `${field}:desc` : field }),
+    }
+  }, [query])
+}
+
+function readFilter(params: URLSearchParams): OrderFilter {
+  const number = (key: string) => {
+    const value = Number(params.get(key))
+    return params.get(key) && Number.isInteger(value) ? value : undefined
+  }
+  const [search, tag, serviceType, status] = [params.get('search'), params.get('tag'), number('type'), number('status')]
+  return {
+    ...(search ? { search } : {}),
+    ...(tag ? { tag } : {}),
+    ...(serviceType === undefined ? {} : { serviceType }),
+    ...(status === undefined ? {} : { status }),
+  }
+}
+
+function readSort(text: string | null): OrderSort {
+  const [name, direction] = (text ?? '').split(':')
+  const field = orderSortFields.find((known) => known === name)
+  return field ? { field, descending: direction === 'desc' } : defaultOrderSort
+}

@@ -1,0 +1,280 @@
+import { billingTexts } from '@ip-portal/core/billing'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { newOrderTexts } from '@ip-portal/core/new-order'
+import { dashboardTexts, orderDetailTexts, ordersTexts, tagTexts } from '@ip-portal/core/orders'
+import { promoTexts } from '@ip-portal/core/promo'
+import { registryTexts } from '@ip-portal/core/registry'
+import { renewalTexts } from '@ip-portal/core/renewal'
+import { routingTexts } from '@ip-portal/core/routing'
+import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import {
+  badGateway,
+  failAndRetry,
+  failEveryWay,
+  groupsOfOrders,
+  holds,
+  press,
+  refusal,
+  see,
+  seen,
+  serverForAll,
+  serverWords,
+  signedIn,
+  standIn,
+  unseenTexts,
+} from '../../testing/harness/faults.ts'
+import { ask, demo } from '../../testing/harness/sign-in-helper.ts'
+
+const server = serverForAll()
+
+describeInBrowser('what goes wrong around an order', () => {
+  browserTest.concurrent('on the dashboard', async ({ openTab }) => {
+    const { page, guard, token } = await signedIn(openTab, server, '/contracts')
+    guard.allow(/^error: \[order-stats\] .*unexpected-answer/)
+    const call = ['GET', /orders\/stats$/] as const
+    await failAndRetry(page, call, ordersTexts.statsFailed, () => page.goto(`${server.url}/`))
+    const stats = (await ask(server, token, '/orders/stats')) as { service_summary: object[] }
+    const [first, ...others] = stats.service_summary.map((service) => ({ ...service, renewals: [] as object[] }))
+    const renewal = { order_id: 1, ipwithsubnet: '192.0.2.0/24', date: '2099-01-01', price: 1, status: 'upcoming' }
+    for (const [answer, text] of [
+      [null, ordersTexts.statsMissing],
+      [{ ...stats, service_summary: [first, ...others] }, dashboardTexts.noRenewals],
+      [
+        { ...stats, service_summary: [{ ...first, renewals: [renewal] }, ...others] },
+        dashboardTexts.noRenewalsOfService,
+      ],
+    ] as const) {
+      const end = await standIn(page, call, { json: answer })
+      await page.reload()
+      await see(page, text)
+      await end()
+    }
+  })
+
+  browserTest.concurrent('in the list and the statement: payments, invoices', async ({ openTab }) => {
+    const { page, guard } = await signedIn(openTab, server, '/contracts')
+    guard.allowStatus(404)
+    await failAndRetry(page, ['GET', /api\/orders$/], ordersTexts.loadFailed, async () => {
+      await page.goto(`${server.url}/orders`)
+      await page.getByLabel(ordersTexts.search, { exact: true }).waitFor()
+      // How many there are is not known before the list has come.
+      expect(await page.getByText(ordersTexts.results(0, 0), { exact: true }).count()).toBe(0)
+    })
+
+    const dialog = page.getByRole('dialog')
+    const row = (order: string) => page.locator('tr', { hasText: order })
+    const pay = ['POST', /add-payment$/] as const
+    await failAndRetry(page, ['GET', /get\/rate$/], billingTexts.loadFailed, () =>
+      row('#1005').getByRole('button', { name: billingTexts.pay }).click(),
+    )
+    // The commissioned amount stands behind it.
+    await dialog.getByText(billingTexts.cardDisabled).waitFor()
+    seen.add(billingTexts.cardDisabled)
+    const notes = dialog.getByLabel(billingTexts.notes)
+    await notes.fill('Havale yapıldı')
+    const report = () => press(page, billingTexts.submit)
+    await failEveryWay(page, pay, billingTexts.payFailed, report, holds(notes, 'Havale yapıldı'))
+    await see(dialog, kernelTexts.errorTitle)
+    await standIn(page, pay, { json: { success: true, message: 'Bildirim alındı' } })
+    await report()
+    await see(dialog, 'Bildirim alındı')
+    await see(dialog, kernelTexts.successTitle)
+    await dialog.waitFor({ state: 'detached' })
+
+    const invoice = ['GET', /show-invoice\//] as const
+    for (const [answer, text] of [
+      [{ status: 404 }, billingTexts.invoiceMissing],
+      [badGateway, billingTexts.invoiceFailed],
+      [refusal, `${billingTexts.invoiceFailed} ${serverWords}`],
+    ] as const) {
+      const end = await standIn(page, invoice, answer)
+      await press(page, ordersTexts.invoiceOf(1003))
+      await see(dialog, text)
+      await end()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+
+    const statement = ['GET', /get\/transactions$/] as const
+    await failAndRetry(page, statement, billingTexts.statementFailed, () => page.goto(`${server.url}/transactions`))
+  })
+
+  browserTest.concurrent('with a tag, in the list and on the page', async ({ openTab }) => {
+    const { page, guard } = await signedIn(openTab, server, '/orders')
+    guard.allow(/^error: \[tags\] .*unexpected-answer/)
+    const dialog = page.getByRole('dialog')
+    const tags = ['GET', /orders\/tags$/] as const
+    const row = page.locator('tr', { hasText: '#1010' })
+    const open = () => row.getByRole('button', { name: orderDetailTexts.addTag }).click()
+    // The tags alone have no words of their own: what is known about the failure is said.
+    const ends = await standIn(page, tags, { json: { success: false } })
+    await open()
+    await see(dialog, kernelTexts.refused)
+    await ends()
+    const retry = () => press(page, kernelTexts.retry)
+    for (const [answer, text] of [
+      [badGateway, kernelTexts.serverError(502)],
+      [refusal, serverWords],
+      [{ json: 5 }, kernelTexts.unknown],
+      [null, kernelTexts.generic],
+    ] as const) {
+      const end = await standIn(page, tags, answer)
+      await retry()
+      await see(dialog, text)
+      await end()
+    }
+    await retry()
+
+    const save = ['POST', /\/tag$/] as const
+    const name = dialog.getByLabel(tagTexts.name)
+    const fails = async (own: string) => {
+      await dialog.getByLabel(tagTexts.label, { exact: true }).selectOption({ label: `+ ${tagTexts.add}` })
+      await name.fill('Deneme')
+      await failEveryWay(page, save, own, () => press(page, tagTexts.save), holds(name, 'Deneme'))
+      await see(dialog, kernelTexts.errorTitle)
+    }
+    await fails(tagTexts.failedInList)
+    await page.goto(`${server.url}/orders/1010`)
+    await press(page, orderDetailTexts.addTag)
+    await fails(tagTexts.failedOnOrder)
+  })
+
+  browserTest.concurrent('on its page: order, whois, renewal, promo code', async ({ openTab }) => {
+    const { page } = await signedIn(openTab, server, '/contracts')
+    const order = ['GET', /api\/orders\/1002$/] as const
+    await failAndRetry(page, order, orderDetailTexts.loadFailed, () => page.goto(`${server.url}/orders/1002`))
+    await failAndRetry(page, ['GET', /\/whois$/], registryTexts.whoisFailed, () => press(page, registryTexts.whois))
+    await page.keyboard.press('Escape')
+
+    const price = ['GET', /renewalPrice$/] as const
+    await failAndRetry(page, price, renewalTexts.priceFailed, () => press(page, renewalTexts.title))
+    const code = page.getByLabel(promoTexts.code)
+    await code.fill('YUZDE10')
+    const apply = () => press(page, promoTexts.apply)
+    await failEveryWay(page, ['POST', /checkPromoCode$/], promoTexts.invalid, apply, holds(code, 'YUZDE10'))
+    await press(page, renewalTexts.continue)
+    const confirm = () => press(page, renewalTexts.confirm)
+    await failEveryWay(page, ['POST', /applyRenewal$/], renewalTexts.requestFailed, confirm)
+  })
+
+  browserTest.concurrent('in its routes, ROAs and name servers, and with their codes', async ({ openTab }) => {
+    const { page } = await signedIn(openTab, server, '/contracts', demo)
+    const validate = ['GET', /rpki\/validate$/] as const
+    await failAndRetry(page, validate, routingTexts.validateFailed, () => page.goto(`${server.url}/orders/1001`))
+
+    const dialog = page.getByRole('dialog')
+    const code = dialog.getByLabel(stepUpTexts.code)
+    const giveCode = async () => {
+      await code.fill('123456')
+      await code.press('Enter')
+    }
+    const verify = ['POST', /2fa\/verify$/] as const
+    await press(page, routingTexts.newRoute)
+    const origin = dialog.getByLabel(routingTexts.origin)
+    await origin.fill('AS64511')
+    await press(page, routingTexts.continue)
+    await failEveryWay(page, verify, stepUpTexts.failed, giveCode)
+    const tooMany = 'Çok fazla deneme'
+    for (const answer of [{ json: { success: false } }, { status: 422, json: { message: tooMany } }]) {
+      const end = await standIn(page, verify, answer)
+      await giveCode()
+      const refused = { kind: 'refused', status: 200 } as const
+      await see(dialog, codeFailureText('status' in answer ? { ...refused, message: tooMany } : refused))
+      await end()
+    }
+    await dialog.getByRole('button', { name: stepUpTexts.back }).click()
+    await holds(origin, 'AS64511')()
+
+    await standIn(page, verify, { json: { success: true } })
+    const changes = [
+      [null, 'POST', /\/route$/, routingTexts.routeFailed, routingTexts.continue],
+      [/^Sil: AS64500/, 'DELETE', /\/route\/AS64500$/, routingTexts.routeDeleteFailed, routingTexts.deleteRoute],
+      [routingTexts.newRoa, 'POST', /\/roa$/, routingTexts.roaFailed, routingTexts.continue],
+      [/^Sil: ROA AS64500/, 'DELETE', /\/roa$/, routingTexts.roaDeleteFailed, routingTexts.deleteRoa],
+      [
+        routingTexts.nameServersDelete,
+        'DELETE',
+        /nameservers$/,
+        routingTexts.nameServersFailed,
+        routingTexts.nameServersDelete,
+      ],
+    ] as const
+    for (const [opener, method, path, own, submit] of changes) {
+      if (opener !== null) await press(page, opener)
+      const asn = dialog.getByLabel(routingTexts.asn)
+      if (opener === routingTexts.newRoa) await asn.fill('AS64501')
+      const confirm = async () => {
+        await dialog.getByRole('button', { name: submit, exact: true }).click()
+        await giveCode()
+      }
+      const kept =
+        opener === null ? holds(origin, 'AS64511') : opener === routingTexts.newRoa ? holds(asn, 'AS64501') : undefined
+      await failEveryWay(page, [method, path], own, confirm, kept)
+      await page.keyboard.press('Escape')
+      // What was typed into it; a deletion has nothing to lose.
+      if (kept !== undefined) await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+  })
+
+  browserTest.concurrent('without a second factor, or when nobody knows of one', async ({ openTab }) => {
+    const { page } = await signedIn(openTab, server, '/orders/1001')
+    await press(page, routingTexts.newRoute)
+    await see(page, stepUpTexts.twoFactorTitle)
+
+    // Two failures that are written down only: the page goes on, and nothing guesses.
+    for (const path of [/security-status$/, /tickets\/open$/]) await standIn(page, ['GET', path], badGateway)
+    await page.goto(`${server.url}/orders/1001`)
+    await page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.locator('.security-banner').count()).toBe(0)
+    await press(page, routingTexts.newRoute)
+    await see(page, stepUpTexts.securityUnknown)
+  })
+
+  browserTest.concurrent('while a new one is placed', async ({ openTab }) => {
+    const { page } = await signedIn(openTab, server, '/contracts')
+    const services = ['GET', /service-types$/] as const
+    await failAndRetry(page, services, newOrderTexts.servicesFailed, () => page.goto(`${server.url}/new-order`))
+    await failAndRetry(page, ['GET', /show-available-ips$/], newOrderTexts.blocksFailed, () =>
+      page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).click(),
+    )
+    const asn = page.getByRole('textbox', { name: newOrderTexts.asn })
+    await asn.fill('AS42216')
+    await asn.press('Enter')
+    const missing = registryTexts.notFound('AS42216')
+    await see(page, `${registryTexts.checkFailed}: ${missing}`)
+    for (const part of [registryTexts.checkFailed, missing]) seen.add(part)
+
+    await press(page, registryTexts.defaultsTitle)
+    const dialog = page.getByRole('dialog')
+    const org = dialog.getByRole('textbox', { name: registryTexts.fields.org })
+    await org.fill('ORG-OT1')
+    const save = () => press(page, registryTexts.save)
+    await failEveryWay(page, ['PUT', /orders\/defaults$/], registryTexts.defaultsFailed, save, holds(org, 'ORG-OT1'))
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+
+    await page.getByRole('radio', { name: 'ASN Hizmeti' }).click()
+    const organisation = page.getByLabel(newOrderTexts.organisation)
+    await organisation.fill('Örnek Bulut')
+    const order = ['POST', /orders\/save$/] as const
+    const submit = () => press(page, newOrderTexts.submit)
+    await failEveryWay(page, order, newOrderTexts.failed, submit, holds(organisation, 'Örnek Bulut'))
+    await standIn(page, order, { json: { success: false } })
+    await submit()
+    await see(page, newOrderTexts.refused)
+
+    // Without the company's defaults an order can be placed all the same.
+    await standIn(page, ['GET', /orders\/defaults$/], badGateway)
+    await page.goto(`${server.url}/new-order`)
+    await see(page, registryTexts.loadFailed)
+    await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).waitFor()
+  })
+
+  browserTest('every text of the catalogue about them was on a page', () => {
+    expect(unseenTexts((group) => groupsOfOrders.has(group))).toEqual([])
+  })
+})

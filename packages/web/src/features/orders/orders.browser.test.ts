@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { desktop, phone } from '../../testing/harness/launch-chromium.ts'
+import { ask, openSignedIn, locationOf, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+
+const disabledText = 'Sipariş aktif olmadığı için kullanılamaz.'
+
+describeInBrowser('orders in the browser', () => {
+  browserTest.concurrent(
+    'the registry file says valid, invalid and not found, in words',
+    async ({ openTab, start }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
+      const rpkiVrps = join(folder, 'vrps.json')
+      const roas = [
+        { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 23, ta: 'test' },
+        { asn: 'AS64496', prefix: '172.20.11.0/24', maxLength: 24, ta: 'test' },
+      ]
+      writeFileSync(rpkiVrps, JSON.stringify({ roas }))
+      const server = await start.server({ settings: { rpkiVrps } })
+      const { page } = await openSignedIn(openTab, server, '/orders/1009')
+      const validity = async (origin: string) =>
+        page.locator('tr', { hasText: origin }).locator('td[data-label="RPKI Durumu"]').innerText()
+      await eventually(async () => expect(await validity('AS4242423201')).toBe('geçerli'))
+      expect(await validity('AS64500')).toBe('geçersiz: ROA AS64496 172.20.11.0/24-24 (origin farklı)')
+      expect(await validity('AS64501')).toBe('bulunamadı')
+      expect(await page.getByText('3 route kaydından 1 tanesi geçerli.').isVisible()).toBe(true)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  )
+
+  browserTest.concurrent('unknown, foreign and cancelled orders look the same', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/orders')
+    guard.allowStatus(404)
+    const foreign = await server.db.selectFrom('orders').select('id').where('id', '>', 1100).executeTakeFirst()
+    for (const id of ['999999', String(foreign?.id), '1006', 'yok', '1e3']) {
+      await page.goto(`${server.url}/orders/${id}`)
+      await page.getByText('Bu siparişe erişilemiyor.').waitFor()
+      expect(await page.getByText('İptal edilmiş siparişler görüntülenemez.').isVisible()).toBe(true)
+      expect(await page.getByRole('tab').count()).toBe(0)
+    }
+  })
+
+  browserTest.concurrent('an inactive order shows its card and that it is not active', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1007')
+    await page.getByText('Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.').waitFor()
+    const order = (await ask(server, token, '/orders/1007')) as { hasLatePayment: number }
+    expect(order.hasLatePayment).toBe(1)
+    expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
+    expect(await page.getByRole('tab').count()).toBe(0)
+    const pay = page.getByRole('button', { name: /^Ödeme Yap/ })
+    expect(await pay.getAttribute('aria-disabled')).toBe('true')
+    expect(await pay.textContent()).toContain(disabledText)
+  })
+
+  browserTest.concurrent(
+    'late, tagged, renewable: the parts of a detail follow its state',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/orders/1002')
+      await page.getByText('Bu siparişin gecikmiş ödemesi var.').waitFor()
+      expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('3')
+      await page.goto(`${server.url}/orders/1001`)
+      await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+      expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
+      expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('Temiz')
+      const tabs = (await page.getByRole('tab').allInnerTexts()).map((text) =>
+        text.split('\n')[0]?.replace('Temiz', '').trim(),
+      )
+      expect(tabs).toEqual(['IP Detayları', 'RBL Raporları', 'Cari Hareketler', 'Destek Talepleri', 'Yenileme Geçmişi'])
+      // On a phone the chosen tab is on the screen, and no badge is squeezed into a column of letters.
+      await page.setViewportSize(phone)
+      await page.goto(`${server.url}/orders/1001#renewals`)
+      await page.reload()
+      const chosen = await page.getByRole('tab', { name: 'Yenileme Geçmişi', selected: true }).boundingBox()
+      expect((chosen?.x ?? 0) + (chosen?.width ?? phone.width)).toBeLessThanOrEqual(phone.width)
+      expect((await page.getByRole('tab', { name: /^RBL/ }).boundingBox())?.height).toBeLessThan(60)
+      await page.setViewportSize(desktop)
+      await page.goto(`${server.url}/orders/1011`)
+      await page.getByRole('tab', { name: 'ASN Detayları', selected: true }).waitFor()
+      expect(await page.getByRole('tab', { name: 'IP Detayları' }).count()).toBe(0)
+    },
+  )
+
+  browserTest.concurrent('without a second factor a change leads to its set-up', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1001', { email: withoutSecondFactor })
+    await page.getByText('E-posta adresiniz doğrulanmamış. Lütfen gelen kutunuzdaki bağlantıyı açın.').waitFor()
+    await page.getByRole('button', { name: 'Yeni Route' }).click()
+    const dialog = page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Gerekli' })
+    await dialog.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).click()
+    await eventually(() => expect(locationOf(page)).toBe('/profile?setup2fa=true'))
+  })
+
+  browserTest.concurrent('the banner sends the verification mail again and says so', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/', { email: withoutSecondFactor })
+    await page.getByRole('button', { name: 'Doğrulama e-postasını yeniden gönder' }).click()
+    await page.getByText('Doğrulama e-postası gönderildi. Lütfen e-posta kutunuzu kontrol edin.').waitFor()
+  })
+})

@@ -1,0 +1,66 @@
+import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { tagTexts } from '@ip-portal/core/orders'
+import { useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow, useQuery, useWhen } from '../../../portal/use-portal.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
+import { TagForm } from './tag-form.tsx'
+
+interface TagDialogProps {
+  order: number
+  tag: string | null
+  /** From where it was opened; the server tells the two apart by what a removal sends. */
+  place: 'list' | 'order'
+  /** Told as soon as the tag has changed. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+/** Chooses, adds or removes the tag of an order. */
+export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProps) {
+  const tags = useQuery(() => portal.tags())
+  const [snapshot, send] = useFlow(() => portal.tagChange(order, place))
+  const { failure, problem } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isSaved = snapshot.matches('succeeded') || snapshot.matches('finished')
+  useWhen(isSaved, onSaved)
+  useWhen(snapshot.status === 'done', onClose)
+  const [isTyped, setTyped] = useState(false)
+  const { close, question } = useDiscardConfirmation(isTyped && !isSaved, onClose)
+  const fallback = place === 'list' ? tagTexts.failedInList : tagTexts.failedOnOrder
+
+  return (
+    <Dialog title={tagTexts.title(order)} size="small" asks={asksOf(snapshot)} dismissable={!isBusy} onClose={close}>
+      {!isSaved && question}
+      {isSaved && (
+        <Message severity="success" live="status" title={kernelTexts.successTitle}>
+          {tagTexts.saved}
+        </Message>
+      )}
+      {!isSaved && failure && (
+        <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
+          {failureText(failure, fallback)}
+        </Message>
+      )}
+      {!isSaved && tags.failure && <QueryError text={failureText(tags.failure)} onRetry={tags.refresh} />}
+      {!isSaved && !tags.data && !tags.failure && <Skeleton lines={2} />}
+      {!isSaved && (tags.data ?? tags.failure) && (
+        <TagForm
+          tags={tags.data ?? []}
+          current={tag}
+          problem={problem}
+          busy={isBusy}
+          onTyped={setTyped}
+          onSubmit={(choice) => send({ type: 'form.submit', details: { choice } })}
+          onCancel={close}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { ask, openSignedIn, otherCompany } from '../../testing/harness/sign-in-helper.ts'
+
+interface Details {
+  whois: Record<string, string>
+  rblResults: {
+    id: number
+    createDate: string
+    url: string
+    blackListed: number
+    clean: number
+    resultData: {
+      result: { ipres: { ip: string; isBlackListed: boolean; results: { rbl: string; status: number }[] }[] }
+    }
+  }[]
+}
+
+/** The lines "attribute: value" of each card of the whois dialog. */
+const cardsOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .locator('.card')
+    .evaluateAll((cards) =>
+      cards.map((card) => ({
+        title: card.querySelector('h2')?.textContent,
+        names: [...card.querySelectorAll('dl:first-of-type dt')].map((name) => name.textContent),
+        values: [...card.querySelectorAll('dd')].map((value) => value.textContent),
+      })),
+    )
+
+const attributes = [
+  ['INETNUM', ['inetnum', 'netname', 'descr', 'status', 'admin-c', 'tech-c', 'mnt-by']],
+  ['Person', ['person', 'address', 'phone', 'nic-hdl']],
+  ['Route', ['route', 'origin', 'mnt-by']],
+] as const
+
+async function holdWhois(page: Page): Promise<string[][]> {
+  await page.getByRole('button', { name: 'Whois' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Whois Bilgileri' })
+  await dialog.locator('dl').first().waitFor()
+  const cards = await cardsOf(page)
+  expect(cards.map(({ title, names }) => [title, names])).toEqual(attributes)
+  return cards.map(({ values }) => values)
+}
+
+describeInBrowser('the registry in the browser', () => {
+  browserTest.concurrent('says what it knows of a block and of an AS number', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1001')
+    const [inetnum, person, route] = await holdWhois(page)
+    expect(inetnum).toContain('192.0.2.0 - 192.0.2.255')
+    expect(person?.every((value) => value !== '-')).toBe(true)
+    expect(route).toEqual(expect.arrayContaining(['AS64500', 'AS64501', '192.0.2.0/24']))
+    await page.getByRole('dialog').getByRole('button', { name: 'Tamam' }).click()
+    // The focus is where it was before.
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Whois'),
+    )
+
+    await page.goto(`${server.url}/orders/1011`)
+    const facts = page.getByRole('region', { name: 'ASN Detayları' }).locator('dd')
+    await facts.first().waitFor()
+    expect(await facts.allInnerTexts()).toEqual([
+      'AS64500',
+      'Örnek Telekom A.Ş.',
+      expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/),
+    ])
+    expect((await holdWhois(page))[0]).toContain('AS64500')
+  })
+
+  browserTest.concurrent('an order without an AS number says so', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1012')
+    await page.getByText('Bu sipariş için ASN henüz tanımlanmamış.').waitFor()
+    expect(await page.getByRole('button', { name: 'Whois' }).count()).toBe(0)
+  })
+
+  browserTest.concurrent('a look-up that fails or finds nothing says so', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/orders/1001')
+    guard.allowStatus(502)
+    const dialog = page.getByRole('dialog')
+    await page.route('**/192.0.2.0/24/whois', (route) => route.fulfill({ status: 502, body: '<html>' }))
+    await page.getByRole('button', { name: 'Whois' }).click()
+    await dialog.getByRole('alert').getByText('Whois bilgisi alınırken bir hata oluştu').waitFor()
+    await page.unroute('**/192.0.2.0/24/whois')
+    await page.route('**/192.0.2.0/24/whois', (route) => route.fulfill({ json: { success: true, data: { data: {} } } }))
+    await dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
+    await eventually(async () => expect(await dialog.getByText('Kayıt bulunamadı').count()).toBe(3))
+  })
+})
+
+describeInBrowser('the block lists in the browser', () => {
+  browserTest.concurrent('show figures, history, reports, and who lists what', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1002#rbl')
+    const { rblResults } = (await ask(server, token, '/orders/1002')) as Details
+    const [newest, older] = rblResults.toSorted((a, b) => b.createDate.localeCompare(a.createDate))
+    const cards = page.locator('.tab-panel .stat-card')
+    await cards.first().waitFor()
+    const [listed, clean, last] = await cards.allInnerTexts()
+    expect(listed).toMatch(/^Kara Listede\s+3$/)
+    expect(clean).toMatch(new RegExp(`^Temiz\\s+${newest?.clean}$`))
+    expect(last).toMatch(/^Son Kontrol\s+\d\d\.\d\d\.\d{4} \d\d:\d\d\s+(\d+ gün önce|evvelsi gün)$/)
+    await page
+      .getByText('Son 2 taramada kara listedeki IP sayısı en az 0, en çok 3; son taramada 3.', { exact: true })
+      .waitFor()
+    expect(await page.getByRole('img', { name: 'Kara Liste Geçmişi' }).locator('rect').count()).toBe(2)
+
+    const table = page.getByRole('table', { name: 'RBL Raporları' })
+    expect(await table.locator('th').allInnerTexts()).toEqual([
+      'Tarih',
+      'Temiz',
+      'Kara Listede',
+      'IP / Subnet',
+      'Detaylar',
+      'Rapor',
+    ])
+    const row = table.locator('tbody tr').first()
+    const link = row.getByRole('link', { name: /^Rapor/ })
+    expect(await link.getAttribute('href')).toBe(newest?.url)
+    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noopener noreferrer',
+    ])
+
+    await row.getByRole('button', { name: /^Detaylar/ }).click()
+    const details = page.getByRole('dialog', { name: 'Kara Liste Detayları' })
+    const expected = (newest?.resultData.result.ipres ?? [])
+      .filter((entry) => entry.isBlackListed)
+      .map(({ ip, results }) => [
+        ip,
+        results
+          .filter(({ status }) => status === 1)
+          .map(({ rbl }) => rbl)
+          .join(', '),
+        'Karalistede',
+      ])
+    expect(expected).toHaveLength(3)
+    const rows = details.locator('tbody tr')
+    await rows.first().waitFor()
+    const shown = await rows.evaluateAll((all) =>
+      all.map((one) => [...one.querySelectorAll('td')].map((cell) => cell.textContent)),
+    )
+    expect(shown).toEqual(expected)
+    expect(await details.locator('th').allInnerTexts()).toEqual(['IP Adresi', 'Kara Listeler', 'Durum'])
+    await page.keyboard.press('Escape')
+    expect(older?.blackListed).toBe(0)
+    await table
+      .locator('tbody tr')
+      .nth(1)
+      .getByRole('button', { name: /^Detaylar/ })
+      .click()
+    await page.getByText('Bu IP bloğunda karalistede olan IP bulunmamaktadır.', { exact: true }).waitFor()
+  })
+
+  browserTest.concurrent('the report runs nothing in its frame', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard, token, context } = await openSignedIn(openTab, server, '/orders/1002#rbl')
+    guard.allow(/^request leaves the origin: rbl\.example$/)
+    guard.allow(/Blocked script execution in 'https:\/\/rbl\.example/)
+    const { rblResults } = (await ask(server, token, '/orders/1002')) as Details
+    const newest = rblResults.toSorted((a, b) => b.createDate.localeCompare(a.createDate))[0]
+    const referrers: (string | undefined)[] = []
+    await context.route('https://rbl.example/**', (route) => {
+      referrers.push(route.request().headers()['referer'])
+      return route.fulfill({
+        contentType: 'text/html',
+        body: '<h1>Rapor</h1><script>if (top !== self) { document.body.textContent = "hostile"; top.location = "/login" }</script>',
+      })
+    })
+    await page.getByRole('button', { name: `Görüntüle: RBL Raporu #${newest?.id}` }).click()
+    const dialog = page.getByRole('dialog', { name: `RBL Raporu #${newest?.id}` })
+    await dialog.frameLocator('iframe').getByRole('heading', { name: 'Rapor' }).waitFor()
+    expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('')
+    expect(referrers).toEqual([undefined])
+    await eventually(async () => expect(await dialog.getByText('Rapor yükleniyor...').count()).toBe(0))
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: /^Yeni Sekmede Aç/ }).click(),
+    ])
+    await opened.waitForURL(newest?.url ?? '')
+    expect(await opened.evaluate(() => window.opener)).toBeNull()
+    await opened.close()
+  })
+
+  browserTest.concurrent('an address that is no web address leads nowhere', async ({ openTab, start }) => {
+    const server = await start.server()
+    await server.db
+      .updateTable('rbl_reports')
+      .set({ url: 'javascript:alert(1)' })
+      .where('order_id', '=', 1002)
+      .execute()
+    await server.db
+      .updateTable('rbl_reports')
+      .set({ url: 'http://rbl.example/x' })
+      .where('order_id', '=', 1003)
+      .execute()
+    const { page } = await openSignedIn(openTab, server, '/orders/1002#rbl')
+    const table = page.getByRole('table', { name: 'RBL Raporları' })
+    await table.waitFor()
+    expect(await table.getByRole('link').count()).toBe(0)
+    expect(await table.getByRole('button', { name: /^Görüntüle/ }).count()).toBe(0)
+    // What the policy of the page would not frame is opened in a tab only.
+    await page.goto(`${server.url}/orders/1003#rbl`)
+    await table
+      .getByRole('button', { name: /^Görüntüle/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('Bu rapor yalnızca yeni sekmede açılabilir.').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+
+  browserTest.concurrent('a block that was never scanned is not said to be clean', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1008#rbl')
+    await page.getByText('Bu blok henüz taranmadı.').waitFor()
+    expect(await page.locator('.stat-card').count()).toBe(0)
+  })
+
+  browserTest.concurrent('another company sees none of it', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/orders/1002#rbl', { email: otherCompany })
+    guard.allowStatus(404)
+    await page.getByText('Bu siparişe erişilemiyor.').waitFor()
+  })
+})

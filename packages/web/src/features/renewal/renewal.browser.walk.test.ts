@@ -1,0 +1,77 @@
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { openRenewal, renewalDriver, renewalPagePlan } from '../../testing/drivers/renewal-page.ts'
+
+const walks = pageWalksOf(renewalPagePlan)
+const coverage = pageCoverage('renewal', walks)
+
+/** What the person reads after a refusal, from the specification. */
+function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
+  const { message } = (event.error ?? {}) as { message?: string }
+  if (event.type === 'xstate.error.actor.loadPrice') return 'Yenileme fiyatı alınırken bir hata oluştu'
+  if (event.type === 'xstate.error.actor.checkPromo') return 'Promosyon kodu geçersiz'
+  // A new price is there, and the reason for it stays.
+  const reason = event.type === 'xstate.done.actor.loadPrice' ? before.at(-1)?.event.error : { message }
+  return (reason as { message?: string } | undefined)?.message ?? 'no reason'
+}
+
+/** What has to be true of the page whenever it asks this, whatever led there. */
+async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  if (step.state.status === 'done') {
+    await eventually(async () => expect(await dialog.count()).toBe(0))
+    return
+  }
+  const text = await dialog.innerText()
+  if (seen.refused) expect(text).toContain(alertAfter(step, before))
+  const isApplied = (step.state.context as { promo: unknown }).promo !== null
+  if (seen.asks === 'details') {
+    expect(await dialog.getByRole('heading').innerText()).toBe('Yenileme Talebi')
+    const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
+    await eventually(async () => expect(await hasFocus(), 'the focus is in the dialog').toBe(true))
+    expect(text).toContain('$100,00')
+    expect(text.includes('$90,00')).toBe(isApplied)
+    expect(text.includes('YUZDE10 kodu uygulandı.')).toBe(isApplied)
+  }
+  if (seen.asks === 'confirmation') {
+    expect(await dialog.getByRole('heading').innerText()).toBe('Yenileme Onayı')
+    const amounts = await dialog.locator('.price-list dd').allInnerTexts()
+    expect(amounts).toEqual(isApplied ? ['$100,00', '-$10,00', '$90,00'] : ['$100,00', '$0,00', '$100,00'])
+  }
+  if (seen.busy) await holdBusy(page)
+  else if (seen.asks === 'nothing') await dialog.getByText('Talebiniz alındı').waitFor()
+}
+
+/** What was sent cannot be sent again. */
+async function holdBusy(page: Page): Promise<void> {
+  for (const button of await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Onayla|Devam|Uygula)$/ })
+    .all()) {
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+  }
+}
+
+describeInBrowser(`a renewal through the page: ${walks.length} walks`, () => {
+  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+    '%s',
+    async ([, walk], { openTab, start }) => {
+      const deferred = await start.deferred()
+      const tab = await openRenewal(openTab, deferred)
+      await walkPage(walk, renewalDriver(tab, deferred), (seen, step, before) => hold(tab.page, seen, step, before))
+      if (walk.steps.some(({ event }) => event.type === 'xstate.done.actor.requestRenewal')) {
+        await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /api/orders/1')).toHaveLength(2))
+      }
+      coverage.walked(walk)
+    },
+  )
+
+  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+  afterAll(() => coverage.report())
+})

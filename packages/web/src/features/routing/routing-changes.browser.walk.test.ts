@@ -1,0 +1,144 @@
+import { actionCode } from '@ip-portal/core/testing/plans/step-up.walk-plan'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { changeDriver, openChange } from '../../testing/drivers/change-page.ts'
+import { changesOnPage, type ChangeOnPage } from '../../testing/drivers/changes-on-page.ts'
+import { secretsIn } from '../../testing/harness/secrets.ts'
+
+/** Title of the dialog by its question, from the specification. */
+const titlesOf = ({ title }: ChangeOnPage): Partial<Record<Seen['asks'], string>> => ({
+  retry: title,
+  'two-factor': 'İki Faktörlü Doğrulama Gerekli',
+  details: title,
+  code: 'İşlem Doğrulama',
+  restore: 'Kayıt kayboldu',
+})
+
+/** What the person reads after a failure or a loss. */
+function alertsAfter({ event }: WalkStep, { failed, lost = 'nothing is lost here' }: ChangeOnPage): string[] {
+  const { status, kind, message } = (event.error ?? {}) as { status?: number; kind?: string; message?: string }
+  if (kind === 'step-up-needed') return [askedAgain]
+  switch (event.type.replace('xstate.', '').replace('actor.', '')) {
+    case 'error.loadSecurity':
+      return ['Güvenlik durumu alınamadı.']
+    case 'error.verifyCode':
+      return [status === 200 ? 'Doğrulama başarısız oldu' : 'Doğrulama sırasında bir hata oluştu']
+    case 'error.runAction':
+      return [message ?? failed]
+    case 'done.runAction':
+      return (event.output as { kind: string }).kind === 'lost'
+        ? [lost]
+        : ['Bu origin için zaten bir route kaydı var.', 'Önceki kayıt geri yüklendi.']
+    case 'done.restoreLost':
+      return ['Önceki kayıt geri yüklendi.']
+    case 'error.restoreLost':
+      return kind === 'offline' ? [lost] : []
+    default:
+      return [lost]
+  }
+}
+const askedAgain = 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.'
+
+/** What has to be true of the page whenever it asks this, whatever led there. */
+async function hold(
+  page: Page,
+  asked: ChangeOnPage,
+  seen: Seen,
+  step: WalkStep,
+  before: readonly WalkStep[],
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const text = seen.busy || seen.asks !== 'nothing' ? await dialog.innerText() : ''
+  if (seen.refused) for (const alert of alertsAfter(step, asked)) expect(text).toContain(alert)
+  expect(await secretsIn(page, [actionCode])).toEqual([])
+  const title = titlesOf(asked)[seen.asks]
+  if (title !== undefined) {
+    expect(await dialog.getByRole('heading').allInnerTexts()).toEqual([title])
+    const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
+    // It comes when the dialog has arrived.
+    await eventually(async () => expect(await hasFocus(), 'the focus is in the dialog').toBe(true))
+  }
+  if (seen.busy) await holdBusy(page)
+  else if (seen.asks === 'code') await holdCode(page, asked, before)
+  else if (seen.asks === 'details') await holdDetails(page, asked, seen, before)
+  else if (seen.asks === 'nothing') await holdEnd(page, asked, step)
+}
+
+/** Nothing that was sent can be sent again. */
+async function holdBusy(page: Page): Promise<void> {
+  const submits = page.locator('.p-dialog button[type=submit], .p-dialog-footer button:not(.button-text)')
+  for (const submit of await submits.all()) expect(await submit.getAttribute('aria-disabled')).toBe('true')
+}
+
+async function holdCode(page: Page, { will }: ChangeOnPage, before: readonly WalkStep[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Doğrulama Kodu')
+  const submit = dialog.getByRole('button', { name: 'Doğrula', exact: true })
+  expect(await dialog.innerText()).toContain(will)
+  expect(await field.inputValue()).toBe('')
+  const hasFocus = () => field.evaluate((input) => input === document.activeElement)
+  await eventually(async () => expect(await hasFocus(), 'the field has the focus').toBe(true))
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  if (before.some(({ event }) => event.type === 'code.submit')) return
+  await field.fill('24 680x')
+  expect(await field.inputValue()).toBe('24680')
+  expect(await submit.getAttribute('aria-disabled')).toBe('true')
+  await field.press('Enter')
+  // Static: neither Esc nor a click beside it takes it away.
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await dialog.locator('[data-asks=code]').count()).toBe(1)
+  await field.fill('')
+}
+
+async function holdDetails(
+  page: Page,
+  { holdDetails: holdEntry, enterWrong }: ChangeOnPage,
+  seen: Seen,
+  before: readonly WalkStep[],
+): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await holdEntry(
+    dialog,
+    before.some(({ event }) => event.type === 'details.submit'),
+  )
+  if (!seen.refused) await enterWrong?.(dialog)
+}
+
+async function holdEnd(page: Page, { done }: ChangeOnPage, { event }: WalkStep): Promise<void> {
+  const { pathname, search } = new URL(page.url())
+  expect(pathname + search).toBe(event.type === 'setup.open' ? '/profile?setup2fa=true' : '/orders/7')
+  if (event.type === 'setup.open') await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' }).waitFor()
+  else expect(await page.getByRole('dialog').count()).toBe(0)
+  if (event.type === 'xstate.done.actor.runAction') {
+    await page.getByText(done).waitFor()
+  } else expect(await page.locator('.p-toast-message').count()).toBe(0)
+}
+
+for (const [name, asked] of Object.entries(changesOnPage)) {
+  const walks = pageWalksOf(asked.plan)
+  const coverage = pageCoverage(name, walks)
+
+  describeInBrowser(`${name} through the page: ${walks.length} walks`, () => {
+    browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+      '%s',
+      async ([, walk], { openTab, start }) => {
+        const deferred = await start.deferred()
+        const isKnownEnabled = (walk.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
+        const tab = await openChange(openTab, deferred, asked, isKnownEnabled)
+        const driver = changeDriver(tab, deferred, asked)
+        await walkPage(walk, driver, (seen, step, before) => hold(tab.page, asked, seen, step, before))
+        coverage.walked(walk)
+      },
+    )
+
+    browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+    afterAll(() => coverage.report())
+  })
+}

@@ -1,0 +1,213 @@
+import type { TestServer } from '@ip-portal/server/testing'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { ask, confirmOn, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { fixedDay } from '../../testing/harness/fixed-day.ts'
+
+interface Details {
+  ipDetails: {
+    roas: { asn: string; max_length: number }[]
+    domain: { domain: string; nservers: string[] }
+  }
+}
+
+const detailsOf = async (server: TestServer, token: string, order: number) =>
+  ((await ask(server, token, `/orders/${order}`)) as Details).ipDetails
+
+const roasOf = async (server: TestServer, token: string, order: number) =>
+  (await detailsOf(server, token, order)).roas.map((roa) => `${roa.asn} ${roa.max_length}`).toSorted()
+
+/** The lines of the preview: what each route was, and what it will be. */
+const effectsIn = async (dialog: Locator) =>
+  (await dialog.locator('.effects-list li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+
+const submit = (dialog: Locator) => dialog.getByRole('button', { name: 'Devam' }).click()
+const roaRow = (page: Page, asn: string) =>
+  page.getByRole('table', { name: 'RPKI / ROA' }).locator('tr', { hasText: asn })
+
+describeInBrowser('ROAs in the browser', () => {
+  browserTest.concurrent(
+    'one is added, edited and deleted, each seen before it is made',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+      const dialog = page.getByRole('dialog')
+      expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
+      await page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).getByText('geçersiz').waitFor()
+
+      await page.getByRole('button', { name: 'Yeni ROA' }).click()
+      expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Yeni ROA')
+      const length = dialog.getByLabel('Max Length')
+      expect(await length.inputValue()).toBe('24')
+      expect(await length.getAttribute('readonly')).not.toBeNull()
+      await dialog.getByText('Kalan ücretsiz değişiklik hakkınız: 5. Bu işlem haklarınızdan birini kullanır.').waitFor()
+      await dialog.getByLabel('ASN').fill('64501')
+      await submit(dialog)
+      await dialog
+        .getByText('ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)', { exact: true })
+        .waitFor()
+      await dialog.getByLabel('ASN').fill('as64500')
+      await dialog.getByText('Bu ASN için zaten bir ROA kaydı var.').waitFor()
+      await dialog.getByLabel('ASN').fill(' as64501 ')
+      await eventually(async () => expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli']))
+      await dialog.getByText('Diğer 1 route kaydının durumu değişmez.').waitFor()
+      await submit(dialog)
+      await dialog.getByText('192.0.2.0/24 bloğu için AS64501 (max 24) ROA kaydı eklenecek.').waitFor()
+      expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli'])
+      await confirmOn(page, server)
+      await page.getByText('AS64501 (max 24) ROA kaydı eklendi.').waitFor()
+      await roaRow(page, 'AS64501').getByText('Valid').waitFor()
+      await page.getByText('2 route kaydından 2 tanesi geçerli.').waitFor()
+
+      await page.getByRole('button', { name: 'Düzenle: ROA AS64501 (max 24)' }).click()
+      expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('ROA Düzenle')
+      await dialog.getByLabel('ASN').fill('AS64777')
+      await eventually(async () =>
+        expect(await effectsIn(dialog)).toEqual([
+          expect.stringMatching(
+            /^AS64501 192\.0\.2\.0\/24 geçerli → geçersiz: ROA .*AS64777 192\.0\.2\.0\/24-24.* \(origin farklı\)$/,
+          ),
+        ]),
+      )
+      await submit(dialog)
+      await confirmOn(page, server)
+      await page.getByText('ROA kaydı AS64501 (max 24) yerine AS64777 (max 24) oldu.').waitFor()
+      await roaRow(page, 'AS64777').getByText('Not Found').waitFor()
+      expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24', 'AS64777 24'])
+
+      await page.getByRole('button', { name: 'Sil: ROA AS64777 (max 24)' }).click()
+      await dialog.getByText('192.0.2.0/24 bloğunun AS64777 (max 24) ROA kaydı silinecek.').waitFor()
+      await dialog.getByText('Bu değişiklik hiçbir route kaydının RPKI durumunu değiştirmez.').waitFor()
+      await dialog.getByText('Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.').waitFor()
+      await dialog.getByRole('button', { name: 'ROA Sil' }).click()
+      await confirmOn(page, server)
+      await page.getByText('AS64777 (max 24) ROA kaydı silindi.').waitFor()
+      await eventually(async () => expect(await roaRow(page, 'AS64777').count()).toBe(0))
+      expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
+    },
+  )
+
+  browserTest.concurrent('an IPv6 block says why it gets none', async ({ openTab, start }) => {
+    const server = await start.server()
+    const order = await server.db.selectFrom('orders').select('id').where('ip', 'like', '%:%').executeTakeFirstOrThrow()
+    const { page } = await openSignedIn(openTab, server, `/orders/${order.id}`)
+    const add = page.getByRole('button', { name: 'Yeni ROA' })
+    await add.waitFor()
+    expect(await add.getAttribute('aria-disabled')).toBe('true')
+    expect(await add.textContent()).toContain('IPv6 blokları için ROA oluşturulamıyor.')
+    expect(await page.locator('.message').getByText('IPv6 blokları için ROA oluşturulamıyor.').isVisible()).toBe(true)
+  })
+
+  browserTest.concurrent('when the free changes are used up the dialog names the fee', async ({ openTab, start }) => {
+    // They are counted by the year, which may end at any moment.
+    const server = await start.server({ now: fixedDay('2026-06-15').now })
+    const { page } = await openSignedIn(openTab, server, '/orders/1003')
+    await page.getByRole('button', { name: 'Yeni ROA' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(
+        /^Bu yılki ücretsiz değişiklik hakkınız doldu\. Bu ve sonraki işlemler için cari hesabınıza \$\d+,\d\d ücret eklenecektir\.$/,
+      )
+      .waitFor()
+  })
+})
+
+describeInBrowser('name servers in the browser', () => {
+  browserTest.concurrent('both are deleted, added and edited', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+    const dialog = page.getByRole('dialog')
+    const nservers = async () => (await detailsOf(server, token, 1001)).domain.nservers
+    const add = page.getByRole('button', { name: 'Name Server Ekle' })
+    await add.waitFor()
+    expect(await add.textContent()).toContain('zaten var')
+
+    await page.getByRole('button', { name: 'Name Server Sil' }).click()
+    await dialog.getByText('(ns1.ornek.example, ns2.ornek.example) silinecek').waitFor()
+    await dialog.getByRole('button', { name: 'Name Server Sil' }).click()
+    await confirmOn(page, server)
+    await page.locator('.empty-title').getByText('Bu blok için name server tanımlı değil.').waitFor()
+    expect(await nservers()).toEqual([])
+
+    await add.click()
+    const [first, second] = [dialog.getByLabel('Name Server 1'), dialog.getByLabel('Name Server 2')]
+    expect(await dialog.getByLabel('Domain').inputValue()).toBe('2.0.192.in-addr.arpa')
+    expect(await dialog.getByLabel('Domain').getAttribute('readonly')).not.toBeNull()
+    // Left empty it is no mistake yet; a wrong one is taken away and named.
+    await second.focus()
+    expect(await dialog.getByRole('alert').count()).toBe(0)
+    await first.fill('://ns1.ornek.com')
+    await second.focus()
+    await dialog
+      .getByRole('alert')
+      .getByText('Hatalı Name Server! Lütfen geçerli bir Name Server adresi girin.', { exact: true })
+      .waitFor()
+    expect(await first.inputValue()).toBe('')
+    await dialog.getByText('Girilen değer silindi: ://ns1.ornek.com').waitFor()
+    await first.fill('NS1.ornek.com.')
+    await second.fill('ns1.ornek.com')
+    await submit(dialog)
+    await dialog.getByText('İki name server birbirinden farklı olmalıdır.').waitFor()
+    await second.fill('ns2.ornek.com')
+    await submit(dialog)
+    await dialog.getByText('NS1.ornek.com, ns2.ornek.com').waitFor()
+    // Going back from the code loses nothing.
+    await dialog.getByRole('button', { name: 'Geri' }).click()
+    expect(await second.inputValue()).toBe('ns2.ornek.com')
+    await submit(dialog)
+    await confirmOn(page, server)
+    await page.getByText('Name server kayıtları eklendi: NS1.ornek.com, ns2.ornek.com').waitFor()
+    expect(await nservers()).toEqual(['NS1.ornek.com', 'ns2.ornek.com'])
+
+    await page.getByRole('button', { name: 'Name Server Düzenle' }).click()
+    await dialog.getByLabel('Name Server 2').fill('ns3.ornek.com')
+    await submit(dialog)
+    await confirmOn(page, server)
+    await page.getByText('Name server kayıtları değişti: NS1.ornek.com, ns3.ornek.com').waitFor()
+    await page.locator('.definition-list').getByText('ns3.ornek.com').waitFor()
+    expect(await nservers()).toEqual(['NS1.ornek.com', 'ns3.ornek.com'])
+  })
+
+  browserTest.concurrent('without a second factor a change leads to its set-up', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1001', { email: withoutSecondFactor })
+    for (const name of ['Yeni ROA', 'Name Server Düzenle', /^Sil: ROA AS64500/]) {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Gerekli' }).waitFor()
+      await page.getByRole('button', { name: 'Daha sonra' }).click()
+      await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
+    }
+  })
+})
+
+describeInBrowser('a change of routes', () => {
+  browserTest.concurrent(
+    'is said to be on its way until the list was read for the last time',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/orders/1001', {
+        prepare: (context) => context.clock.install(),
+      })
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Yeni Route' }).click()
+      await dialog.getByLabel('Origin').fill('AS64777')
+      await eventually(async () =>
+        expect(await effectsIn(dialog)).toEqual([
+          expect.stringMatching(/^AS64777 192\.0\.2\.0\/24 yeni → geçersiz: ROA AS64500/),
+        ]),
+      )
+      await submit(dialog)
+      await page.clock.pauseAt(new Date(Date.now() + 60_000))
+      await confirmOn(page, server)
+      const row = page.locator('tr', { hasText: 'AS64777' })
+      await row.getByText('Kayıt sicile yansıyor…').waitFor()
+      expect(await page.locator('tr', { hasText: 'AS64501' }).getByText('Kayıt sicile yansıyor…').count()).toBe(0)
+      await page.getByRole('status').getByText('Sicil bekleniyor').waitFor()
+      await page.clock.runFor(2_500)
+      await row.getByText('Kayıt sicile yansıyor…').waitFor({ state: 'detached' })
+      await row.getByText('geçersiz').waitFor()
+    },
+  )
+})

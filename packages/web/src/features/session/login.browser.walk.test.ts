@@ -1,0 +1,173 @@
+import { loginSecrets } from '@ip-portal/core/testing/plans/login.walk-plan'
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { loginDriver } from '../../testing/drivers/login-page.ts'
+import { loginPagePlan } from '../../testing/plans/login-page-plan.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { openSignedIn, signInOn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { secretsIn } from '../../testing/harness/secrets.ts'
+
+const { password, code, tempToken } = loginSecrets
+const walks = pageWalksOf(loginPagePlan)
+const coverage = pageCoverage('login', walks)
+
+/** What the person reads after each failure, from the specification. */
+const alerts: Record<string, string> = {
+  'signIn 400': 'E-posta veya şifre hatalı',
+  'signIn 500': 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
+  'signIn 401': 'Hesabınız kilitli',
+  'signIn offline': 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
+  'verifyCode 400': 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
+  'verifyCode 400 TEMP_TOKEN_EXPIRED': 'Doğrulama süresi doldu',
+  'verifyCode offline': 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
+}
+
+function alertAfter({ event }: WalkStep): string | undefined {
+  const { kind, status, code: failureCode } = event.error as { kind: string; status?: number; code?: string }
+  return alerts[[event.type.split('.').at(-1), status ?? kind, failureCode].filter(Boolean).join(' ')]
+}
+
+/** What has to be true of the page whenever it asks this, whatever led there. */
+async function hold(page: Page, seen: Seen, step: WalkStep): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  if (seen.refused) expect(await page.getByRole('alert').allInnerTexts()).toEqual([alertAfter(step)])
+  if (seen.asks === 'credentials') {
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Müşteri Portalı')
+    expect(await page.getByRole('link', { name: 'Şifremi Unuttum' }).getAttribute('href')).toBe('/forgot-password')
+    expect(await page.getByLabel('E-posta').getAttribute('type')).toBe('email')
+    expect(await page.getByLabel('E-posta').inputValue()).toBe('ada@ornek.example')
+    expect(await page.getByLabel('Şifre', { exact: true }).getAttribute('type')).toBe('password')
+    expect(await button('Giriş Yap').isEnabled()).toBe(true)
+    expect(await secretsIn(page, [code, tempToken, 'token-1'])).toEqual([])
+    // What was typed stays after a refusal, unless a code was asked for meanwhile: then the password is used up.
+    const kept = step.event.type.endsWith('error.actor.signIn')
+    expect(await page.getByLabel('Şifre', { exact: true }).inputValue()).toBe(kept ? password : '')
+  } else if (seen.asks === 'code') {
+    const field = page.getByLabel('Doğrulama Kodu')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('İki Faktörlü Doğrulama')
+    expect(await field.inputValue()).toBe('')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await button('Doğrula').isDisabled()).toBe(true)
+    await field.fill('13 57a9')
+    expect(await field.inputValue()).toBe('13579')
+    expect(await button('Doğrula').isDisabled()).toBe(true)
+    await field.press('Enter')
+    expect(await page.locator('form[data-asks=code]').count()).toBe(1)
+    await field.fill('')
+    expect(await secretsIn(page, [password, code, tempToken, 'token-1'])).toEqual([])
+  } else if (seen.busy) {
+    expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true)
+    expect(await secretsIn(page, [code, tempToken, 'token-1'])).toEqual([])
+  } else {
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await page.evaluate(() => window.localStorage.getItem('token'))).toBe('token-1')
+    expect(await secretsIn(page, [password, code, tempToken])).toEqual([])
+  }
+}
+
+describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
+  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+    '%s',
+    async ([, walk], { openTab, start }) => {
+      const deferred = await start.deferred()
+      const tab = await openTab(`${deferred.url}/login`)
+      const { page } = tab
+      await page.locator('form[data-asks]').waitFor()
+      const bodies: unknown[] = []
+      const driver = loginDriver(tab, deferred, bodies)
+      // The first walk step starts from a page that nobody has touched.
+      expect(await driver.see()).toEqual({ asks: 'credentials', busy: false, refused: false })
+      await walkPage(walk, driver, (seen, step) => hold(page, seen, step))
+      for (const body of bodies) {
+        expect([
+          { email: 'ada@ornek.example', password },
+          { otp: code, tempToken },
+        ]).toContainEqual(body)
+      }
+      coverage.walked(walk)
+    },
+  )
+
+  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+  afterAll(() => coverage.report())
+})
+
+describeInBrowser('what the pages load', () => {
+  browserTest('the form takes what is typed and sent before the core has arrived', async ({ openTab, start }) => {
+    const server = await start.server()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const prepare = async (context: BrowserContext) => {
+      await context.route('**/assets/core-*', async (route) => {
+        await held
+        await route.continue()
+      })
+    }
+    const { page } = await openTab(`${server.url}/login`, { prepare })
+    const signedIn = signInOn(page, server, withoutSecondFactor)
+    const submit = page.getByRole('button', { name: 'Giriş yapılıyor...' })
+    await submit.waitFor()
+    expect(await submit.isDisabled()).toBe(true)
+    expect(await page.getByLabel('E-posta').inputValue()).toBe(withoutSecondFactor)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    release()
+    await signedIn
+    // The page came with this sheet: a second time it would also overrule the sheets between.
+    expect(asked.filter((path) => /^\/assets\/index-.*\.css$/.test(path))).toEqual([])
+  })
+
+  browserTest(
+    'a page of somebody signed in asks for its data before its code is there, and once',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const asked: string[] = []
+      const security = '/api/auth/security-status'
+      const prepare = async (context: BrowserContext) => {
+        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        await context.route('**/assets/core-*', async (route) => {
+          await eventually(() => expect(asked).toContain(security))
+          await route.continue()
+        })
+      }
+      const { page } = await openSignedIn(openTab, server, '/orders', { prepare })
+      for (const [path, read, sign] of [
+        ['/', '/api/orders/stats', 'Aktif Siparişler'],
+        ['/orders', '/api/orders', '#1001'],
+        ['/orders/1001', '/api/orders/1001', 'Sipariş #1001'],
+      ] as const) {
+        asked.length = 0
+        await page.goto(server.url + path)
+        await page.locator('#content').getByText(sign).first().waitFor()
+        expect(asked.filter((one) => one === read || one === security).toSorted()).toEqual([security, read])
+      }
+    },
+  )
+
+  /** What a page loads at once; a disabled link loads nothing. */
+  const filesIn = (html: string) =>
+    [...html.replace(/<link disabled[^>]*>/g, '').matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+
+  browserTest('/login waits for one script, other pages ask for their own at once', async ({ start }) => {
+    const { url } = await start.deferred()
+    const failureText = async (path: string) => (await fetch(url + path)).text()
+    const [script, ...others] = filesIn(await failureText('/login'))
+    expect(others).toEqual([])
+    expect(await failureText(script ?? '')).not.toMatch(/\bfrom ?["'`]\.\//)
+    for (const [path, chunk] of [
+      ['/', '/assets/dashboard-route-'],
+      ['/orders', '/assets/orders-route-'],
+      ['/orders/1001', '/assets/order-route-'],
+      ['/new-order', '/assets/new-order-route-'],
+      ['/contracts', '/assets/contracts-page-'],
+      ['/support', '/assets/tickets-page-'],
+      ['/transactions', '/assets/statement-page-'],
+    ] as const)
+      expect(filesIn(await failureText(path)).filter((file) => file.startsWith(chunk))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,21 @@
+import { Button } from '../../ui/buttons/button.tsx'
+import { ticketsPageTexts } from './tickets-page.texts.ts'
+
+interface DiscardConfirmationProps {
+  text: string
+  onStay: () => void
+  onKeep: () => void
+  onDrop: () => void
+}
+
+/** Asks what becomes of unsent text when its dialog is closed; staying is the first choice. */
+export const DiscardConfirmation = ({ text, onStay, onKeep, onDrop }: DiscardConfirmationProps) => (
+  <div className="dialog-question" role="group" aria-label={text}>
+    <p>{text}</p>
+    <div className="row dialog-actions">
+      <Button kind="text" label={ticketsPageTexts.dropDraft} onClick={onDrop} />
+      <Button kind="secondary" label={ticketsPageTexts.keepDraft} onClick={onKeep} />
+      <Button label={ticketsPageTexts.keepWriting} onClick={onStay} autoFocus />
+    </div>
+  </div>
+)

@@ -1,0 +1,58 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isOpen, isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import type { Loaded } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PlusIcon, SupportIcon } from '../../../ui/icons/icons.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { TicketOpener } from '../thread/ticket-opener.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import { TicketsTable } from './tickets-table.tsx'
+import { useTicketView } from './use-ticket-view.ts'
+
+interface OrderTicketsProps {
+  tickets: Loaded<Ticket[]>
+  onChanged: () => void
+  onAdd: () => void
+}
+
+/** The tickets of one order, as a tab of its page. */
+export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, onAdd }: OrderTicketsProps) {
+  const view = useTicketView()
+  const add = <Button kind="secondary" label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={onAdd} />
+  return (
+    <Card title={ticketsTexts.title} actions={add}>
+      {failure && <QueryError text={failureText(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
+      <TicketOpener tickets={data} opened={view.opened} onChanged={onChanged} onClose={view.close} />
+      {!(failure && !data) && (
+        <TicketsTable
+          ofOneOrder
+          tickets={data ?? []}
+          loading={!data}
+          onOpen={view.open}
+          empty={
+            <EmptyState
+              icon={<SupportIcon />}
+              title={ticketsPageTexts.noneOfOrder}
+              hint={ticketsPageTexts.noneOfOrderHint}
+            />
+          }
+        />
+      )}
+    </Card>
+  )
+}
+
+/** How many tickets of an order are unread, and how many open; nothing while they are read. */
+export function TicketBadges({ tickets }: { tickets: readonly Ticket[] | null }) {
+  const unread = tickets?.filter(isUnread).length ?? 0
+  const open = tickets?.filter(isOpen).length ?? 0
+  return (
+    <>
+      {unread > 0 && <Tag severity="info">{ticketsPageTexts.unreadCount(unread)}</Tag>}
+      {open > 0 && <Tag severity="success">{ticketsPageTexts.openCount(open)}</Tag>}
+    </>
+  )
+}

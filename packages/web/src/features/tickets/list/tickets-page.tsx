@@ -1,0 +1,88 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { filterTickets, ticketFilters, ticketFilterTexts, ticketsTexts } from '@ip-portal/core/tickets'
+import { useEffect, useState } from 'react'
+import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
+import { portal } from '../../../portal/portal.ts'
+import { useQuery } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PlusIcon, SupportIcon } from '../../../ui/icons/icons.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+import { NewTicketOpener } from '../new-ticket/new-ticket-opener.tsx'
+import { TicketOpener } from '../thread/ticket-opener.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import { TicketsTable } from './tickets-table.tsx'
+import { useListChange } from './use-list-change.ts'
+import { useTicketView } from './use-ticket-view.ts'
+
+/** All tickets of the company; filter and opened ticket live in the address. */
+export function TicketsPage() {
+  const { data: tickets, failure, refresh } = useQuery(() => portal.tickets())
+  const changed = useListChange(refresh, useRefreshOpenTickets())
+  const [isAdding, setAdding] = useState(false)
+  const view = useTicketView()
+  usePageTitle(ticketsTexts.title)
+  useEffect(preloadDialog, [])
+  const shown = filterTickets(tickets ?? [], view.filter)
+  const add = <Button label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={() => setAdding(true)} />
+
+  return (
+    <div className="stack">
+      <div className="page-header">
+        <h1>{ticketsTexts.title}</h1>
+        {add}
+      </div>
+      {failure && <QueryError text={failureText(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
+      {tickets && tickets.length > 0 && (
+        <SegmentedControl
+          label={ticketsPageTexts.filter}
+          value={view.filter}
+          options={ticketFilters.map((value) => ({
+            value,
+            label: ticketFilterTexts[value],
+            count: filterTickets(tickets, value).length,
+          }))}
+          onChange={view.setFilter}
+        />
+      )}
+      <TicketOpener tickets={tickets} opened={view.opened} onChanged={changed} onClose={view.close} />
+      {!(failure && !tickets) && (
+        <TicketsTable
+          tickets={shown}
+          loading={!tickets}
+          onOpen={view.open}
+          empty={
+            tickets?.length === 0 ? (
+              <EmptyState
+                icon={<SupportIcon />}
+                title={ticketsTexts.none}
+                hint={ticketsPageTexts.noneHint}
+                action={<Button kind="secondary" label={ticketsTexts.newTicket} onClick={() => setAdding(true)} />}
+              />
+            ) : (
+              <EmptyState
+                title={ticketsPageTexts.noneMatches}
+                action={
+                  <Button kind="secondary" label={ticketsPageTexts.showAll} onClick={() => view.setFilter('all')} />
+                }
+              />
+            )
+          }
+        />
+      )}
+      <NewTicketOpener
+        isOpen={isAdding || view.isAdding}
+        order={null}
+        incompleteText={ticketsTexts.incompleteOnSupport}
+        onChanged={changed}
+        onClose={() => {
+          setAdding(false)
+          if (view.isAdding) view.close()
+        }}
+      />
+    </div>
+  )
+}

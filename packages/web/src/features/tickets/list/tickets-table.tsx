@@ -1,0 +1,98 @@
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isOpen, isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import { TicketStatus } from '../ticket-status.tsx'
+
+interface TicketsTableProps {
+  tickets: readonly Ticket[]
+  /** The tickets of one order say neither its number nor their own. */
+  ofOneOrder?: boolean
+  loading: boolean
+  empty: ReactNode
+  /** Kept between renders. */
+  onOpen: (ticket: number) => void
+}
+
+const date: Column<Ticket> = {
+  id: 'created_at',
+  width: '10rem',
+  header: ticketsTexts.date,
+  cell: (ticket) => formatDateTime(ticket.created_at),
+}
+const subject: Column<Ticket> = {
+  id: 'subject',
+  header: ticketsTexts.subject,
+  cell: (ticket) => (
+    <span className="row row-close">
+      {ticket.subject}
+      {isUnread(ticket) && <Tag severity="info">{ticketsTexts.unread}</Tag>}
+    </span>
+  ),
+}
+const end: Column<Ticket>[] = [
+  {
+    id: 'updated_at',
+    width: '10rem',
+    header: ticketsTexts.updated,
+    cell: (ticket) => formatDateTime(ticket.updated_at),
+  },
+  {
+    id: 'status',
+    width: '6.5rem',
+    header: ticketsTexts.status,
+    cell: (ticket) => <TicketStatus isOpen={isOpen(ticket)} />,
+  },
+]
+const number: Column<Ticket> = {
+  id: 'id',
+  width: '6rem',
+  header: ticketsTexts.id,
+  cell: ({ id }) => `#${id}`,
+}
+const order: Column<Ticket> = {
+  id: 'order_id',
+  width: '7rem',
+  header: ticketsTexts.order,
+  cell: ({ order_id }) =>
+    order_id === null ? '-' : <Link href={`/orders/${order_id}#tickets`}>{`#${order_id}`}</Link>,
+}
+
+const keyOf = (ticket: Ticket) => ticket.id
+
+/** Tickets, newest first as they come; a row or its button opens the thread. */
+export function TicketsTable({ tickets, ofOneOrder = false, onOpen, loading, empty }: TicketsTableProps) {
+  const columns = useMemo(() => {
+    const detail: Column<Ticket> = {
+      id: 'detail',
+      width: '5.5rem',
+      header: ticketsTexts.detail,
+      hideLabelOnCard: true,
+      cell: ({ id }) => (
+        <Button
+          kind="text"
+          size="small"
+          label={ticketsTexts.detail}
+          ariaLabel={ticketsPageTexts.openTicket(id)}
+          onClick={() => onOpen(id)}
+        />
+      ),
+    }
+    return ofOneOrder ? [date, subject, ...end, detail] : [number, date, order, subject, ...end, detail]
+  }, [onOpen, ofOneOrder])
+  return (
+    <DataTable
+      caption={ticketsTexts.title}
+      columns={columns}
+      rows={tickets}
+      rowKey={keyOf}
+      onRowOpen={useMemo(() => (ticket: Ticket) => onOpen(ticket.id), [onOpen])}
+      loading={loading}
+      empty={empty}
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import { fileEndings } from '@ip-portal/core/kernel/values/files'
+import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { useEffect, useRef, useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useDraft } from '../../../portal/use-draft.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DraftNotice } from '../../../ui/feedback/draft-notice.tsx'
+import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { SendIcon } from '../../../ui/icons/icons.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { uiTexts } from '../../../ui/ui.texts.ts'
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
+import { useFiles } from '../../../ui/files/use-files.ts'
+import { DiscardConfirmation } from '../discard-confirmation.tsx'
+import { judgeTicketFiles } from '../ticket-files.ts'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+
+export interface NewTicketDialogProps {
+  /** The order that it is about, null for none. */
+  order: number | null
+  incompleteText: string
+  /** A ticket was opened: lists and counts are to be read again. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+const empty = { subject: '', description: '' }
+
+/** Opens a ticket: subject, description and one file. What was typed is a draft until it is sent. */
+export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: NewTicketDialogProps) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [snapshot, send] = useFlow(() => portal.newTicket(setProgress))
+  const draft = useDraft(`new-ticket:${order ?? 'none'}`, empty)
+  const files = useFiles(judgeTicketFiles, true)
+  const [isLeaving, setLeaving] = useState(false)
+  const notices = useNotices()
+  const form = useRef<HTMLFormElement>(null)
+
+  const { failure, problem } = snapshot.context
+  const { subject, description } = draft.fields
+  const isBusy = snapshot.hasTag('busy')
+  const isSent = snapshot.matches('succeeded')
+  const isDirty = subject.trim() !== '' || description.trim() !== '' || files.chosen.length > 0
+  const { clear } = draft
+
+  useEffect(() => {
+    if (!isSent) return
+    clear()
+    notices.success(ticketsTexts.created)
+    onChanged()
+    onClose()
+  }, [isSent, clear, notices, onChanged, onClose])
+
+  useEffect(() => {
+    if (problem !== null) form.current?.querySelector<HTMLElement>('input:invalid, textarea:invalid')?.focus()
+  }, [problem])
+
+  const submit = () => {
+    if (isBusy) return
+    setProgress(null)
+    send({ type: 'form.submit', details: { subject, description, order, files: files.chosen } })
+  }
+  const stay = () => setLeaving(false)
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
+  const cancelUpload = () => {
+    send({ type: 'form.cancel' })
+    // It may have arrived all the same.
+    onChanged()
+  }
+
+  return (
+    <Dialog
+      title={ticketsTexts.newTitle}
+      asks={asksOf(snapshot)}
+      dismissable={!isBusy}
+      onClose={isLeaving ? stay : leave}
+    >
+      <form
+        ref={form}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {draft.isRestored && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clear} />}
+        {order !== null && <p className="muted">{ticketsPageTexts.aboutOrder(order)}</p>}
+        {snapshot.hasTag('refused') && (
+          <Message severity="danger" live="alert">
+            {failure ? failureText(failure, ticketsTexts.createFailed) : incompleteText}
+          </Message>
+        )}
+        <TextField
+          label={ticketsTexts.subject}
+          value={subject}
+          onChange={(text) => draft.change({ subject: text })}
+          maxLength={limits.ticketSubjectMaxLength}
+          readOnly={isBusy}
+          autoComplete="off"
+          required
+        />
+        <TextArea
+          label={ticketsTexts.description}
+          rows={6}
+          value={description}
+          onChange={(text) => draft.change({ description: text })}
+          maxLength={limits.ticketTextMaxLength}
+          readOnly={isBusy}
+          onSend={submit}
+          onPasteFiles={files.add}
+          required
+        />
+        <FilePicker
+          label={ticketsPageTexts.addFile}
+          files={files}
+          endings={fileEndings.ticket}
+          hint={ticketsPageTexts.fileHint}
+          disabledReason={isBusy ? ticketsPageTexts.sending : null}
+          isSingle
+        />
+        {isBusy && files.chosen.length > 0 && <UploadProgress progress={progress} onCancel={cancelUpload} />}
+        {isLeaving ? (
+          <DiscardConfirmation
+            text={ticketsPageTexts.leaveTicket}
+            onStay={stay}
+            onKeep={onClose}
+            onDrop={() => {
+              clear()
+              onClose()
+            }}
+          />
+        ) : (
+          <div className="row dialog-actions">
+            <Button
+              kind="text"
+              label={ticketsTexts.cancel}
+              disabledReason={isBusy ? ticketsPageTexts.sending : null}
+              onClick={leave}
+            />
+            <Button type="submit" label={ticketsTexts.send} icon={<SendIcon />} busy={isBusy} />
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,243 @@
+import { readFile } from 'node:fs/promises'
+import { runProvider, type TestServer } from '@ip-portal/server/testing'
+import type { Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { recordToasts, toastsOf } from '../../testing/harness/record-toasts.ts'
+import { ask, demo, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const screen = { name: 'ekran görüntüsü ğşı.png', mimeType: 'image/png', buffer: png }
+const measure = { name: 'ölçüm.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+const program = { name: 'araç.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
+const large = { name: 'büyük.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+
+interface ListedTicket {
+  id: number
+  order_id: number | null
+  subject: string
+  description: string
+  status: string
+  attachments: { fileName: string }[]
+}
+const ticketsOf = async (server: TestServer, token: string) =>
+  (await ask(server, token, '/tickets')) as unknown as ListedTicket[]
+
+const rows = (page: Page) => page.locator('tr[data-index]')
+const openCount = (page: Page) =>
+  page
+    .locator('.sidebar')
+    .getByRole('link', { name: /^Destek Talepleri/ })
+    .innerText()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const said = (page: Page, notice: string) =>
+  eventually(async () => expect((await toastsOf(page)).join('|')).toContain(notice))
+
+const bytesOf = async (download: Download) => readFile((await download.path()) ?? '')
+
+/** Opens a ticket from the support page: what is missing and what is no file of a ticket is said. */
+async function openTicket(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
+  await press(page, 'Yeni Talep')
+  await dialog.getByLabel('Konu').fill('   ')
+  await dialog.getByRole('button', { name: 'Gönder' }).click()
+  await dialog.getByText('Lütfen tüm zorunlu alanları doldurunuz', { exact: true }).waitFor()
+  await dialog.getByLabel('Konu').fill('Reverse DNS')
+  await dialog.getByLabel('Açıklama').fill('PTR kayıtları yayımlanmıyor.\nBakar mısınız?')
+  const input = dialog.locator('input[type=file]')
+  await input.setInputFiles(program)
+  await dialog.getByText('araç.exe: Desteklenmeyen dosya tipi').waitFor()
+  // Five megabytes take their way to the browser's process.
+  await input.setInputFiles(large, { timeout: 60_000 })
+  await dialog.getByText('büyük.pdf: Dosya boyutu en fazla 5 MB olabilir').waitFor()
+  expect(await dialog.locator('.chip').count()).toBe(0)
+  await input.setInputFiles(measure)
+  // One file: another choice takes its place.
+  await input.setInputFiles(screen)
+  expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([screen.name])
+  await dialog.getByRole('button', { name: 'Gönder' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await said(page, 'Destek talebiniz oluşturuldu.')
+}
+
+async function replyWithTwoFiles(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Yanıtınız').fill('  Ekte ölçümler var.  ')
+  await dialog.locator('input[type=file]').setInputFiles([measure, screen, { ...screen, name: 'fazla.png' }])
+  await dialog.getByRole('button', { name: 'Dosyayı kaldır: fazla.png' }).click()
+  expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([measure.name, screen.name])
+  await dialog.getByRole('button', { name: 'Yanıt Gönder' }).click()
+  await said(page, 'Yanıtınız gönderildi')
+  const reply = dialog.locator('.thread-item').last()
+  await eventually(async () => expect(await reply.locator('.thread-text').innerText()).toBe('Ekte ölçümler var.'))
+  expect(await reply.locator('.file-link > a').allInnerTexts()).toEqual([measure.name, screen.name])
+  expect(await dialog.getByLabel('Yanıtınız').inputValue()).toBe('')
+  expect(await dialog.locator('.chip').count()).toBe(0)
+}
+
+/** A click shows a picture in a tab of its own; the button beside it saves the file as it was sent. */
+async function openAttachment(page: Page): Promise<void> {
+  const reply = page.getByRole('dialog').locator('.thread-item').last()
+  expect(await reply.getByRole('link', { name: screen.name }).getAttribute('href')).toMatch(
+    /^\/api\/uploads\/tickets\/[\w-]+\.png$/,
+  )
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    reply.getByRole('link', { name: screen.name }).click(),
+  ])
+  await eventually(async () => expect(await tab.title()).toBe(screen.name))
+  const picture = tab.getByRole('img', { name: screen.name })
+  const middle = await picture.evaluate((image: HTMLImageElement) => {
+    const { left, right, top, bottom } = image.getBoundingClientRect()
+    return [left + right - window.innerWidth, top + bottom - window.innerHeight, image.naturalWidth]
+  })
+  expect(middle).toEqual([0, 0, 1])
+  await tab.close()
+  for (const file of [screen, measure]) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      reply.getByRole('button', { name: `İndir: ${file.name}` }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe(file.name)
+    expect((await bytesOf(download)).equals(file.buffer)).toBe(true)
+  }
+}
+
+describeInBrowser('support', () => {
+  browserTest.concurrent(
+    'a ticket from its opening over replies and an answer of staff to its end',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, token } = await openSignedIn(openTab, server, '/support', { prepare: recordToasts })
+      await rows(page).first().waitFor()
+      await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (3)'))
+
+      await openTicket(page)
+      await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (4)'))
+      const [ticket] = await ticketsOf(server, token)
+      expect(ticket).toMatchObject({
+        order_id: null,
+        subject: 'Reverse DNS',
+        description: 'PTR kayıtları yayımlanmıyor.\nBakar mısınız?',
+        attachments: [{ fileName: screen.name }],
+      })
+      const id = ticket?.id ?? 0
+      const row = rows(page).filter({ hasText: `#${id}` })
+      await eventually(async () => expect(await row.locator('td').allInnerTexts()).toContain('-'))
+
+      await row.getByRole('button', { name: `Detay: talep ${id}` }).click()
+      const dialog = page.getByRole('dialog', { name: `Destek Talebi #${id}` })
+      await dialog.waitFor()
+      expect(locationOf(page)).toBe(`/support?ticket=${id}`)
+      await replyWithTwoFiles(page)
+      await openAttachment(page)
+      await page.goBack()
+      await dialog.waitFor({ state: 'detached' })
+      expect(locationOf(page)).toBe('/support')
+
+      const answer = ['tickets', 'reply', String(id), '--text', 'Kayıtlar yayımlandı.', '--name', 'Ece']
+      expect((await runProvider(answer, server.environment)).code).toBe(0)
+      await page.goto(`${server.url}/support?show=unread`)
+      await eventually(async () => expect(await row.innerText()).toContain('Yeni'))
+      await row.getByRole('button', { name: `#${id}`, exact: true }).click()
+      const staff = dialog.locator('.thread-staff')
+      expect(await staff.innerText()).toMatch(/Ece[\s\S]*Destek Ekibi[\s\S]*Kayıtlar yayımlandı\./)
+      const edges = await staff.evaluate((element) => {
+        const own = element.getBoundingClientRect()
+        const thread = element.parentElement?.getBoundingClientRect()
+        return { left: own.left - (thread?.left ?? 0), right: (thread?.right ?? 0) - own.right }
+      })
+      expect(edges.left).toBeGreaterThan(edges.right)
+
+      await dialog.getByRole('button', { name: 'Sorunum Çözüldü, Talebi Kapat' }).click()
+      await dialog.getByText('Talep kapatılacak ve yeniden açılamayacak. Kapatılsın mı?').waitFor()
+      expect((await ticketsOf(server, token))[0]?.status).toBe('open')
+      await dialog.getByRole('button', { name: 'Talebi Kapat', exact: true }).click()
+      await said(page, 'Destek talebi kapatıldı')
+      await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (3)'))
+      expect((await ticketsOf(server, token))[0]?.status).toBe('closed')
+      await dialog.getByRole('button', { name: 'Kapat', exact: true }).last().click()
+      // Read by now, it has left the filter.
+      expect(locationOf(page)).toBe('/support?show=unread')
+      await eventually(async () => expect(await row.count()).toBe(0))
+    },
+  )
+
+  browserTest.concurrent('filters and the opened ticket are in the address', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/support')
+    const tickets = await ticketsOf(server, token)
+    const numbers = async () =>
+      (await rows(page).locator('td:first-child').allInnerTexts()).map((text) => Number(text.replace('#', '')))
+    await eventually(async () => expect(await numbers()).toEqual(tickets.map(({ id }) => id)))
+    await page.getByRole('button', { name: /^Açık/ }).click()
+    const open = tickets.filter(({ status }) => status === 'open').map(({ id }) => id)
+    await eventually(async () => expect(await numbers()).toEqual(open))
+    expect(locationOf(page)).toBe('/support?show=open')
+    await page.reload()
+    await eventually(async () => expect(await numbers()).toEqual(open))
+
+    await page.goto(`${server.url}/support?show=open&ticket=${open[0]}`)
+    const dialog = page.getByRole('dialog', { name: `Destek Talebi #${open[0]}` })
+    await dialog.waitFor()
+    await page.reload()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(locationOf(page)).toBe('/support?show=open')
+    await page.goto(`${server.url}/support?ticket=987654`)
+    await page.getByText('Böyle bir destek talebi bulunamadı.').waitFor()
+  })
+
+  browserTest.concurrent('the tickets of an order: badges, tab and a new one', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1002', { prepare: recordToasts })
+    const tab = page.getByRole('tab', { name: /^Destek Talepleri/ })
+    await eventually(async () => expect(await tab.innerText()).toMatch(/1 yeni\s*1 açık/))
+    await press(page, 'Yeni Talep')
+    const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
+    await dialog.getByText('Sipariş #1002 hakkında').waitFor()
+    await dialog.getByRole('button', { name: 'Gönder' }).click()
+    await dialog.getByText('Lütfen tüm alanları doldurun', { exact: true }).waitFor()
+    await dialog.getByLabel('Konu').fill('Gecikme')
+    await dialog.getByLabel('Açıklama').fill('Bloğumuz yavaş.')
+    await dialog.getByLabel('Açıklama').press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => expect(await tab.innerText()).toMatch(/1 yeni\s*2 açık/))
+    expect((await ticketsOf(server, token))[0]).toMatchObject({ order_id: 1002, subject: 'Gecikme' })
+    await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (4)'))
+
+    await tab.click()
+    await rows(page)
+      .filter({ hasText: 'Yeni' })
+      .getByRole('button', { name: /^Detay/ })
+      .click()
+    const thread = page.getByRole('dialog', { name: /^Destek Talebi #/ })
+    await thread.getByText('IP Kiralama Hizmeti').waitFor()
+    expect(await thread.locator('.facts').innerText()).toContain('198.51.100.0/25')
+    expect(locationOf(page)).toMatch(/^\/orders\/1002\?ticket=\d+#tickets$/)
+    await page.reload()
+    await thread.waitFor()
+    await page.keyboard.press('Escape')
+    await thread.waitFor({ state: 'detached' })
+    // Whoever opened it has read it.
+    await eventually(async () => expect(await tab.innerText()).not.toContain('yeni'))
+  })
+
+  browserTest.concurrent('an attachment that is gone is said to be', async ({ openTab, start }) => {
+    const server = await start.server()
+    const options = { email: demo, prepare: recordToasts }
+    const { page, guard } = await openSignedIn(openTab, server, '/support?ticket=1', options)
+    guard.allowStatus(404)
+    const link = page.getByRole('dialog').getByRole('link', { name: 'ölçüm-sonuçları.pdf' })
+    await link.waitFor()
+    await server.db.deleteFrom('ticket_files').execute()
+    await link.click()
+    await said(page, 'Dosya bulunamadı')
+    await eventually(() => expect(page.context().pages()).toHaveLength(1))
+  })
+})

@@ -1,0 +1,26 @@
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { ticketsTexts, type Attachment } from '@ip-portal/core/tickets'
+import { portal } from '../../../portal/portal.ts'
+import { FileLink } from '../../../ui/files/file-link.tsx'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
+
+/** The files of a message. */
+export function AttachmentList({ attachments }: { attachments: readonly Attachment[] }) {
+  const notices = useNotices()
+  if (attachments.length === 0) return null
+  return (
+    <ul className="file-list">
+      {attachments.map(({ filePath, fileName }) => (
+        <li key={filePath}>
+          <FileLink
+            href={`/api/uploads/tickets/${encodeURIComponent(filePath)}`}
+            name={fileName}
+            read={() => portal.ticketFile(filePath).once()}
+            onFailed={(error) => notices.error(failureText(toFailure(error), ticketsTexts.fileFailed))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import { fileEndings } from '@ip-portal/core/kernel/values/files'
+import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { useState, type ReactNode } from 'react'
+import { FilePicker } from '../../../ui/files/file-picker.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
+import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
+import type { Files } from '../../../ui/files/use-files.ts'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+
+interface ReplyFormProps {
+  text: string
+  onText: (text: string) => void
+  files: Files
+  /** Why nothing can be written or attached now, or null. */
+  lockedBy: string | null
+  isSending: boolean
+  progress: Progress | null
+  onCancelUpload: () => void
+  onSubmit: () => void
+  /** The buttons, or a question in their place. */
+  children: ReactNode
+}
+
+/** The reply to a ticket with its files. Locked it keeps what was typed. */
+export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, ...props }: ReplyFormProps) {
+  // Under a finger the keyboard would cover what was written before, and has no Ctrl.
+  const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches)
+  return (
+    <form
+      className="reply-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        props.onSubmit()
+      }}
+    >
+      <TextArea
+        label={ticketsTexts.reply}
+        rows={3}
+        value={text}
+        onChange={onText}
+        maxLength={limits.ticketTextMaxLength}
+        readOnly={lockedBy !== null}
+        hint={lockedBy ?? (hasKeyboard ? ticketsPageTexts.sendHint : null)}
+        autoFocus={lockedBy === null && hasKeyboard}
+        onSend={props.onSubmit}
+        onPasteFiles={files.add}
+      />
+      <FilePicker
+        label={ticketsPageTexts.addFile}
+        files={files}
+        endings={fileEndings.ticket}
+        hint={ticketsPageTexts.fileHint}
+        disabledReason={lockedBy}
+      />
+      {isSending && files.chosen.length > 0 && <UploadProgress progress={progress} onCancel={props.onCancelUpload} />}
+      {props.children}
+    </form>
+  )
+}

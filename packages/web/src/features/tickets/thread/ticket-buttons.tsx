@@ -1,0 +1,66 @@
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { ticketsTexts } from '@ip-portal/core/tickets'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CheckIcon, SendIcon } from '../../../ui/icons/icons.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+
+interface TicketButtonsProps {
+  lockedBy: string | null
+  isSending: boolean
+  canSend: boolean
+  onSolve: () => void
+  onLeave: () => void
+}
+
+/** What can be done with a ticket. 'Kapat' closes the dialog only, and the ticket stays as it is. */
+export const TicketButtons = ({ lockedBy, isSending, canSend, onSolve, onLeave }: TicketButtonsProps) => (
+  <div className="row ticket-buttons">
+    <Button
+      kind="secondary"
+      label={ticketsTexts.solve}
+      icon={<CheckIcon />}
+      disabledReason={lockedBy}
+      onClick={onSolve}
+      className="ticket-solve"
+    />
+    <Button
+      kind="text"
+      label={ticketsTexts.dismiss}
+      disabledReason={isSending ? ticketsPageTexts.sending : null}
+      onClick={onLeave}
+    />
+    <Button
+      type="submit"
+      label={ticketsTexts.sendReply}
+      icon={<SendIcon />}
+      busy={isSending}
+      disabledReason={lockedBy ?? (canSend ? null : ticketsTexts.emptyReply)}
+    />
+  </div>
+)
+
+interface CloseQuestionProps {
+  /** True when something was typed and not sent. */
+  hasUnsent: boolean
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before a ticket is closed for good; the safe choice comes first. */
+export const CloseQuestion = ({ hasUnsent, isBusy, onConfirm, onCancel }: CloseQuestionProps) => (
+  <div className="dialog-question" role="group" aria-label={ticketsTexts.confirmClose}>
+    <p>{ticketsTexts.confirmClose}</p>
+    {hasUnsent && <p className="warning-text">{ticketsPageTexts.unsentReply}</p>}
+    <div className="row dialog-actions">
+      <Button
+        kind="secondary"
+        label={kernelTexts.cancel}
+        disabledReason={isBusy ? ticketsPageTexts.wait : null}
+        onClick={onCancel}
+        autoFocus
+      />
+      <Button kind="danger" label={ticketsPageTexts.closeForGood} busy={isBusy} onClick={onConfirm} />
+    </div>
+  </div>
+)

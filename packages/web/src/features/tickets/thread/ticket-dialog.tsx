@@ -1,0 +1,147 @@
+import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isOpen, ticketsTexts, type Ticket, type TicketContext } from '@ip-portal/core/tickets'
+import { useEffect, useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useDraft } from '../../../portal/use-draft.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { DraftNotice } from '../../../ui/feedback/draft-notice.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { uiTexts } from '../../../ui/ui.texts.ts'
+import { useFiles } from '../../../ui/files/use-files.ts'
+import { DiscardConfirmation } from '../discard-confirmation.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { CloseQuestion, TicketButtons } from './ticket-buttons.tsx'
+import { TicketFacts } from './ticket-facts.tsx'
+import { judgeTicketFiles } from '../ticket-files.ts'
+import { TicketThread } from './ticket-thread.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+
+interface TicketDialogProps {
+  ticket: Ticket
+  /** Lists and counts are to be read again. Kept between renders. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+const failureTexts: Record<TicketContext['attempt'], string> = {
+  read: ticketsTexts.listFailed,
+  reply: ticketsTexts.replyFailed,
+  close: ticketsTexts.closeFailed,
+}
+const empty = { text: '' }
+
+/** One ticket: its thread, a reply with files, and its closing by the customer. */
+export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialogProps) {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [snapshot, send] = useFlow(() => portal.ticket(listed, onChanged, setProgress))
+  const { ticket, responses, failure, attempt, notice } = snapshot.context
+  const draft = useDraft(`ticket-reply:${listed.id}`, empty)
+  const { text } = draft.fields
+  const files = useFiles(judgeTicketFiles)
+  const [isLeaving, setLeaving] = useState(false)
+  const notices = useNotices()
+  const { clear: clearDraft } = draft
+  const { clear: clearFiles } = files
+
+  useEffect(() => {
+    if (notice === 'closed') notices.success(ticketsTexts.closedNow)
+    if (notice !== 'replied') return
+    clearDraft()
+    clearFiles()
+    notices.success(ticketsTexts.replied, limits.replyAlertMs)
+  }, [notice, notices, clearDraft, clearFiles])
+
+  const isBusy = snapshot.hasTag('busy')
+  const isConfirming = snapshot.matches('confirmingClose') || snapshot.matches('closing')
+  const reply = { text, files: files.chosen }
+  const isDirty = text.trim() !== '' || files.chosen.length > 0
+  const asks = asksOf(snapshot)
+  const isSending = snapshot.matches('replying')
+  const closedBy = isOpen(ticket) ? null : ticketsTexts.isClosed
+  // While the thread is read a reply can be written, but not sent.
+  const lockedBy = closedBy ?? (asks === 'details' ? null : ticketsPageTexts.wait)
+
+  const questionLock = isConfirming ? ticketsPageTexts.answerFirst : null
+  const textLock = isSending ? ticketsPageTexts.sending : questionLock
+
+  const submit = () => {
+    if (!snapshot.can({ type: 'reply.submit', reply })) return
+    setProgress(null)
+    send({ type: 'reply.submit', reply })
+  }
+  const stay = () => setLeaving(false)
+  const leave = () => {
+    if (isConfirming) send({ type: 'close.cancel' })
+    else if (isLeaving) stay()
+    else if (isDirty && isOpen(ticket)) setLeaving(true)
+    else onClose()
+  }
+  const drop = () => {
+    clearDraft()
+    onClose()
+  }
+
+  const actions = isConfirming ? (
+    <CloseQuestion
+      hasUnsent={isDirty}
+      isBusy={isBusy}
+      onConfirm={() => send({ type: 'close.confirm' })}
+      onCancel={() => send({ type: 'close.cancel' })}
+    />
+  ) : (
+    <TicketButtons
+      lockedBy={lockedBy}
+      isSending={isSending}
+      canSend={text.trim() !== ''}
+      onSolve={() => send({ type: 'ticket.close' })}
+      onLeave={leave}
+    />
+  )
+  return (
+    <Dialog
+      title={ticketsTexts.detailTitle(ticket.id)}
+      size="large"
+      asks={asks}
+      dismissable={!isSending && !snapshot.matches('closing')}
+      onClose={leave}
+      footer={
+        <ReplyForm
+          text={text}
+          onText={(next) => draft.change({ text: next })}
+          files={files}
+          lockedBy={closedBy ?? textLock}
+          isSending={isSending}
+          progress={progress}
+          onCancelUpload={() => send({ type: 'reply.cancel' })}
+          onSubmit={submit}
+        >
+          {isLeaving ? (
+            <DiscardConfirmation text={ticketsPageTexts.leaveReply} onStay={stay} onKeep={onClose} onDrop={drop} />
+          ) : (
+            actions
+          )}
+        </ReplyForm>
+      }
+    >
+      <TicketFacts ticket={ticket} />
+      <h3 className="ticket-subject">{ticket.subject}</h3>
+      <TicketThread ticket={ticket} responses={responses} isLoading={snapshot.matches('loading')} />
+      {asks === 'retry' && failure && (
+        <QueryError text={failureText(failure, failureTexts.read)} onRetry={() => send({ type: 'thread.retry' })} />
+      )}
+      {failure && asks !== 'retry' && (
+        <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
+          {failureText(failure, failureTexts[attempt])}
+        </Message>
+      )}
+      {draft.isRestored && isOpen(ticket) && <DraftNotice note={uiTexts.draftWithoutFiles} onDiscard={clearDraft} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isOpen, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { TicketStatus } from '../ticket-status.tsx'
+
+/** Date and state of a ticket and, where it is about an order, which one. */
+export const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
+  <dl className="facts">
+    <Fact name={ticketsTexts.createdOn}>{formatDateTime(ticket.created_at)}</Fact>
+    <Fact name={ticketsTexts.status}>
+      <TicketStatus isOpen={isOpen(ticket)} />
+    </Fact>
+    {ticket.order_id !== null && (
+      <>
+        <Fact name={ticketsTexts.order}>
+          <Link href={`/orders/${ticket.order_id}`}>{`#${ticket.order_id}`}</Link>
+        </Fact>
+        <Fact name={ticketsTexts.service}>{ticket.serviceTypeName ?? '-'}</Fact>
+        {ticket.ipwithsubnet !== null && (
+          <Fact name={ticketsTexts.ipBlock}>
+            <span className="mono">{ticket.ipwithsubnet}</span>
+          </Fact>
+        )}
+      </>
+    )}
+  </dl>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

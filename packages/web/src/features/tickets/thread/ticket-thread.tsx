@@ -1,0 +1,87 @@
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isRichText, plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { AttachmentList } from './attachment-list.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+
+interface TicketThreadProps {
+  ticket: Ticket
+  responses: readonly TicketResponse[]
+  /** True while the responses are read. */
+  isLoading: boolean
+}
+
+/** What was written, oldest first: the ticket itself, then its responses; staff on the right. */
+export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const count = responses.length
+  // The newest is what it was opened for, or has just been sent.
+  useEffect(() => {
+    if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }, [count])
+  return (
+    <ol ref={list} className="thread" aria-label={ticketsPageTexts.thread} aria-busy={isLoading || undefined}>
+      <ThreadItem
+        author={ticketsTexts.description}
+        at={ticket.created_at}
+        text={ticket.description}
+        files={ticket.attachments}
+      />
+      {responses.map((response, index) => {
+        const staff = isStaff(response)
+        const author = (staff ? response.admin_name : response.user_name) || ticketsPageTexts.user
+        return (
+          <ThreadItem
+            key={response.id || `unnamed-${index}`}
+            isStaff={staff}
+            author={author}
+            at={response.created_at}
+            text={response.response}
+            files={response.attachments}
+          />
+        )
+      })}
+      {isLoading && responses.length === 0 && (
+        <li>
+          <Skeleton lines={3} />
+        </li>
+      )}
+    </ol>
+  )
+}
+
+/** Comes with the first text that needs it: this portal itself writes none. */
+const RichHtml = lazy(async () => ({ default: (await import('../../../ui/layout/rich-html.tsx')).RichHtml }))
+
+const ThreadText = ({ text }: { text: string }) =>
+  isRichText(text) ? (
+    <Suspense fallback={<p className="thread-text">{plainTextOf(text)}</p>}>
+      <RichHtml html={text} />
+    </Suspense>
+  ) : (
+    <p className="thread-text">{text}</p>
+  )
+
+interface ThreadItemProps {
+  author: string
+  isStaff?: boolean
+  at: string | null
+  text: string
+  files: readonly Attachment[]
+}
+
+const ThreadItem = ({ author, isStaff: byStaff = false, at, text, files }: ThreadItemProps) => (
+  <li className={joinClasses('thread-item', byStaff && 'thread-staff')}>
+    <p className="thread-head">
+      <strong>{author}</strong>
+      {byStaff && author !== ticketsTexts.staff && <Tag severity="info">{ticketsTexts.staff}</Tag>}
+      <span className="muted">{formatDateTime(at)}</span>
+    </p>
+    <ThreadText text={text} />
+    <AttachmentList attachments={files} />
+  </li>
+)

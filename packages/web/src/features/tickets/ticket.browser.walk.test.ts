@@ -1,0 +1,111 @@
+import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
+import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
+import { ticketWalkPlan } from '@ip-portal/core/testing/plans/ticket.walk-plan'
+import type { Page } from 'playwright-core'
+import { afterAll, expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { eventually } from '../../testing/harness/eventually.ts'
+import { toastsOf } from '../../testing/harness/record-toasts.ts'
+import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
+import { openTicketPage, ticketDriver } from '../../testing/drivers/ticket-page.ts'
+
+const walks = pageWalksOf(ticketWalkPlan)
+const coverage = pageCoverage('ticket', walks)
+
+/** What the person reads when a call has failed, from the specification; the words of the server come first. */
+const failures: Record<string, string> = {
+  loadResponses: 'Destek talepleri yüklenirken bir hata oluştu',
+  sendReply: 'Yanıt gönderilirken bir hata oluştu',
+  closeTicket: 'Talep kapatılırken bir hata oluştu',
+}
+
+const actorOf = ({ event }: WalkStep, end: 'done' | 'error') =>
+  event.type.startsWith(`xstate.${end}.actor.`) ? event.type.split('.').slice(3).join('.') : null
+
+/** True once the server has said that the ticket is closed, by doing it or by refusing. */
+const isClosedAfter = (steps: readonly WalkStep[], input: unknown) =>
+  (input as { ticket: { status: string } }).ticket.status === 'closed' ||
+  steps.some(
+    (step) => actorOf(step, 'done') === 'closeTicket' || (step.event.error as { status?: number })?.status === 409,
+  )
+
+/** What has to be true of the dialog whenever it asks this, whatever led there. */
+async function hold(page: Page, seen: Seen, steps: readonly WalkStep[], input: unknown): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const step = steps.at(-1)
+  if (!step) return
+  expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Destek Talebi #9')
+  expect(await dialog.innerText()).toContain('Açılmıyor')
+  const failed = actorOf(step, 'error')
+  if (seen.refused && failed !== null) {
+    const { message } = step.event.error as { message?: string }
+    expect(await dialog.getByRole('alert').innerText()).toContain(message ?? failures[failed])
+  }
+  if (isClosedAfter(steps, input)) await holdClosed(page)
+  else if (!seen.busy && seen.asks === 'details') await holdOpen(page, steps)
+  else if (seen.asks === 'confirmation') expect(await dialog.innerText()).toContain('yeniden açılamayacak')
+  if (seen.busy) {
+    for (const name of ['Yanıt Gönder', 'Talebi Kapat']) {
+      const button = dialog.getByRole('button', { name, exact: true })
+      if ((await button.count()) > 0) expect(await button.getAttribute('aria-disabled')).toBe('true')
+    }
+  }
+  await holdNotice(page, step)
+}
+
+/** Nothing can be written or attached any more, and each control says why. */
+async function holdClosed(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.locator('.facts').innerText()).toContain('Kapalı')
+  expect(await dialog.getByLabel('Yanıtınız').getAttribute('readonly')).not.toBeNull()
+  const reason = 'Bu destek talebi kapalı; yanıt ve dosya eklenemez.'
+  for (const name of ['Dosya Ekle', 'Yanıt Gönder', 'Sorunum Çözüldü, Talebi Kapat']) {
+    const button = dialog.getByRole('button', { name, exact: true })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    expect(await button.textContent()).toContain(reason)
+  }
+}
+
+/** The reply is there exactly while it is not sent. */
+async function holdOpen(page: Page, steps: readonly WalkStep[]): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const sent = steps.findLastIndex((step) => actorOf(step, 'done') === 'sendReply')
+  const written = steps.findLastIndex(({ event }) => event.type === 'reply.submit')
+  const isWritten = written > sent
+  expect(await dialog.locator('.facts').innerText()).toContain('Açık')
+  expect((await dialog.getByLabel('Yanıtınız').inputValue()).trim()).toBe(isWritten ? 'Teşekkürler' : '')
+  expect(await dialog.locator('.chip').count()).toBe(isWritten ? 1 : 0)
+  const send = dialog.getByRole('button', { name: 'Yanıt Gönder', exact: true })
+  expect(await send.getAttribute('aria-disabled')).toBe(isWritten ? null : 'true')
+  const staff = await dialog.locator('.thread-staff').allInnerTexts()
+  expect(staff.join()).toContain('Destek')
+  // Beside staff there are the ticket itself and, at once, the reply that was sent.
+  const own = (await dialog.locator('.thread-item').count()) - staff.length
+  if (sent === steps.length - 1) expect(own).toBeGreaterThan(1)
+  else if (sent < 0) expect(own).toBe(1)
+}
+
+async function holdNotice(page: Page, step: WalkStep): Promise<void> {
+  const actor = actorOf(step, 'done')
+  const expected = { sendReply: 'Başarılı Yanıtınız gönderildi', closeTicket: 'Başarılı Destek talebi kapatıldı' }
+  if (actor !== 'sendReply' && actor !== 'closeTicket') return
+  await eventually(async () => expect((await toastsOf(page)).at(-1)).toBe(expected[actor]))
+}
+
+describeInBrowser(`a ticket through the page: ${walks.length} walks`, () => {
+  browserTest.concurrent.for(walks.map((walk) => [walk.title, walk] as const))(
+    '%s',
+    async ([, walk], { openTab, start }) => {
+      const deferred = await start.deferred()
+      const tab = await openTicketPage(openTab, deferred, (walk.input as { ticket: unknown }).ticket)
+      await walkPage(walk, ticketDriver(tab, deferred), (seen, step, before) =>
+        hold(tab.page, seen, [...before, step], walk.input),
+      )
+      coverage.walked(walk)
+    },
+  )
+
+  browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
+
+  afterAll(() => coverage.report())
+})

@@ -1,0 +1,135 @@
+import { expect } from 'vitest'
+import { prepareChange, serverOf } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
+import type { DeferredServer, HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
+import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
+import { toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import type { ChangeOnPage } from './changes-on-page.ts'
+import { eventually } from '../harness/eventually.ts'
+import { failCall } from './fail-call.ts'
+import { seenIn } from './seen-in.ts'
+import { openDeferredPage } from './open-deferred-page.ts'
+
+const calls = {
+  security: 'GET /api/auth/security-status',
+  verify: 'POST /api/auth/2fa/verify',
+  list: 'GET /api/ip/order/7/192.0.2.0/24/route',
+}
+
+/** Opens the order page on a deferred server as somebody who is signed in, and asks there for a change. */
+export async function openChange(
+  openTab: OpenTab,
+  deferred: DeferredServer,
+  { change, opener }: ChangeOnPage,
+  isKnownEnabled: boolean,
+): Promise<Tab> {
+  prepareChange(deferred, change)
+  const tab = await openDeferredPage(openTab, deferred, '/orders/7')
+  const { page } = tab
+  const security = await deferred.next(calls.security)
+  if (isKnownEnabled) {
+    // The banner shows that the answer has arrived.
+    security.answer(200, { hasEmail: 1, isEmailVerified: 0, is2FAEnabled: 1 })
+    await page.locator('.security-banner').waitFor()
+  } else {
+    // Left open it would hold up the dialog's own question: a browser asks one address once at a time.
+    failCall(tab.guard, security, { kind: 'refused', status: 503 })
+  }
+  ;(await deferred.next(calls.list)).answer(200, { success: true, routes: change.order.ipDetails?.routes ?? [] })
+  await page.getByRole('button', { name: opener, exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  return tab
+}
+
+/** The dialogs of a change as a person uses them. */
+export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOnPage): Driver {
+  const { page, guard } = tab
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  // The set-up of the second factor is a page of its own with dialogs of its own; the change has ended there.
+  const see = () => seenIn(page, new URL(page.url()).pathname === '/profile' ? '.no-dialog' : '.p-dialog')
+  let turn = 0
+
+  async function act(event: WalkEvent): Promise<void> {
+    turn += 1
+    switch (event.type) {
+      case 'details.submit':
+        await asked.enter?.(dialog)
+        return turn % 2 === 0 || asked.isDelete ? button(asked.submit).click() : page.keyboard.press('Enter')
+      case 'code.submit':
+        await dialog.getByLabel('Doğrulama Kodu').fill(String(event['code']))
+        return turn % 2 === 0 ? button('Doğrula').click() : page.keyboard.press('Enter')
+      case 'code.cancel':
+        return button('Geri').click()
+      case 'restore.submit':
+      case 'action.retry':
+        return button('Tekrar Dene').click()
+      case 'setup.open':
+        return button('İki faktörlü doğrulamayı aç').click()
+      case 'action.cancel':
+        return cancel()
+      default:
+        throw new Error(`nobody can do ${event.type} in this dialog`)
+    }
+  }
+
+  /** Every way out that a dialog offers is taken in some walk. */
+  async function cancel(): Promise<void> {
+    const { asks } = await see()
+    if (asks === 'restore') return button('Vazgeç').click()
+    if (turn % 3 === 0) await button('Kapat').click()
+    else if (turn % 3 === 1 || asks === 'retry') await page.keyboard.press('Escape')
+    else await button(asks === 'two-factor' ? 'Daha sonra' : 'Vazgeç').click()
+    // Whoever has been here before has typed another AS number.
+    if (asks === 'details' && turn > 1) await button('Kaydetmeden kapat').click()
+  }
+
+  const fail = (request: HeldRequest, failure: Failure) => failCall(guard, request, failure)
+
+  /** The next call of the change, which may be here before the page has drawn that it is busy until the last one. */
+  async function nextOf(call: string): Promise<HeldRequest> {
+    const request = await deferred.next(call)
+    await eventually(async () => expect(await see()).toEqual({ asks: 'nothing', busy: true, refused: false }))
+    return request
+  }
+
+  async function afterASecond<Value>(coming: Promise<Value>): Promise<Value> {
+    let hasCome = false
+    const end = () => (hasCome = true)
+    coming.then(end, end)
+    // The page starts its second only when it has read the answer before.
+    while (!hasCome) await page.clock.fastForward(1_000)
+    return coming
+  }
+
+  const server = serverOf(deferred, asked.change, { next: nextOf, fail, later: afterASecond })
+
+  async function settle(actor: string, event: WalkEvent): Promise<void> {
+    const failed = callEndOf(event)?.failed === true
+    const failure = toFailure(event.error)
+    if (actor === 'loadSecurity' || actor === 'verifyCode') {
+      const request = await deferred.next(actor === 'verifyCode' ? calls.verify : calls.security)
+      if (actor === 'verifyCode') expect(Object.keys(request.body as object)).toEqual(['token'])
+      return failed ? fail(request, failure) : request.answer(200, statusOf(event.output))
+    }
+    if (actor === 'restoreLost') return server.endRestore(event)
+    await server.endAction(event)
+    // What the page knew of the second factor is outdated then.
+    if (failure.kind === 'step-up-needed' && failure.code === 'TWO_FACTOR_NOT_ENABLED')
+      (await deferred.next(calls.security)).answer(200, { hasEmail: 1, isEmailVerified: 0, is2FAEnabled: 0 })
+  }
+
+  return {
+    act,
+    settle,
+    see,
+    elapse: () => {
+      throw new Error('the flow itself waits for nothing')
+    },
+  }
+}
+
+/** The answers of the walks are parts of what the server says. */
+const statusOf = (output: unknown) =>
+  'is2FAEnabled' in (output as object) ? { hasEmail: 1, isEmailVerified: 1, ...(output as object) } : output

@@ -1,0 +1,223 @@
+import {
+  changeWalkPlan,
+  walkedChanges,
+  type WalkedChange,
+} from '@ip-portal/core/testing/plans/routing-change.walk-plan'
+import type { Locator } from 'playwright-core'
+import { expect } from 'vitest'
+import { eventually } from '../harness/eventually.ts'
+
+type Plan = ReturnType<typeof changeWalkPlan>
+
+/** A change behind a code as a person meets it on the order page; texts from the specification. */
+export interface ChangeOnPage {
+  change: WalkedChange
+  plan: Plan
+  /** Button of the order page. */
+  opener: string
+  /** Title of the dialog with the details. */
+  title: string
+  /** Button that leads on to the code. */
+  submit: string
+  /** True when the button only is meant to lead on: Enter belongs to the safe choice. */
+  isDelete: boolean
+  /** What the details show, by whether they were entered before. */
+  holdDetails: (dialog: Locator, wasEntered: boolean) => Promise<void>
+  /** Tries to go on with what is wrong. */
+  enterWrong?: (dialog: Locator) => Promise<void>
+  /** Types it as people do. */
+  enter?: (dialog: Locator) => Promise<void>
+  /** Beside the code field. */
+  will: string
+  done: string
+  /** Said of a failure without words of the server. */
+  failed: string
+  lost?: string
+}
+
+const { outcomes } = changeWalkPlan(walkedChanges.routeEdit)
+const isKnownOn = [{ isTwoFactorEnabled: true }]
+const wordless = { kind: 'refused', status: 400 } as const
+
+/** Every way there is, the question for the second factor included. */
+const inFull = (change: WalkedChange): Plan => {
+  const plan = changeWalkPlan(change)
+  return {
+    ...plan,
+    inputs: [{ isTwoFactorEnabled: null }, ...isKnownOn],
+    outcomes: {
+      ...plan.outcomes,
+      // A request that fails reads differently from an answer that says no.
+      verifyCode: { ...outcomes.verifyCode, error: [...outcomes.verifyCode.error, { kind: 'refused', status: 500 }] },
+      runAction: { ...plan.outcomes.runAction, error: [...outcomes.runAction.error, wordless] },
+    },
+    // How the flow came to know that the second factor is on makes no difference afterwards.
+    project: ({ isTwoFactorEnabled: _, ...context }) => context,
+  }
+}
+
+/** What a change decides by itself: its form, its calls, its words. Factor and code are asked for by the same dialogs. */
+const ofChange = (change: WalkedChange): Plan => {
+  const plan = changeWalkPlan(change)
+  return {
+    ...plan,
+    inputs: isKnownOn,
+    only: (state, { type }) =>
+      type !== 'code.cancel' && !(type === 'action.cancel' && state.matches({ enteringDetails: 'refused' })),
+    outcomes: {
+      ...plan.outcomes,
+      verifyCode: { ...outcomes.verifyCode, error: [] },
+      runAction: { ...plan.outcomes.runAction, error: [wordless] },
+    },
+  }
+}
+
+/** A field of the form that takes an AS number, and a ROA's max length, which nobody chooses. */
+function asnForm(label: string, before: string, hint: string) {
+  return {
+    holdDetails: async (dialog: Locator, wasEntered: boolean) => {
+      expect(await dialog.getByLabel(label).inputValue()).toBe(wasEntered ? 'AS64501' : before)
+      if (label === 'ASN') expect(await dialog.getByLabel('Max Length').inputValue()).toBe('24')
+      await dialog.getByText('AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)').waitFor()
+      await dialog.getByText('Kalan ücretsiz değişiklik hakkınız: 2').waitFor()
+    },
+    enterWrong: async (dialog: Locator) => {
+      const field = dialog.getByLabel(label)
+      await field.fill('64501')
+      await field.press('Enter')
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await dialog.getByRole('alert').innerText()).toBe(hint)
+    },
+    // Lower case and with a space around it.
+    enter: (dialog: Locator) => dialog.getByLabel(label).fill(' as64501 '),
+  }
+}
+
+function serverForm(before: readonly [string, string]) {
+  const fields = (dialog: Locator) => [dialog.getByLabel('Name Server 1'), dialog.getByLabel('Name Server 2')] as const
+  return {
+    holdDetails: async (dialog: Locator, wasEntered: boolean) => {
+      const [first, second] = fields(dialog)
+      const expected = wasEntered ? ['ns8.ornek.example', 'ns9.ornek.example'] : before
+      expect([await first.inputValue(), await second.inputValue()]).toEqual(expected)
+      expect(await dialog.getByLabel('Domain').inputValue()).toBe('2.0.192.in-addr.arpa')
+    },
+    enterWrong: async (dialog: Locator) => {
+      const [first, second] = fields(dialog)
+      await first.fill('ns8.ornek.example')
+      await second.fill('ns8.ornek.example.')
+      await second.press('Enter')
+      expect(await second.getAttribute('aria-invalid')).toBe('true')
+      expect(await dialog.getByRole('alert').innerText()).toBe('İki name server birbirinden farklı olmalıdır.')
+    },
+    enter: async (dialog: Locator) => {
+      const [first, second] = fields(dialog)
+      await first.fill(' ns8.ornek.example ')
+      await second.fill('ns9.ornek.example.')
+    },
+  }
+}
+
+const deletion = (question: string, cost?: string) => ({
+  isDelete: true,
+  will: question,
+  holdDetails: async (dialog: Locator) => {
+    await dialog.getByText(question).waitFor()
+    if (cost !== undefined) await dialog.getByText(cost).waitFor()
+    const safe = dialog.getByRole('button', { name: 'Vazgeç' })
+    const hasFocus = () => safe.evaluate((element) => element === document.activeElement)
+    await eventually(async () => expect(await hasFocus(), 'the safe choice has the focus').toBe(true))
+  },
+})
+
+const entry = { submit: 'Devam', isDelete: false }
+const roaFailed = 'ROA işlemi sırasında bir hata oluştu'
+const malformedRoa = 'ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)'
+const serversFailed = 'Name server işlemi sırasında bir hata oluştu'
+const zone = '2.0.192.in-addr.arpa'
+
+/** The changes whose walks are taken through the page, the route's in full. */
+export const changesOnPage: Record<string, ChangeOnPage> = {
+  'route edit': {
+    ...entry,
+    ...asnForm('Origin', 'AS64500', 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'),
+    change: walkedChanges.routeEdit,
+    plan: inFull(walkedChanges.routeEdit),
+    opener: 'Düzenle: AS64500',
+    title: 'Route Düzenle',
+    will: '192.0.2.0/24 bloğunun route kaydı AS64500 yerine AS64501 olacak.',
+    done: 'Route kaydı AS64500 yerine AS64501 oldu.',
+    failed: 'Route işlemi sırasında bir hata oluştu',
+    lost: '192.0.2.0/24 bloğunun AS64500 kaydı silindi ve geri yüklenemedi.',
+  },
+  'ROA edit': {
+    ...entry,
+    ...asnForm('ASN', 'AS64500', malformedRoa),
+    change: walkedChanges.roaEdit,
+    plan: ofChange(walkedChanges.roaEdit),
+    opener: 'Düzenle: ROA AS64500 (max 24)',
+    title: 'ROA Düzenle',
+    will: '192.0.2.0/24 bloğunun ROA kaydı AS64500 (max 24) yerine AS64501 (max 24) olacak.',
+    done: 'ROA kaydı AS64500 (max 24) yerine AS64501 (max 24) oldu.',
+    failed: roaFailed,
+    lost: '192.0.2.0/24 bloğunun AS64500 (max 24) kaydı silindi ve geri yüklenemedi.',
+  },
+  'ROA add': {
+    ...entry,
+    ...asnForm('ASN', '', malformedRoa),
+    change: walkedChanges.roaAdd,
+    plan: ofChange(walkedChanges.roaAdd),
+    opener: 'Yeni ROA',
+    title: 'Yeni ROA',
+    will: '192.0.2.0/24 bloğu için AS64501 (max 24) ROA kaydı eklenecek.',
+    done: 'AS64501 (max 24) ROA kaydı eklendi.',
+    failed: roaFailed,
+  },
+  'ROA delete': {
+    ...deletion(
+      '192.0.2.0/24 bloğunun AS64500 (max 24) ROA kaydı silinecek.',
+      'Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.',
+    ),
+    change: walkedChanges.roaDelete,
+    plan: ofChange(walkedChanges.roaDelete),
+    opener: 'Sil: ROA AS64500 (max 24)',
+    title: 'ROA Sil',
+    submit: 'ROA Sil',
+    done: 'AS64500 (max 24) ROA kaydı silindi.',
+    failed: 'ROA silme işlemi sırasında bir hata oluştu',
+  },
+  'name server edit': {
+    ...entry,
+    ...serverForm(['ns1.ornek.example', 'ns2.ornek.example']),
+    change: walkedChanges.nameServersEdit,
+    plan: ofChange(walkedChanges.nameServersEdit),
+    opener: 'Name Server Düzenle',
+    title: 'Name Server Düzenle',
+    will: `${zone} name server kayıtları ns1.ornek.example, ns2.ornek.example yerine ns8.ornek.example, ns9.ornek.example olacak.`,
+    done: 'Name server kayıtları değişti: ns8.ornek.example, ns9.ornek.example',
+    failed: serversFailed,
+  },
+  'name server add': {
+    ...entry,
+    ...serverForm(['', '']),
+    change: walkedChanges.nameServersAdd,
+    plan: ofChange(walkedChanges.nameServersAdd),
+    opener: 'Name Server Ekle',
+    title: 'Name Server Ekle',
+    will: `${zone} için ns8.ornek.example, ns9.ornek.example name server eklenecek.`,
+    done: 'Name server kayıtları eklendi: ns8.ornek.example, ns9.ornek.example',
+    failed: serversFailed,
+  },
+  'name server delete': {
+    ...deletion(
+      `${zone} name server kayıtları (ns1.ornek.example, ns2.ornek.example) silinecek. Ters DNS sorguları yanıtsız kalır.`,
+    ),
+    change: walkedChanges.nameServersDelete,
+    plan: ofChange(walkedChanges.nameServersDelete),
+    opener: 'Name Server Sil',
+    title: 'Name Server Sil',
+    submit: 'Name Server Sil',
+    done: 'Name server kayıtları silindi: ns1.ornek.example, ns2.ornek.example',
+    failed: serversFailed,
+  },
+}

@@ -1,0 +1,11 @@
+import { answerFailure, type HeldRequest } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import type { ConsoleGuard } from '../harness/console-guard.ts'
+
+/** Lets a held call fail as a server or a network would, and announces what the browser itself says about that. */
+export function failCall(guard: ConsoleGuard, request: HeldRequest, failure: Failure): void {
+  if (failure.kind === 'offline') guard.allowLostConnection()
+  else if (failure.kind === 'step-up-needed') guard.allowStatus(428)
+  else if ('status' in failure && failure.status >= 400) guard.allowStatus(failure.status)
+  answerFailure(request, failure)
+}

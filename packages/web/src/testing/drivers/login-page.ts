@@ -1,0 +1,59 @@
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
+import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import type { Tab } from '../harness/browser-test.ts'
+import { failCall } from './fail-call.ts'
+import { seenIn } from './seen-in.ts'
+
+const paths: Record<string, string> = {
+  signIn: 'POST /api/auth/login',
+  verifyCode: 'POST /api/auth/verify-2fa',
+}
+
+/** The sign-in page as a person uses it. `bodies` collects what was sent. */
+export function loginDriver(tab: Tab, deferred: DeferredServer, bodies: unknown[]): Driver {
+  const { page } = tab
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  let turn = 0
+
+  async function act(event: WalkEvent): Promise<void> {
+    turn += 1
+    switch (event.type) {
+      case 'login.submit':
+        await page.getByLabel('E-posta').fill(String(event['email']))
+        await page.getByLabel('Şifre', { exact: true }).fill(String(event['password']))
+        if (turn % 2 === 0) return page.getByLabel('Şifre', { exact: true }).press('Enter')
+        return button('Giriş Yap').click()
+      case 'code.submit':
+        await page.getByLabel('Doğrulama Kodu').fill(String(event['code']))
+        if (turn % 2 === 0) return page.getByLabel('Doğrulama Kodu').press('Enter')
+        return button('Doğrula').click()
+      case 'code.cancel':
+        return button('Giriş sayfasına dön').click()
+      default:
+        throw new Error(`nobody can do ${event.type} on this page`)
+    }
+  }
+
+  return {
+    act,
+    settle: async (actor, event) => {
+      const request = await deferred.next(paths[actor] ?? actor)
+      bodies.push(request.body)
+      if (!callEndOf(event)?.failed) return request.answer(200, event.output)
+      const failure = toFailure(event.error)
+      failCall(tab.guard, request, failure)
+      if (failure.kind !== 'session-ended') return
+      // The session's own warning lies over the page until it is read.
+      const warning = page.getByRole('dialog', { name: 'Giriş Hatası' })
+      await warning.getByText(String(failure.message)).waitFor()
+      await warning.getByRole('button', { name: 'Tamam' }).click()
+      await warning.waitFor({ state: 'detached' })
+    },
+    elapse: () => {
+      throw new Error('the sign-in waits for nothing')
+    },
+    see: () => seenIn(page, 'form[data-asks]'),
+  }
+}

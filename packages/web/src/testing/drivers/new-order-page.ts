@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
+import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
+import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { failCall } from './fail-call.ts'
+import { blockOrder } from '../plans/new-order-page-plan.ts'
+import { seenIn } from './seen-in.ts'
+import { openDeferredPage } from './open-deferred-page.ts'
+
+const calls: Record<string, string> = {
+  loadServices: 'GET /api/orders/service-types',
+  loadBlocks: 'GET /api/orders/show-available-ips',
+  checkPromo: 'POST /api/orders/checkPromoCode',
+  placeOrder: 'POST /api/orders/save',
+}
+
+/** Opens the page of a new order on a deferred server, as somebody who is signed in and has defaults. */
+export async function openNewOrder(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
+  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  deferred.always('GET /api/orders/defaults', 200, { adminc: blockOrder.adminC.value, org: null, asn: null })
+  deferred.always('GET /api/orders', 200, { active: [], pending: [] })
+  for (const { value } of [blockOrder.adminC, blockOrder.asn]) {
+    deferred.always(`GET /api/orders/whois/${value}`, 200, { result: true, message: '' })
+  }
+  return openDeferredPage(openTab, deferred, '/new-order')
+}
+
+/** The page as a person uses it. */
+export function newOrderDriver(tab: Tab, deferred: DeferredServer): Driver {
+  const { page, guard } = tab
+  const button = (name: string) => page.getByRole('button', { name })
+  const code = page.getByLabel('Promosyon kodu')
+  let turn = 0
+
+  async function act(event: WalkEvent): Promise<void> {
+    turn += 1
+    switch (event.type) {
+      case 'order.retry':
+        return button('Tekrar Dene').click()
+      case 'service.choose':
+        return page.getByRole('radio', { name: (event['service'] as { name: string }).name }).click()
+      case 'promo.apply':
+        // Typed as people do: lower case, with the letters of their keyboard.
+        await code.fill('yüzde10')
+        return turn % 2 === 0 ? button('Uygula').click() : code.press('Enter')
+      case 'promo.cancel':
+        return button('Kodu kaldır').click()
+      case 'order.submit':
+        await fill(event['form'] as typeof blockOrder)
+        return button('Siparişi Gönder').click()
+      default:
+        throw new Error(`nobody can do ${event.type} on this page`)
+    }
+  }
+
+  async function fill(form: typeof blockOrder): Promise<void> {
+    if (form.block === null) return page.getByLabel('Organizasyon adı').fill(form.organisation)
+    await page.getByRole('radio', { name: '198.18.9.0/24' }).click()
+    await page.getByLabel('Açıklama').fill('Çağrı merkezi')
+    const asn = page.getByRole('textbox', { name: 'ASN' })
+    if ((await asn.inputValue()) !== form.asn.value) {
+      await asn.fill('as64500')
+      await asn.press('Enter')
+    }
+    // The default and the typed value are verified without being asked about again.
+    await expect.poll(() => page.locator('.field-state', { hasText: 'Doğrulandı' }).count()).toBe(2)
+  }
+
+  return {
+    act,
+    settle: async (actor, event) => {
+      const request = await deferred.next(calls[actor] ?? actor)
+      if (actor === 'checkPromo') expect(request.body).toMatchObject({ code: 'YUZDE10' })
+      if (!callEndOf(event)?.failed) return request.answer(200, event.output)
+      failCall(guard, request, toFailure(event.error))
+    },
+    elapse: () => page.clock.fastForward(2_000),
+    see: () => seenIn(page, '#content'),
+  }
+}

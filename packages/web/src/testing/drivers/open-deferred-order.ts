@@ -1,0 +1,39 @@
+import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { OrderDetail } from '@ip-portal/core/orders'
+import type { OpenTab, Tab } from '../harness/browser-test.ts'
+
+/**
+ * Opens the page of order 1, an AS number, on a deferred server as somebody who is signed in, with the ledger as the
+ * shown tab: it asks the server for nothing.
+ */
+export async function openDeferredOrder(
+  openTab: OpenTab,
+  deferred: DeferredServer,
+  fields: Partial<OrderDetail>,
+): Promise<Tab> {
+  deferred.always('GET /api/orders/1', 200, orderDetailOf({ service_type_id: 2, ipDetails: null, ...fields }))
+  deferred.always('GET /api/tickets/open', 200, { open_tickets: 0 })
+  deferred.always('GET /api/tickets/order_id/1', 200, [])
+  deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
+  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  const stored = {
+    token: 'token-1',
+    user: '{"name":"Ada","email":"ada@ornek.example"}',
+    company: '{"id":1,"name":"Örnek"}',
+  }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return openTab(`${deferred.url}/orders/1#ledger`, {
+    storageState: { cookies: [], origins: [{ origin: deferred.url, localStorage }] },
+    prepare: (context) => context.clock.install(),
+  })
+}
+
+/** Stops the page's clock, so that what is shown for a while stays until `runOut`. */
+export const holdClock = ({ page }: Tab): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
+
+/** Lets this much time pass at once, and then time go on by itself. */
+export async function runOut({ page }: Tab, ms: number): Promise<void> {
+  await page.clock.fastForward(ms)
+  await page.clock.resume()
+}

@@ -1,0 +1,99 @@
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
+import { callEndOf, type WalkEvent, type WalkPlan } from '@ip-portal/core/testing/walk/walk'
+import type { paymentMachine, PaymentForm, PaymentTerms } from '@ip-portal/core/billing'
+import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan'
+import { expect } from 'vitest'
+import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { failCall } from './fail-call.ts'
+import { holdClock, openDeferredOrder, runOut } from './open-deferred-order.ts'
+import { seenIn } from './seen-in.ts'
+
+/** The shared walks of a payment; the page has no way to choose a card. */
+export const paymentPagePlan: WalkPlan<typeof paymentMachine> = {
+  ...paymentWalkPlan,
+  only: (_, event) => (event['form'] as PaymentForm | undefined)?.method !== 'credit_card',
+}
+
+const invoice = {
+  id: 1,
+  order_id: 1,
+  transaction_date: '2026-11-01',
+  due_date: '2026-12-01',
+  transaction_type: 'alacak' as const,
+  amount_usd: 260,
+  amount_try: 11_050,
+  exchange_rate: 42.5,
+  description: 'Hizmet bedeli',
+  productCode: null,
+  pdf: null,
+  payment_ref: null,
+  invoice_type: null,
+  invoiceId: null,
+}
+
+/** Opens the dialog "Ödeme Yap" of an order on which $260 are owed. */
+export async function openPayment(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
+  const tab = await openDeferredOrder(openTab, deferred, { transactions: [invoice] })
+  await tab.page.getByRole('button', { name: 'Ödeme Yap ($260,00)' }).click()
+  await tab.page.getByRole('dialog').waitFor()
+  return tab
+}
+
+/** The dialog as a person uses it. */
+export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
+  const { page, guard } = tab
+  const dialog = page.getByRole('dialog')
+  let turn = 0
+
+  async function submit({ amount, reference }: PaymentForm): Promise<void> {
+    turn += 1
+    // Typed as a Turk or as a programmer does, sent by key or by button.
+    const typed = turn % 2 === 0 ? amount : amount.replace(',', '.')
+    await dialog.getByLabel('Referans No').fill(reference)
+    await dialog.getByLabel('Tutar (USD)').fill(typed)
+    if (turn % 3 === 0) await page.keyboard.press('Enter')
+    else await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
+  }
+
+  async function settleTerms(event: WalkEvent): Promise<void> {
+    const terms = event.output as PaymentTerms | undefined
+    const [accounts, commission, rate] = await Promise.all([
+      deferred.next('GET /api/action/get/params/bank_accounts'),
+      deferred.next('GET /api/action/get/params/kkkom'),
+      deferred.next('GET /api/action/get/rate'),
+    ])
+    accounts.answer(200, { success: true, value: terms?.bankAccounts ?? '' })
+    commission.answer(200, { success: true, value: terms?.commission ?? '' })
+    if (terms) rate.answer(200, { success: true, ...terms.rate })
+    else failCall(guard, rate, toFailure(event.error))
+  }
+
+  async function settlePayment(event: WalkEvent): Promise<void> {
+    const request = await deferred.next('POST /api/action/add-payment')
+    expect(request.body).toMatchObject({
+      customer_id: 1,
+      order_id: 1,
+      amount_usd: 120.5,
+      amount_try: 5121.25,
+      exchange_rate: 42.5,
+      payment_method: 'bank_transfer',
+      reference_number: 'HVL-1',
+    })
+    if (callEndOf(event)?.failed) return failCall(guard, request, toFailure(event.error))
+    await holdClock(tab)
+    request.answer(200, { success: true, ...(event.output as object) })
+  }
+
+  return {
+    act: (event) =>
+      event.type === 'payment.retry'
+        ? dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
+        : submit(event['form'] as PaymentForm),
+    settle: (actor, event) => (actor === 'pay' ? settlePayment(event) : settleTerms(event)),
+    elapse: () => runOut(tab, limits.successAlertMs),
+    see: () => seenIn(page, '.p-dialog'),
+  }
+}

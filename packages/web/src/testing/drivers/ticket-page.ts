@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
+import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { failCall } from './fail-call.ts'
+import { recordToasts } from '../harness/record-toasts.ts'
+import { seenIn } from './seen-in.ts'
+
+const calls: Record<string, string> = {
+  loadResponses: 'GET /api/tickets/9/responses',
+  sendReply: 'POST /api/tickets/9/responses',
+  closeTicket: 'PATCH /api/tickets/9/status',
+}
+
+/** What goes with every reply of the walks, so that its upload can be called back. */
+const attached = { name: 'ölçüm.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+
+/** Opens the support page on a deferred server at the address of ticket 9, as somebody who is signed in. */
+export async function openTicketPage(openTab: OpenTab, deferred: DeferredServer, ticket: unknown): Promise<Tab> {
+  deferred.always('GET /api/tickets', 200, [ticket])
+  deferred.always('GET /api/tickets/open', 200, { open_tickets: 1 })
+  deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
+  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  const stored = { token: 'token-1', user: '{"name":"Ada","email":"ada@ornek.example"}', company: '{"name":"Örnek"}' }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  const tab = await openTab(`${deferred.url}/support?ticket=9`, {
+    storageState: { cookies: [], origins: [{ origin: deferred.url, localStorage }] },
+    prepare: recordToasts,
+  })
+  await tab.page.getByRole('dialog').waitFor()
+  return tab
+}
+
+/** The dialog of a ticket as a person uses it. */
+export function ticketDriver({ page, guard }: Tab, deferred: DeferredServer): Driver {
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  let turn = 0
+
+  async function act(event: WalkEvent): Promise<void> {
+    turn += 1
+    switch (event.type) {
+      case 'thread.retry':
+        return button('Tekrar Dene').click()
+      case 'reply.submit':
+        await dialog.getByLabel('Yanıtınız').fill(` ${(event['reply'] as { text: string }).text}\n`)
+        if ((await dialog.locator('.chip').count()) === 0)
+          await dialog.locator('input[type=file]').setInputFiles(attached)
+        return turn % 2 === 0 ? button('Yanıt Gönder').click() : dialog.getByLabel('Yanıtınız').press('Control+Enter')
+      case 'reply.cancel':
+        // What the server is left with is of no more use to the walk.
+        await deferred.next(calls['sendReply'] ?? '')
+        return button('Gönderimi iptal et').click()
+      case 'ticket.close':
+        return button('Sorunum Çözüldü, Talebi Kapat').click()
+      case 'close.confirm':
+        return button('Talebi Kapat').click()
+      case 'close.cancel':
+        return turn % 2 === 0 ? button('Vazgeç').click() : page.keyboard.press('Escape')
+      default:
+        throw new Error(`nobody can do ${event.type} in this dialog`)
+    }
+  }
+
+  return {
+    act,
+    settle: async (actor, event) => {
+      const request = await deferred.next(calls[actor] ?? actor)
+      if (actor === 'sendReply') {
+        expect(request.headers['content-type']).toMatch(/^multipart\/form-data/)
+        // Trimmed: the form's part ends with the text.
+        expect(request.body).toContain('name="response"\r\n\r\nTeşekkürler\r\n')
+        expect(request.body).toContain('name="attachments"; filename="ölçüm.pdf"')
+      }
+      if (actor === 'closeTicket') expect(request.body).toEqual({ status: 'closed' })
+      if (callEndOf(event)?.failed) failCall(guard, request, toFailure(event.error))
+      else request.answer(200, event.output)
+    },
+    see: () => seenIn(page, '.p-dialog'),
+    elapse: () => {
+      throw new Error('a ticket waits for nothing')
+    },
+  }
+}

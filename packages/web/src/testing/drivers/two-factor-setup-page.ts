@@ -1,0 +1,58 @@
+import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
+import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
+import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { failCall } from './fail-call.ts'
+import { seenIn } from './seen-in.ts'
+import { openDeferredPage } from './open-deferred-page.ts'
+
+const calls: Record<string, string> = {
+  startSetup: 'POST /api/auth/2fa/setup',
+  confirmCode: 'POST /api/auth/2fa/verify',
+}
+
+/** Opens the set-up of the second factor on a deferred server, as somebody who has none. */
+export async function openTwoFactorSetup(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
+  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 0 })
+  deferred.always('GET /api/auth/profile', 200, { name: 'Ada', email: 'ada@ornek.example', phone: '' })
+  deferred.always('GET /api/orders/stats', 400, { message: 'Bakım var' })
+  const tab = await openDeferredPage(openTab, deferred, '/profile?setup2fa=true')
+  tab.guard.allowStatus(400)
+  return tab
+}
+
+/** The dialog as a person uses it. */
+export function twoFactorSetupDriver({ page, guard }: Tab, deferred: DeferredServer): Driver {
+  const dialog = page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+  let turn = 0
+
+  async function act(event: WalkEvent): Promise<void> {
+    turn += 1
+    switch (event.type) {
+      case 'setup.continue':
+        return turn % 2 === 0 ? button('Devam').click() : page.keyboard.press('Enter')
+      case 'setup.back':
+        return button('Geri').click()
+      case 'setup.retry':
+        return button('Tekrar Dene').click()
+      case 'code.submit':
+        await dialog.getByLabel('Doğrulama Kodu').fill(String(event['code']))
+        return turn % 2 === 0 ? button('Doğrula').click() : page.keyboard.press('Enter')
+      default:
+        throw new Error(`nobody can do ${event.type} in this dialog`)
+    }
+  }
+
+  return {
+    act,
+    settle: async (actor, event) => {
+      const request = await deferred.next(calls[actor] ?? actor)
+      if (!callEndOf(event)?.failed) return request.answer(200, event.output)
+      failCall(guard, request, toFailure(event.error))
+    },
+    elapse: () => page.clock.fastForward(2_000),
+    see: () => seenIn(page, '.dialog-small'),
+  }
+}

@@ -1,0 +1,100 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { describe, inject, test } from 'vitest'
+import { startDeferredServer, type DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
+import { guardConsole, type ConsoleGuard } from './console-guard.ts'
+import { desktop, launchChromium, turkishBrowser } from './launch-chromium.ts'
+import { pageFilesOf } from './page-files.ts'
+import './provided.ts'
+
+/** A page in a browser profile of its own. */
+export interface Tab {
+  page: Page
+  context: BrowserContext
+  guard: ConsoleGuard
+}
+
+export interface TabOptions extends BrowserContextOptions {
+  /** Done before the page is there; its clock, for example. */
+  prepare?: (context: BrowserContext) => Promise<void>
+}
+
+export type OpenTab = (url: string, options?: TabOptions) => Promise<Tab>
+
+export interface Start {
+  /** The real server with the built pages and the demo data. */
+  server: (options?: TestServerOptions) => Promise<TestServer>
+  /** A deferred server with the built pages. */
+  deferred: () => Promise<DeferredServer>
+}
+
+interface BrowserFixtures {
+  browser: Browser
+  /** What a deferred server answers to requests that are no calls. */
+  pageFiles: ReturnType<typeof pageFilesOf>
+  /** Starts what a test talks to, for this test alone. */
+  start: Start
+  /** Opens a page; whatever it complains about unannounced fails the test at its end. */
+  openTab: OpenTab
+}
+
+/** Tests in a real browser; left out where there is none, which the global set-up says aloud and CI=true refuses. */
+export const describeInBrowser = (name: string, tests: () => void): void =>
+  void describe.skipIf(inject('chromium') === null)(name, () => {
+    tests()
+  })
+
+/** A test in a real browser: one Chromium a file, a profile, a deferred server and a server of its own for each test. */
+/* oxlint-disable no-empty-pattern -- vitest reads the names of the fixtures that a fixture needs from its pattern */
+export const browserTest = test.extend<BrowserFixtures>({
+  browser: [
+    async ({}, give) => {
+      const browser = await launchChromium(inject('chromium') ?? '')
+      await give(browser)
+      await browser.close()
+    },
+    { scope: 'file' },
+  ],
+  pageFiles: [
+    async ({}, give) => {
+      const server = await startTestServer({ settings: { webDir: inject('dist') } })
+      await give(pageFilesOf(server.url))
+      await server.stop()
+    },
+    { scope: 'file' },
+  ],
+  start: async ({ pageFiles }, give) => {
+    const ends: (() => Promise<void>)[] = []
+    await give({
+      server: async (options = {}) => {
+        const server = await startTestServer({ ...options, settings: { webDir: inject('dist'), ...options.settings } })
+        ends.push(() => server.stop())
+        return server
+      },
+      deferred: async () => {
+        const deferred = await startDeferredServer(pageFiles)
+        ends.push(() => deferred.close())
+        return deferred
+      },
+    })
+    await Promise.all(ends.map((end) => end()))
+  },
+  // Needs `start` for the order of the ends: a page must not lose its server before it is closed.
+  openTab: async ({ browser, start: _ }, give) => {
+    const open: Tab[] = []
+    await give(async (url, { prepare, ...options } = {}) => {
+      const profile = { ...turkishBrowser, viewport: desktop, reducedMotion: 'reduce', ...options } as const
+      const context = await browser.newContext(profile)
+      context.setDefaultTimeout(15_000)
+      const guard = guardConsole(context)
+      await prepare?.(context)
+      const page = await context.newPage()
+      open.push({ page, context, guard })
+      await page.goto(url)
+      return { page, context, guard }
+    })
+    await Promise.all(open.map(({ context }) => context.close()))
+    for (const { guard } of open) guard.check()
+  },
+})
+/* oxlint-enable no-empty-pattern */

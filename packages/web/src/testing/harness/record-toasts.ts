@@ -1,0 +1,24 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Writes down every notice of a context's pages: a notice goes away after a second or two, whatever the test does. */
+export async function recordToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { recordedToasts: heard })
+    const listen = () =>
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) {
+          for (const node of addedNodes) {
+            const toast = node instanceof Element ? (node.querySelector('.p-toast-message') ?? node) : null
+            if (toast?.matches('.p-toast-message')) heard.push((toast as HTMLElement).innerText.replace(/\s+/g, ' '))
+          }
+        }
+      }).observe(document.documentElement, { childList: true, subtree: true })
+    if (document.documentElement) listen()
+    else document.addEventListener('DOMContentLoaded', listen)
+  })
+}
+
+/** The notices that a page has shown since it was loaded, oldest first. */
+export const toastsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { recordedToasts: string[] }).recordedToasts)

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core'
+import { call, signIn, type TestServer } from '@ip-portal/server/testing'
+import type { OpenTab, Tab, TabOptions } from './browser-test.ts'
+
+/** Address of the demo user with the second factor, without it, and of the other company. */
+export const demo = 'demo@ornek.example'
+export const withoutSecondFactor = 'yeni@ornek.example'
+export const otherCompany = 'genis@ornek.example'
+
+/** Fills the sign-in page, and its second step where there is one, as a person does. */
+export async function signInOn(page: Page, server: TestServer, email: string): Promise<void> {
+  const known = server.signIns.find((one) => one.email === email)
+  await page.getByLabel('E-posta').fill(email)
+  await page.getByLabel('Şifre', { exact: true }).fill(known?.password ?? '')
+  await page.getByRole('button', { name: 'Giriş Yap' }).click()
+  if (known?.totpSecret) {
+    await page.getByLabel('Doğrulama Kodu').fill(await server.code(email))
+    await page.getByRole('button', { name: 'Doğrula', exact: true }).click()
+  }
+  await page.locator('#content').waitFor()
+}
+
+/** Opens a page as somebody who has signed in before: only the storage says so. */
+export async function openSignedIn(
+  openTab: OpenTab,
+  server: TestServer,
+  path: string,
+  { email = demo, ...options }: TabOptions & { email?: string } = {},
+): Promise<Tab & { token: string }> {
+  const { token } = await signIn(server, email)
+  const company = server.signIns.find((one) => one.email === email)?.company
+  const stored = { token, user: JSON.stringify({ name: 'Demo', email }), company: JSON.stringify({ name: company }) }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
+  const tab = await openTab(server.url + path, { storageState, ...options })
+  await tab.page.locator('#content').waitFor()
+  return { ...tab, token }
+}
+
+/** Gives the code that the dialog of a change asks for. */
+export async function confirmOn(page: Page, server: TestServer): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'İşlem Doğrulama' })
+  await dialog.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
+  await dialog.getByRole('button', { name: 'Doğrula', exact: true }).click()
+}
+
+/** Asks the API what the page should know, as the same person. */
+export const ask = async (server: TestServer, token: string, path: string): Promise<unknown> =>
+  (await call(server.url, 'GET', path, { token })).body
+
+/** Path, query and hash of a page. */
+export const locationOf = (page: Page): string => page.url().replace(/^https?:\/\/[^/]+/, '')
+
+/** Keys that a page keeps about the session. */
+export const storedKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => ['token', 'user', 'company'].filter((key) => window.localStorage.getItem(key) !== null))

@@ -1,0 +1,32 @@
+import { joinClasses } from '../join-classes.ts'
+
+interface SegmentedControlProps<Value extends string> {
+  label: string
+  /** What is pressed; null when it is none of them. */
+  value: Value | null
+  options: readonly { value: Value; label: string; count?: number }[]
+  onChange: (value: Value) => void
+}
+
+/** A choice of a few, each with how many there are where that is known: all of them in sight, one of them pressed. */
+export const SegmentedControl = <Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedControlProps<Value>) => (
+  <div className="segmented-control" role="group" aria-label={label}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className={joinClasses('segment', option.value === value && 'segment-on')}
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+        {option.count !== undefined && <span className="segment-count">{option.count}</span>}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { CheckIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx'
+
+interface MessageProps {
+  severity: 'info' | 'warning' | 'danger' | 'success'
+  title?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** Read out when it appears: an alert at once, a status when the reader pauses. */
+  live?: 'alert' | 'status' | undefined
+}
+
+const icons = { info: InfoIcon, warning: WarningIcon, danger: WarningIcon, success: CheckIcon } as const
+
+/** Something to know that stays on the page. */
+export function Message({ severity, title, children, actions, live }: MessageProps) {
+  const Icon = icons[severity]
+  return (
+    <div className={`message tone-${severity}`} role={live}>
+      <Icon />
+      <div className="message-body">
+        {title !== undefined && <strong className="message-title">{title}</strong>}
+        <div>{children}</div>
+      </div>
+      {actions !== undefined && <div className="message-actions">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
+import { uiTexts } from '../ui.texts.ts'
+
+const PrimeToast = lazy(() => import('./prime-toast.tsx').then((module) => ({ default: module.PrimeToast })))
+
+type Show = (text: string, lifeMs?: number) => void
+
+/** Short words about what has just happened; they go away by themselves. */
+export interface Notices {
+  success: Show
+  info: Show
+  warn: Show
+  error: Show
+}
+
+const NoticesContext = createContext<Notices | null>(null)
+
+/** Bad news is longer and nobody waits for it: it stays longer. */
+const kinds = {
+  success: { severity: 'success', summary: kernelTexts.successTitle, life: limits.successAlertMs },
+  info: { severity: 'info', summary: uiTexts.infoTitle, life: 5000 },
+  warn: { severity: 'warn', summary: uiTexts.warningTitle, life: 8000 },
+  error: { severity: 'error', summary: kernelTexts.errorTitle, life: 10_000 },
+} as const
+
+interface Notice {
+  severity: (typeof kinds)[keyof typeof kinds]['severity']
+  summary: string
+  detail: string
+  life: number
+}
+
+/** Holds the one toast of the page. What comes before it is there waits for it. */
+export function NoticesProvider({ children }: { children: ReactNode }) {
+  const [isWanted, setWanted] = useState(false)
+  const waiting = useRef<Notice[]>([])
+  const toast = useRef<((notice: Notice) => void) | null>(null)
+  const onReady = useCallback((show: ((notice: Notice) => void) | null) => {
+    toast.current = show
+    if (show) for (const notice of waiting.current.splice(0)) show(notice)
+  }, [])
+  const notices = useMemo<Notices>(() => {
+    const shower =
+      (kind: keyof typeof kinds): Show =>
+      (text, lifeMs) => {
+        const { severity, summary, life } = kinds[kind]
+        const notice = { severity, summary, detail: text, life: lifeMs ?? life }
+        if (toast.current) return toast.current(notice)
+        waiting.current.push(notice)
+        setWanted(true)
+      }
+    return { success: shower('success'), info: shower('info'), warn: shower('warn'), error: shower('error') }
+  }, [])
+  return (
+    <NoticesContext value={notices}>
+      {children}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <PrimeToast onReady={onReady} />
+        </Suspense>
+      )}
+    </NoticesContext>
+  )
+}
+
+/** The notices of the page. */
+export function useNotices(): Notices {
+  const notices = useContext(NoticesContext)
+  if (notices === null) throw new Error('useNotices outside of NoticesProvider')
+  return notices
+}

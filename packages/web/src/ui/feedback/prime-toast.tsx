@@ -1,0 +1,18 @@
+import { Toast, type ToastMessage } from 'primereact/toast'
+import { useCallback } from 'react'
+import { Prime } from '../prime/prime.tsx'
+
+interface PrimeToastProps {
+  /** Told how to show a notice, and null when nothing can be shown any more. */
+  onReady: (show: ((message: ToastMessage) => void) | null) => void
+}
+
+/** PrimeReact's toast; loaded with the first notice. */
+export function PrimeToast({ onReady }: PrimeToastProps) {
+  const attach = useCallback((toast: Toast | null) => onReady(toast && ((message) => toast.show(message))), [onReady])
+  return (
+    <Prime>
+      <Toast ref={attach} position="top-right" />
+    </Prime>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { Button } from '../buttons/button.tsx'
+import { DownloadIcon } from '../icons/icons.tsx'
+import { useNotices } from '../feedback/notices.tsx'
+import { saveFile } from './show-file.ts'
+import { uiTexts } from '../ui.texts.ts'
+
+interface CsvButtonProps {
+  /** Name of the file without its ending. */
+  name: string
+  /** Makes the text of the file; what it needs for that is loaded now and not with the page. */
+  make: () => Promise<string>
+  disabledReason?: string | null
+}
+
+/** Saves what a table shows, all of its rows, as a file that a spreadsheet opens. */
+export function CsvButton({ name, make, disabledReason }: CsvButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const notices = useNotices()
+  async function save() {
+    setBusy(true)
+    try {
+      const file = new File([await make()], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
+      saveFile(file.name, file)
+    } catch {
+      notices.error(kernelTexts.generic)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      kind="secondary"
+      icon={<DownloadIcon />}
+      label={uiTexts.csv}
+      busy={busy}
+      disabledReason={disabledReason}
+      onClick={() => void save()}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useState, type MouseEvent } from 'react'
+import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
+import { isViewable, openFile, saveFile } from './show-file.ts'
+import { uiTexts } from '../ui.texts.ts'
+
+interface FileLinkProps {
+  /** The address of the file; it answers only to who is signed in, so that a click fetches it through `read`. */
+  href: string
+  /** The name to save it under, which also says by its ending whether it can be shown. */
+  name: string
+  /** What is read instead of the name. */
+  label?: string | undefined
+  read: () => Promise<File>
+  onFailed: (error: unknown) => void
+}
+
+/** A file on the server: opens in a new tab where a browser can show it, and can always be saved. */
+export function FileLink({ href, name, label = name, read, onFailed }: FileLinkProps) {
+  const [busy, setBusy] = useState(false)
+  const run = (event: MouseEvent, show: () => Promise<void>) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    show()
+      .catch(onFailed)
+      .finally(() => setBusy(false))
+  }
+  const open = (event: MouseEvent) => run(event, () => openFile(name, read))
+  return (
+    <span className="file-link">
+      <a
+        href={href}
+        aria-busy={busy || undefined}
+        onClick={open}
+        onAuxClick={(event) => event.button === 1 && open(event)}
+      >
+        {busy ? <span className="spinner-ring" aria-hidden="true" /> : <FileIcon />}
+        <span>{label}</span>
+      </a>
+      {isViewable(name) && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`${uiTexts.download}: ${label}`}
+          title={uiTexts.download}
+          onClick={(event) => run(event, async () => saveFile(name, await read()))}
+        >
+          <DownloadIcon />
+        </button>
+      )}
+    </span>
+  )
+}

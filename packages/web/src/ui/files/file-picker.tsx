@@ -1,0 +1,110 @@
+import { formatSize, type ChosenFile } from '@ip-portal/core/kernel/values/files'
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { CloseIcon, ClipIcon } from '../icons/icons.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { uiTexts } from '../ui.texts.ts'
+import type { Files } from './use-files.ts'
+
+interface FilePickerProps {
+  label: string
+  files: Files
+  /** Endings that are taken, without dots. */
+  endings: readonly string[]
+  hint: string
+  isSingle?: boolean
+  disabledReason?: string | null | undefined
+}
+
+/** Chooses files with the browser's own dialog or by dropping them here; each is a chip that can be taken away. */
+export function FilePicker({ label, files, endings, hint, isSingle = false, disabledReason = null }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const hintId = useId()
+  const isOpen = disabledReason === null
+
+  const onDrop = (event: DragEvent) => {
+    if (!isOpen) return
+    event.preventDefault()
+    setOver(false)
+    files.add([...event.dataTransfer.files])
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the button in it serves everybody
+    <div
+      className={joinClasses('file-picker', isOver && 'file-picker-over')}
+      role="group"
+      aria-label={label}
+      onDragOver={(event) => {
+        if (!isOpen) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!isSingle}
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        onChange={({ target }) => {
+          files.add([...(target.files ?? [])])
+          // The same file may be chosen again after it was taken away.
+          target.value = ''
+        }}
+      />
+      <div className="row">
+        <Button
+          kind="secondary"
+          size="small"
+          label={label}
+          icon={<ClipIcon />}
+          disabledReason={disabledReason}
+          onClick={() => input.current?.click()}
+        />
+        <small className="field-hint" id={hintId}>
+          {hint}
+        </small>
+      </div>
+      {files.chosen.length > 0 && <Chips files={files.chosen} isOpen={isOpen} onRemove={files.remove} />}
+      {files.problems.length > 0 && (
+        <div className="field-error" role="alert">
+          {files.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ChipsProps {
+  files: readonly ChosenFile[]
+  isOpen: boolean
+  onRemove: (file: ChosenFile) => void
+}
+
+const Chips = ({ files, isOpen, onRemove }: ChipsProps) => (
+  <ul className="chips">
+    {files.map((file, index) => (
+      // The same file may be there twice.
+      // oxlint-disable-next-line react/no-array-index-key -- there is nothing else to tell two equal files by
+      <li key={`${index} ${file.name}`} className="chip">
+        <span className="chip-name">{file.name}</span>
+        <span className="muted">{formatSize(file.size)}</span>
+        {isOpen && (
+          <button
+            type="button"
+            className="chip-remove"
+            aria-label={`${uiTexts.removeFile}: ${file.name}`}
+            onClick={() => onRemove(file)}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,64 @@
+import './calendar.css'
+import { Calendar } from 'primereact/calendar'
+import { useId, useRef, type HTMLAttributes } from 'react'
+import type { DateFieldProps } from './date-field.types.ts'
+import { FieldFrame, fieldAria } from '../field-frame.tsx'
+import { CalendarIcon } from '../../icons/icons.tsx'
+import { Prime } from '../../prime/prime.tsx'
+import { uiTexts } from '../../ui.texts.ts'
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** The calendar speaks in dates of the browser's own zone; only their calendar day matters. */
+const dateOf = (day: string) => new Date(`${day}T00:00:00`)
+const dayOf = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
+
+/** What axe finds in PrimeReact's calendar: a selected state on a span, names that differ from what is read. */
+const accessible = {
+  day: { 'aria-label': undefined },
+  dayLabel: { 'aria-selected': undefined },
+  monthTitle: { 'aria-label': undefined },
+  yearTitle: { 'aria-label': undefined },
+}
+
+/** Its button is left out of the tab order and named the same for every field. Passed on to a Button, which the types miss. */
+const opener = (label: string) =>
+  ({ root: { tabIndex: 0, 'aria-label': `${uiTexts.openCalendar}: ${label}` } }) as HTMLAttributes<HTMLButtonElement>
+
+/** PrimeReact focuses the chosen day and then draws it anew, which leaves the keyboard outside of the calendar. */
+function focusDay(calendar: Calendar | null): void {
+  const day = calendar?.getOverlay()?.querySelector<HTMLElement>('td > span[data-p-highlight=true]')
+  if (!day) return
+  day.tabIndex = 0
+  day.focus()
+}
+
+/** PrimeReact's calendar as ours; loaded with the first page that asks for a day. */
+export function PrimeCalendar({ label, value, onChange, error }: DateFieldProps) {
+  const id = useId()
+  const calendar = useRef<Calendar>(null)
+  return (
+    <FieldFrame id={id} label={label} error={error}>
+      <Prime>
+        <Calendar
+          inputId={id}
+          value={dateOf(value)}
+          onChange={({ value: date }) => date instanceof Date && onChange(dayOf(date))}
+          dateFormat="dd.mm.yy"
+          showIcon
+          showOnFocus={false}
+          icon={<CalendarIcon />}
+          onShow={() => requestAnimationFrame(() => focusDay(calendar.current))}
+          onHide={() => {
+            if (document.activeElement === document.body) document.getElementById(id)?.focus()
+          }}
+          ref={calendar}
+          inputClassName="p-inputtext"
+          invalid={Boolean(error)}
+          pt={{ ...accessible, dropdownButton: opener(label) }}
+          {...fieldAria(id, null, error)}
+        />
+      </Prime>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,15 @@
+import './strength-meter.css'
+
+interface StrengthMeterProps {
+  label: string
+  /** 0 to 100. */
+  points: number
+  level: 'danger' | 'warning' | 'info' | 'success'
+}
+
+/** How far something has come to be good enough; the colour only repeats the length. */
+export const StrengthMeter = ({ label, points, level }: StrengthMeterProps) => (
+  <meter className={`strength-meter strength-${level}`} aria-label={label} min={0} max={100} value={points}>
+    {points}
+  </meter>
+)

@@ -1,0 +1,33 @@
+import { useId, useState, type ReactNode } from 'react'
+import { ChevronIcon } from '../icons/icons.tsx'
+
+interface PanelProps {
+  title: ReactNode
+  startsOpen?: boolean
+  children: ReactNode
+}
+
+/** A part of the page that can be folded away. Folded, its content stays: what was typed into it is kept. */
+export function Panel({ title, startsOpen = true, children }: PanelProps) {
+  const [open, setOpen] = useState(startsOpen)
+  const id = useId()
+  return (
+    <section className="card panel">
+      <h2 className="panel-heading">
+        <button
+          type="button"
+          className="panel-toggle"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <ChevronIcon />
+          <span>{title}</span>
+        </button>
+      </h2>
+      <div id={id} className="panel-body" hidden={!open}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from '../join-classes.ts'
+
+interface StatCardProps {
+  label: string
+  value: ReactNode
+  note?: ReactNode
+  severity?: 'success' | 'warning' | 'danger' | 'info' | 'secondary' | undefined
+  icon?: ReactNode
+}
+
+/** One figure of a dashboard with its name; read out as "name: value". */
+export function StatCard({ label, value, note, severity = 'info', icon }: StatCardProps) {
+  return (
+    <dl className="card stat-card">
+      <dt className="stat-label">{label}</dt>
+      <dd className="stat-value">{value}</dd>
+      {note !== undefined && note !== null && <dd className="stat-note">{note}</dd>}
+      {icon !== undefined && (
+        <dd className={joinClasses('stat-icon', `tone-${severity}`)} aria-hidden="true">
+          {icon}
+        </dd>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { DialogProps } from './dialog.types.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
+
+const load = () => import('./prime-dialog.tsx')
+const PrimeDialog = lazy(() => load().then((module) => ({ default: module.PrimeDialog })))
+
+/** Fetches what a dialog is made of, for pages on which the next click is likely to open one. */
+export const preloadDialog = (): void => void load()
+
+/** A question over the page. Rendered only while it is open, so that what was typed ends with it. */
+export function Dialog(props: DialogProps) {
+  useOpenerFocus()
+  return (
+    <Suspense fallback={null}>
+      <PrimeDialog {...props} />
+    </Suspense>
+  )
+}

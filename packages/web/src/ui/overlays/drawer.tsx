@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { CloseIcon } from '../icons/icons.tsx'
+import { uiTexts } from '../ui.texts.ts'
+import { useOpenerFocus } from './use-opener-focus.ts'
+
+interface DrawerProps {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * The menu of a phone, from the left. The browser's own dialog: it is there at once, keeps the focus inside,
+ * where PrimeReact's Sidebar lets it walk out and its Dialog would have to be loaded first.
+ */
+export function Drawer({ title, onClose, children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useOpenerFocus()
+  useEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it; the keyboard has Esc
+    <dialog
+      ref={dialog}
+      className="drawer"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="drawer-content">
+        <div className="drawer-header">
+          <h2 className="dialog-title" id={titleId}>
+            {title}
+          </h2>
+          <button type="button" className="icon-button" aria-label={uiTexts.close} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

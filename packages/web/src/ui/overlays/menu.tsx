@@ -1,0 +1,50 @@
+import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react'
+import { ChevronIcon } from '../icons/icons.tsx'
+import type { MenuItem } from './menu.types.ts'
+
+const PrimeMenu = lazy(() => import('./prime-menu.tsx').then((module) => ({ default: module.PrimeMenu })))
+
+interface MenuProps {
+  /** Names the button; read out before what the trigger shows. */
+  label: string
+  trigger: ReactNode
+  items: readonly MenuItem[]
+}
+
+/** A button that opens a few actions; arrow keys walk, Esc closes and returns. */
+export function Menu({ label, trigger, items }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const anchor = useCallback(() => button.current, [])
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="menu-trigger"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="visually-hidden">{label}</span>
+        {trigger}
+        <ChevronIcon />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PrimeMenu
+            id={id}
+            items={items}
+            anchor={anchor}
+            onClose={() => {
+              setOpen(false)
+              if (document.activeElement === document.body) button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

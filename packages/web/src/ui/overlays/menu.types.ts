@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+}
