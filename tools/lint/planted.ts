@@ -24,7 +24,7 @@ const neutral = 'export const it = 1\n'
 /** Files that are only there to be imported. */
 export const targets: Planted[] = [
   `${core}/kernel/kernel-thing.ts`,
-  `${core}/portal.ts`,
+  `${core}/portal/portal.ts`,
   ...['tickets', 'routing'].flatMap((domain) =>
     ['schema', 'rules', 'api', 'machine', 'texts'].map((kind) => `${core}/${domain}/${domain}.${kind}.ts`),
   ),
@@ -42,7 +42,10 @@ export const targets: Planted[] = [
   `${cli}/terminal/io.ts`,
   `${cli}/terminal/prompts.ts`,
   `${cli}/runtime/run-flow.ts`,
-  `${server}/settings.ts`,
+  `${server}/settings/settings.ts`,
+  `${server}/auth/sessions.ts`,
+  `${server}/http/route.ts`,
+  `${server}/deps.ts`,
   `${server}/app.ts`,
   `${server}/db/open.ts`,
   `${server}/domains/tickets/tickets.queries.ts`,
@@ -66,7 +69,12 @@ export const legalImports: Planted[] = [
   },
   legal(`${core}/tickets/legal-piece.ts`, './tickets.api.ts', './tickets.machine.ts', 'xstate'),
   legal(`${core}/tickets/legal.test.ts`, '../testing/walk.ts', '../routing/index.ts', 'node:fs', 'vitest'),
-  legal(`${core}/testing/legal.ts`, '../tickets/tickets.machine.ts', '../routing/routing.api.ts', '../portal.ts'),
+  legal(
+    `${core}/testing/legal.ts`,
+    '../tickets/tickets.machine.ts',
+    '../routing/routing.api.ts',
+    '../portal/portal.ts',
+  ),
   legal(
     `${web}/features/tickets/legal.ts`,
     '@ip-portal/core/tickets',
@@ -86,7 +94,15 @@ export const legalImports: Planted[] = [
     'commander',
   ),
   legal(`${cli}/legal.test.ts`, '@ip-portal/server/testing'),
-  legal(`${server}/domains/tickets/legal.ts`, './tickets.queries.ts', '../../db/open.ts', '../../settings.ts', 'hono'),
+  legal(
+    `${server}/domains/tickets/legal.ts`,
+    './tickets.queries.ts',
+    '../../db/open.ts',
+    '../../deps.ts',
+    '../../auth/sessions.ts',
+    '../../http/route.ts',
+    'hono',
+  ),
   legal(
     `${server}/domains/tickets/legal-core.ts`,
     '@ip-portal/core/tickets/tickets.schema',
@@ -149,8 +165,8 @@ export const forbiddenImports: Planted[] = [
     './tickets.api.ts',
     '../routing/routing.texts.ts',
   ),
-  ...forbidden(`${core}/tickets/bad#-piece.ts`, '../routing/index.ts', '../testing/walk.ts', '../portal.ts'),
-  ...forbidden(`${core}/kernel/bad#.ts`, '../tickets/index.ts', '../tickets/tickets.schema.ts', '../portal.ts'),
+  ...forbidden(`${core}/tickets/bad#-piece.ts`, '../routing/index.ts', '../testing/walk.ts', '../portal/portal.ts'),
+  ...forbidden(`${core}/kernel/bad#.ts`, '../tickets/index.ts', '../tickets/tickets.schema.ts', '../portal/portal.ts'),
   ...forbidden(
     `${web}/features/tickets/bad#.ts`,
     '../routing/list.ts',
@@ -181,5 +197,12 @@ export const forbiddenImports: Planted[] = [
     '../../testing/boot.ts',
   ),
   ...forbidden(`${server}/domains/tickets/bad-core#.ts`, '@ip-portal/core/tickets', '@ip-portal/core/portal'),
-  ...forbidden(`${server}/db/bad#.ts`, '../domains/tickets/tickets.queries.ts', '../../../web/src/app/paths.ts'),
+  ...forbidden(
+    `${server}/db/bad#.ts`,
+    '../domains/tickets/tickets.queries.ts',
+    '../../../web/src/app/paths.ts',
+    '../auth/sessions.ts',
+  ),
+  ...forbidden(`${server}/auth/bad#.ts`, '../http/route.ts', '../deps.ts', '../domains/tickets/tickets.queries.ts'),
+  ...forbidden(`${server}/http/bad-domain#.ts`, '../domains/tickets/tickets.queries.ts', '../app.ts'),
 ]

@@ -13,9 +13,10 @@ import { routingRoutes } from './domains/routing/routing.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
 import { FixedFirstRouter } from './http/fixed-first-router.ts'
-import { registerRoutes } from './http/register.ts'
-import type { Deps, PortalEnv, Route } from './http/route.ts'
-import type { WebFiles } from './web-files/web-files.ts'
+import { mountRoutes } from './http/mount-routes.ts'
+import type { Deps } from './deps.ts'
+import type { PortalEnv, Route } from './http/route.ts'
+import type { StaticFiles } from './static/static-files.ts'
 
 /** Every call of the portal; the only place that joins the domains. */
 export const allRoutes = (deps: Deps): Route[] => [
@@ -34,8 +35,8 @@ export const allRoutes = (deps: Deps): Route[] => [
 ]
 
 /** The calls below /api, and the web app for everything else. */
-export function createApp(deps: Deps, web: WebFiles): Hono<PortalEnv> {
+export function createApp(deps: Deps, web: StaticFiles): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>({ router: new FixedFirstRouter() })
-  registerRoutes(app, deps, allRoutes(deps), (context) => web.answer(context))
+  mountRoutes(app, deps, allRoutes(deps), (context) => web.answer(context))
   return app
 }

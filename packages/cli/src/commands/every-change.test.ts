@@ -1,7 +1,7 @@
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runProvider, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { runOperator, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
 import { machineFor, type Machine } from '../testing/run-cli.ts'
 
@@ -68,7 +68,7 @@ const machineOf = (email: string) => {
   return machine
 }
 const secureKey = async () => {
-  const { json } = await runProvider(['link', 'genis@ornek.example', '--json'], server.environment)
+  const { json } = await runOperator(['link', 'genis@ornek.example', '--json'], server.environment)
   return new URL((json as { link: string }).link).searchParams.get('key') ?? ''
 }
 const document = () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { proveCode } from '../proof/one-time-code.ts'
-import { takeTry } from '../proof/rate-limit.ts'
+import { verifyCode } from '../auth/one-time-code.ts'
+import { takeTry } from '../auth/rate-limit.ts'
 import {
   type Person,
   signIn,
@@ -144,9 +144,9 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
       .where('id', '=', 1)
       .executeTakeFirstOrThrow()
     const claim = { userId: 1, secret: secret ?? '', code: await server.code('demo@ornek.example') }
-    expect(await proveCode(store.db, { ...claim, sessionId: 77 }, Date.now())).toBe(true)
-    expect(await proveCode(server.db, { ...claim, sessionId: 77 }, Date.now())).toBe(true)
-    await expect(proveCode(server.db, { ...claim, sessionId: null }, Date.now())).rejects.toThrow('Bu kod kullanıldı')
+    expect(await verifyCode(store.db, { ...claim, sessionId: 77 }, Date.now())).toBe(true)
+    expect(await verifyCode(server.db, { ...claim, sessionId: 77 }, Date.now())).toBe(true)
+    await expect(verifyCode(server.db, { ...claim, sessionId: null }, Date.now())).rejects.toThrow('Bu kod kullanıldı')
   })
 
   it.skipIf(isMissing)('parallel changes count each once and book each fee once', async () => {

@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../http/log.ts'
+import { describeError, type Log } from '../log/log.ts'
 import type { Db } from './open.ts'
 
 const dayMs = 24 * 3_600_000

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Tables } from './schema.ts'
+import type { Tables } from './schema/tables.ts'
 import { NodeSqliteDialect, openSqliteFile } from './sqlite.dialect.ts'
 
 export type Db = Kysely<Tables>

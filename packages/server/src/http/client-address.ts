@@ -1,4 +1,4 @@
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { headerOf } from './header.ts'
 import type { PortalContext } from './route.ts'
 

@@ -1,7 +1,5 @@
 /** What a client is told when a request cannot be served, whatever the domain. */
 export const httpTexts = {
-  signInNeeded: 'Lütfen giriş yapın',
-  sessionEnded: 'Oturum süreniz doldu, lütfen yeniden giriş yapın',
   unknownPath: 'Aranan adres bulunamadı',
   brokenRequest: 'Gönderilen istek okunamadı',
   methodNotAllowed: 'Bu adreste bu işlem yapılamaz',
@@ -13,10 +11,7 @@ export const httpTexts = {
   invalid: (field: string) => (field === '' ? 'Gönderilen bilgiler geçersiz' : `Geçersiz bilgi: ${field}`),
   tooLong: (most: number) => `Yazılan metin en fazla ${most} karakter olabilir`,
   tooLarge: 'Gönderilen veri çok büyük',
-  tooMany: 'Çok fazla deneme yapıldı.',
   serverError: 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin.',
-  stepUpNeeded: 'Bu işlem için doğrulama kodu gerekiyor',
-  twoFactorNeeded: 'Bu işlem için iki faktörlü doğrulamayı açmanız gerekiyor',
   webNotBuiltTitle: 'Müşteri Portalı',
   webNotBuilt: 'Web uygulaması henüz derlenmemiş. Proje klasöründe şu komutu çalıştırın: npm run build',
 } as const

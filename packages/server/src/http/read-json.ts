@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { headerOf } from './header.ts'
 import { httpTexts } from './http.texts.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import type { PortalContext } from './route.ts'
 
 /** Limit of a JSON body in bytes. */

@@ -1,4 +1,4 @@
-export { startPostgres, type TestPostgres } from './start-postgres.ts'
+export { startPostgres, type TestPostgres } from './postgres/start-postgres.ts'
 export { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 export {
   type Answer,
@@ -12,4 +12,4 @@ export {
 export { mailAfter, readMails } from './mails.ts'
 export { type SpawnedServer, spawnServer } from './spawn-server.ts'
 export { codeOf } from './test-codes.ts'
-export { type ProviderRun, runProvider } from './run-provider.ts'
+export { type OperatorRun, runOperator } from './run-operator.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { startPostgres } from './start-postgres.ts'
+import { startPostgres } from './postgres/start-postgres.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 
 /**

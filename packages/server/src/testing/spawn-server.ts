@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
-import type { DemoSignIn } from '../db/demo/sign-ins.ts'
+import type { DemoSignIn } from '../demo/sign-ins.ts'
 import { call, type Person, personOf } from './portal-client.ts'
 
 /** A server in a process of its own, started as a person starts it. */

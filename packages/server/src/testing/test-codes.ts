@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import type { Db } from '../db/open.ts'
-import { stepSeconds } from '../proof/one-time-code.ts'
+import { stepSeconds } from '../auth/one-time-code.ts'
 
 /** What an authenticator app shows for a secret (RFC 6238). `now` in ms. */
 export const codeOf = (secret: string, now = Date.now()): string =>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FilePlace } from '@ip-portal/core/kernel/values/files'
 import type { Db } from '../db/open.ts'
-import type { FormFile } from '../http/read-form.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { FormFile } from './read-form.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { kindOf } from './file-kinds.ts'
 
 /** A file that may be kept. */

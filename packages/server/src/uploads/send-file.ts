@@ -1,5 +1,5 @@
 import type { Db } from '../db/open.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import type { PortalContext } from '../http/route.ts'
 import { uploadsTexts } from './uploads.texts.ts'
 

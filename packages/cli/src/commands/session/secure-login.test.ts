@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runProvider, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { runOperator, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { machineFor } from '../../testing/run-cli.ts'
 
 let server: TestServer
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const linkFor = async (email: string) => {
-  const { json } = await runProvider(['link', email, '--json'], server.environment)
+  const { json } = await runOperator(['link', email, '--json'], server.environment)
   return (json as { link: string }).link
 }
 const keyOf = (link: string) => new URL(link).searchParams.get('key') ?? ''

@@ -15,6 +15,7 @@ export interface OrderTables {
     renewal_period: RenewalPeriod
     is_one_time: number
   }
+  order_statuses: { code: number; description: string }
   order_tags: { id: Generated<number>; company_id: number; name: string; folded: string }
   orders: {
     id: Generated<number>

@@ -4,10 +4,12 @@ import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { audit } from '../../db/audit.ts'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route, SignedIn } from '../../http/route.ts'
-import { proveCode } from '../../proof/one-time-code.ts'
-import { grantStepUp } from '../../proof/sessions.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
+import { verifyCode } from '../../auth/one-time-code.ts'
+import { grantStepUp } from '../../auth/sessions.ts'
 import { accountTexts } from './account.texts.ts'
 
 /** Setting up the second factor, and proving it before a sensitive action. */
@@ -40,7 +42,7 @@ async function verify({ db, now }: Deps, context: PortalContext): Promise<Respon
   const secret = signedIn.totpSecret ?? pending
   if (secret === null) throw new Refusal(409, accountTexts.nothingToVerify)
   const { userId, sessionId } = signedIn
-  const isRight = await proveCode(db, { userId, secret, code, sessionId }, now())
+  const isRight = await verifyCode(db, { userId, secret, code, sessionId }, now())
   if (!isRight) {
     await note({ db, now }, context, 'two-factor.refused')
     return context.json({ success: false })

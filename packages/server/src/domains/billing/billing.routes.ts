@@ -1,4 +1,5 @@
-import type { Deps, Route } from '../../http/route.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../http/route.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
 import { parameterRoutes } from './parameters.routes.ts'
 import { paymentRoutes } from './payments.routes.ts'

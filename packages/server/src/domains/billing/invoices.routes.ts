@@ -1,7 +1,8 @@
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { readInvoiceFile } from '../../invoices/invoice-file.ts'
-import { checkLink, signLink } from '../../proof/signed-link.ts'
+import { checkLink, signLink } from '../../auth/signed-link.ts'
 import { billingTexts } from './billing.texts.ts'
 
 const linkLifeMs = 5 * 60_000

@@ -1,6 +1,6 @@
-import { cleanHtml } from '../../html/clean-html.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
 import { billingTexts } from './billing.texts.ts'
@@ -23,17 +23,12 @@ async function statement({ db }: Deps, context: PortalContext): Promise<Response
   return context.json({ success: true, transactions: rows.map(wireTransaction) })
 }
 
-/** How a parameter that customers may read is shown; the table also holds others. */
-const readable: Record<string, (value: string) => string> = {
-  // Cleaned on the way out as well: the provider's own tools write this row.
-  bank_accounts: cleanHtml,
-  kkkom: (value) => value,
-}
+/** Parameters that a customer may read; the table holds others too. The clients clean the HTML of `bank_accounts`. */
+const readable = ['bank_accounts', 'kkkom']
 
 async function parameter({ db }: Deps, context: PortalContext): Promise<Response> {
   const name = context.req.param('name') ?? ''
-  const show = Object.hasOwn(readable, name) ? readable[name] : undefined
-  if (!show) throw new Refusal(404, billingTexts.unknownParameter)
+  if (!readable.includes(name)) throw new Refusal(404, billingTexts.unknownParameter)
   const row = await db.selectFrom('parameters').select('value').where('name', '=', name).executeTakeFirst()
-  return context.json({ success: true, value: row ? show(row.value) : null })
+  return context.json({ success: true, value: row?.value ?? null })
 }

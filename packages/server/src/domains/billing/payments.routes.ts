@@ -4,10 +4,11 @@ import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/mone
 import type * as v from 'valibot'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { doubleClickMs } from '../../http/double-click.ts'
+import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { billingTexts } from './billing.texts.ts'
 
@@ -90,7 +91,7 @@ async function findDouble(db: Db, record: Payment, usdCents: number, at: number)
     .select(['id', 'reference_number'])
     .where('order_id', '=', record.order_id)
     .where('amount_usd_cents', '=', usdCents)
-    .where('created_at', '>', at - doubleClickMs)
+    .where('created_at', '>', at - duplicateWindowMs)
     .execute()
   return known.find((row) => row.reference_number === textOrNull(record.reference_number))?.id
 }

@@ -1,4 +1,5 @@
-import type { Deps, Route } from '../../http/route.ts'
+import type { Deps } from '../../deps.ts'
+import type { Route } from '../../http/route.ts'
 import { sendFile } from '../../uploads/send-file.ts'
 import { contractList } from './contract-list.ts'
 import { selectFileTypes } from './contracts.queries.ts'

@@ -1,11 +1,12 @@
 import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { doubleClickMs } from '../../http/double-click.ts'
-import { readForm } from '../../http/read-form.ts'
+import { duplicateWindowMs } from '../../http/duplicate-window.ts'
+import { readForm } from '../../uploads/read-form.ts'
 import { check } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext } from '../../http/route.ts'
 import { type AcceptedFile, acceptFiles, keepFiles } from '../../uploads/keep-files.ts'
 import { lockContract, ownsContract, selectFileTypes, selectRecentFiles } from './contracts.queries.ts'
 import { contractsTexts } from './contracts.texts.ts'
@@ -56,7 +57,7 @@ async function typeOf(db: Db, text: string | undefined): Promise<number | null> 
 
 /** Whether the last documents of this type came with the same words, names and sizes. */
 async function isJustSent(db: Db, plan: DocumentPlan): Promise<boolean> {
-  const recent = await selectRecentFiles(db, plan.contractId, plan.fileTypeId, plan.at - doubleClickMs)
+  const recent = await selectRecentFiles(db, plan.contractId, plan.fileTypeId, plan.at - duplicateWindowMs)
   const last = recent.slice(-plan.files.length)
   const isSame = (file: AcceptedFile, kept: (typeof recent)[number] | undefined) =>
     kept?.file_name === file.file_name &&

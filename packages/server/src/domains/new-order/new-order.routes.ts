@@ -1,10 +1,11 @@
 import { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { doubleClickMs } from '../../http/double-click.ts'
+import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
@@ -56,7 +57,7 @@ async function findDouble(db: Db, { companyId, serviceId, content, price, at }: 
     .where('company_id', '=', companyId)
     .where('service_type_id', '=', serviceId)
     .where('state', '=', 'pending')
-    .where('created_at', '>', at - doubleClickMs)
+    .where('created_at', '>', at - duplicateWindowMs)
     .execute()
   const fields = Object.keys(content) as (keyof OrderContent)[]
   return rows.find((row) => fields.every((field) => row[field] === content[field]) && row.promo_code === price.promo)

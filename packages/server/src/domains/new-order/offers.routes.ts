@@ -1,5 +1,6 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 
 /** What can be ordered. */
 export const offerRoutes = (deps: Deps): Route[] => [

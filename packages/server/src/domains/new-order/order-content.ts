@@ -2,9 +2,9 @@ import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps } from '../../http/route.ts'
-import { requireRegistered } from '../../whois/look-up.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import { requireRegistered } from '../../adapters/whois/look-up.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 
 /** What is ordered, as the request row keeps it. */

@@ -1,8 +1,8 @@
 import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import type { Db } from '../../db/open.ts'
-import { Refusal } from '../../http/refusal.ts'
-import { codeInResult, findPromo, promoPrice } from '../../pricing/promo.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { codeInResult, findPromo, promoPrice } from '../../ledger/promo.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 
 /** What a new order costs, in cents. */

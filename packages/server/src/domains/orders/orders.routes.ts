@@ -3,8 +3,9 @@ import { chooseEncoding } from '../../http/accept-encoding.ts'
 import { headerOf } from '../../http/header.ts'
 import { isUnchanged } from '../../http/if-none-match.ts'
 import { pathNumber } from '../../http/path-number.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
-import { KeptAnswers } from './kept-answers.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
+import { OrderListCache } from './order-list-cache.ts'
 import { findOrder, orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { orderListJson } from './order-list.ts'
 import { orderStats } from './order-stats.ts'
@@ -22,8 +23,8 @@ const listFormat = 1
 
 /** Lists, figures and detail of a company's orders. */
 export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Route[] {
-  const lists = new KeptAnswers()
-  const stats = new KeptAnswers()
+  const lists = new OrderListCache()
+  const stats = new OrderListCache()
   return [
     { method: 'GET', path: '/orders', access: 'session', handle: (context) => list(deps, lists, context) },
     { method: 'GET', path: '/orders/stats', access: 'session', handle: (context) => figures(deps, stats, context) },
@@ -34,7 +35,7 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Route[] {
   ]
 }
 
-async function list({ db }: Deps, kept: KeptAnswers, context: PortalContext): Promise<Response> {
+async function list({ db }: Deps, kept: OrderListCache, context: PortalContext): Promise<Response> {
   const { companyId, companyName, ordersVersion } = context.get('signedIn')
   const etag = `"orders-${listFormat}-${companyId}-${ordersVersion}"`
   const make = () => orderListJson(db, { id: companyId, name: companyName })
@@ -42,7 +43,7 @@ async function list({ db }: Deps, kept: KeptAnswers, context: PortalContext): Pr
 }
 
 /** The figures depend on the day as well: a payment becomes late at midnight in Istanbul. */
-async function figures({ db, now }: Deps, kept: KeptAnswers, context: PortalContext): Promise<Response> {
+async function figures({ db, now }: Deps, kept: OrderListCache, context: PortalContext): Promise<Response> {
   const { companyId, ordersVersion } = context.get('signedIn')
   const at = now()
   const etag = `"stats-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(at)}"`
@@ -51,7 +52,7 @@ async function figures({ db, now }: Deps, kept: KeptAnswers, context: PortalCont
 
 async function answerKept(
   context: PortalContext,
-  kept: KeptAnswers,
+  kept: OrderListCache,
   companyId: number,
   etag: string,
   make: () => Promise<string>,

@@ -1,9 +1,10 @@
 import { PromoRequest } from '@ip-portal/core/promo/promo.schema'
 import type * as v from 'valibot'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
-import { findPromo, promoPrice, wirePromo } from '../../pricing/promo.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
+import { findPromo, promoPrice, wirePromo } from '../../ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 

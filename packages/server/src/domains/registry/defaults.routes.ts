@@ -3,10 +3,11 @@ import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
-import { requireRegistered } from '../../whois/look-up.ts'
-import { whoisTexts } from '../../whois/whois.texts.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
+import { requireRegistered } from '../../adapters/whois/look-up.ts'
+import { whoisTexts } from '../../adapters/whois/whois.texts.ts'
 
 /** Handles that new orders of a company start with. */
 export const defaultsRoutes = (deps: Deps): Route[] => [

@@ -1,9 +1,10 @@
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
-import { isRegistered, lookUp } from '../../whois/look-up.ts'
-import { whoisLists } from '../../whois/registry.ts'
-import { whoisTexts } from '../../whois/whois.texts.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
+import { isRegistered, lookUp } from '../../adapters/whois/look-up.ts'
+import { whoisLists } from '../../adapters/whois/registry.ts'
+import { whoisTexts } from '../../adapters/whois/whois.texts.ts'
 import { defaultsRoutes } from './defaults.routes.ts'
 
 /** What the registry says, and the handles that a company uses there. */

@@ -1,7 +1,7 @@
 import { parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { Db } from '../../db/open.ts'
-import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../whois/blocks.ts'
+import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
 
 /** Routing data of an IP order as its page shows it. */

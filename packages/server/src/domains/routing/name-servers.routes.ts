@@ -1,11 +1,12 @@
 import { nameServerOf } from '@ip-portal/core/routing/routing.rules'
 import { NameServerRequest } from '@ip-portal/core/routing/routing.schema'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { domainOf } from './ip-details.ts'
 import { findBlock, findChangeableBlock, type OrderBlock, orderPath } from './order-block.ts'
-import { changeBlock } from './record-change.ts'
+import { changeBlock } from './change-block.ts'
 import { routingTexts } from './routing.texts.ts'
 
 /** Name servers of a block's reverse zone. */
@@ -37,7 +38,7 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.nameServersExist)
     const object = objectOf(servers)
-    return { action: 'nameservers.add', object, told: routingTexts.added(object) }
+    return { action: 'nameservers.add', object, description: routingTexts.added(object) }
   })
   return done(deps, context, block, routingTexts.nameServersAdded)
 }
@@ -54,7 +55,7 @@ async function save(deps: Deps, context: PortalContext): Promise<Response> {
       .executeTakeFirst()
     if (!saved) throw new Refusal(409, routingTexts.nameServersMissing)
     const object = objectOf(servers)
-    return { action: 'nameservers.edit', object, told: routingTexts.changed(object) }
+    return { action: 'nameservers.edit', object, description: routingTexts.changed(object) }
   })
   return done(deps, context, block, routingTexts.nameServersSaved)
 }
@@ -69,7 +70,7 @@ async function drop(deps: Deps, context: PortalContext): Promise<Response> {
       .executeTakeFirst()
     if (!gone) throw new Refusal(404, routingTexts.nameServersMissing)
     const object = objectOf(gone)
-    return { action: 'nameservers.delete', object, told: routingTexts.deleted(object) }
+    return { action: 'nameservers.delete', object, description: routingTexts.deleted(object) }
   })
   return done(deps, context, block, routingTexts.nameServersDeleted)
 }

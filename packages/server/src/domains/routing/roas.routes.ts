@@ -2,11 +2,12 @@ import { roaMaxLength } from '@ip-portal/core/routing/routing.rules'
 import { RoaKey, RoaRequest } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { check, readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { countChange, rememberDeletion, wasJustDeleted } from './change-fee.ts'
 import { findChangeableBlock, type OrderBlock, orderPath } from './order-block.ts'
-import { changeBlock } from './record-change.ts'
+import { changeBlock } from './change-block.ts'
 import { routingTexts } from './routing.texts.ts'
 
 /** Some proxies drop the body of a DELETE, so its fields may come in the query instead. */
@@ -40,7 +41,7 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.roaExists)
     await countChange(trx, context.get('signedIn').companyId, block, object, at)
-    return { action: 'roa.add', object, told: routingTexts.added(object) }
+    return { action: 'roa.add', object, description: routingTexts.added(object) }
   })
   return context.json({ success: true, message: routingTexts.roaAdded })
 }
@@ -64,7 +65,7 @@ async function drop(deps: Deps, context: PortalContext): Promise<Response> {
       .executeTakeFirst()
     if (!gone) throw new Refusal(404, routingTexts.roaMissing)
     await rememberDeletion(trx, block.id, object, deps.now())
-    return { action: 'roa.delete', object, told: routingTexts.deleted(object) }
+    return { action: 'roa.delete', object, description: routingTexts.deleted(object) }
   })
   return context.json({ success: true, message: routingTexts.roaDeleted })
 }

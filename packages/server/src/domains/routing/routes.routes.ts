@@ -1,12 +1,13 @@
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { NewRoute } from '@ip-portal/core/routing/routing.schema'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { countChange, rememberDeletion } from './change-fee.ts'
 import { wireRoute } from './ip-details.ts'
 import { findBlock, findChangeableBlock, orderPath } from './order-block.ts'
-import { changeBlock } from './record-change.ts'
+import { changeBlock } from './change-block.ts'
 import { selectRoutes } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 
@@ -44,7 +45,7 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.routeExists)
     await countChange(trx, context.get('signedIn').companyId, block, object, at)
-    return { action: 'route.add', object, told: routingTexts.added(object) }
+    return { action: 'route.add', object, description: routingTexts.added(object) }
   })
   return context.json({ success: true, message: routingTexts.routeAdded })
 }
@@ -63,7 +64,7 @@ async function drop(deps: Deps, context: PortalContext): Promise<Response> {
     if (!gone) throw new Refusal(404, routingTexts.routeMissing)
     const object = `route ${gone.prefix} ${origin}`
     await rememberDeletion(trx, block.id, object, deps.now())
-    return { action: 'route.delete', object, told: routingTexts.deleted(object) }
+    return { action: 'route.delete', object, description: routingTexts.deleted(object) }
   })
   return context.json({ success: true, message: routingTexts.routeDeleted })
 }

@@ -1,6 +1,7 @@
 import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { asnNumber, validateRoute, VrpIndex, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
 import { vrpsOf } from './ip-details.ts'
 import { findBlock, orderPath } from './order-block.ts'
 import { type RouteRow, selectRoas, selectRoutes } from './routing.queries.ts'

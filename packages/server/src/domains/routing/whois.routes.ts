@@ -1,6 +1,7 @@
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
-import { lookUp } from '../../whois/look-up.ts'
-import { whoisLists } from '../../whois/registry.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
+import { lookUp } from '../../adapters/whois/look-up.ts'
+import { whoisLists } from '../../adapters/whois/registry.ts'
 import { findBlock, orderPath } from './order-block.ts'
 
 /** What the registry says about a block. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { hashSecret, newSecret } from '../../proof/secrets.ts'
+import { hashSecret, newSecret } from '../../auth/secrets.ts'
 
 const tempTokenLifeMs = 5 * 60_000
 const tempTokenTries = 5

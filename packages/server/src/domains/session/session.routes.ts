@@ -1,17 +1,18 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { CodeStep, Credentials, SecureKey, tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import { audit } from '../../db/audit.ts'
-import { isAuthenticated } from '../../http/authenticate.ts'
+import { isAuthenticated } from '../../auth/authenticate.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { headerOf } from '../../http/header.ts'
 import { readJson } from '../../http/read-json.ts'
-import { Refusal, tooMany } from '../../http/refusal.ts'
-import type { Deps, PortalContext, Route } from '../../http/route.ts'
-import { useMailToken } from '../../proof/mail-tokens.ts'
-import { proveCode } from '../../proof/one-time-code.ts'
-import { clearTries, type Limit, returnTry, takeTry } from '../../proof/rate-limit.ts'
-import { hashSecret } from '../../proof/secrets.ts'
-import { type AuthData, openSession } from '../../proof/sessions.ts'
+import { Refusal, tooMany } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext, Route } from '../../http/route.ts'
+import { useMailToken } from '../../auth/mail-tokens.ts'
+import { verifyCode } from '../../auth/one-time-code.ts'
+import { clearTries, type Limit, returnTry, takeTry } from '../../auth/rate-limit.ts'
+import { hashSecret } from '../../auth/secrets.ts'
+import { type AuthData, openSession } from '../../auth/sessions.ts'
 import { countTempTokenTry, findSignInUser, findTempToken, newTempToken, useTempToken } from './session.queries.ts'
 import { sessionTexts } from './session.texts.ts'
 
@@ -65,7 +66,7 @@ async function enterCode({ db, now }: Deps, context: PortalContext): Promise<Res
   const step = await findTempToken(db, tempToken, at)
   if (!step) throw expired
   await countTempTokenTry(db, tempToken)
-  const isRight = await proveCode(db, { userId: step.userId, secret: step.secret, code: otp, sessionId: null }, at)
+  const isRight = await verifyCode(db, { userId: step.userId, secret: step.secret, code: otp, sessionId: null }, at)
   if (!step.hasTries) throw expired
   if (!isRight) {
     await noteRefusal({ db, now }, context, { id: step.userId, company_id: step.companyId }, 'code')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newMailToken } from '../../proof/mail-tokens.ts'
+import { newMailToken } from '../../auth/mail-tokens.ts'
 import { call, personOf, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const minute = 60_000

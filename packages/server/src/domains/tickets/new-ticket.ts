@@ -1,10 +1,12 @@
 import { NewTicket } from '@ip-portal/core/tickets/tickets.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { doubleClickMs } from '../../http/double-click.ts'
+import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { check } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext, SignedIn } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
+import type { PortalContext } from '../../http/route.ts'
 import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
 import { readTickets } from './ticket-answers.ts'
 import { areSameFiles, readTicketForm } from './ticket-form.ts'
@@ -63,7 +65,7 @@ async function justSent(db: Db, { companyId, userId }: SignedIn, plan: TicketPla
     .where('order_id', plan.orderId === null ? 'is' : '=', plan.orderId)
     .where('subject', '=', plan.subject)
     .where('description', '=', plan.description)
-    .where('created_at', '>', plan.at - doubleClickMs)
+    .where('created_at', '>', plan.at - duplicateWindowMs)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!last) return undefined

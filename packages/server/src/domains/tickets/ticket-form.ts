@@ -1,5 +1,5 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { type Form, readForm } from '../../http/read-form.ts'
+import { type Form, readForm } from '../../uploads/read-form.ts'
 import type { PortalContext } from '../../http/route.ts'
 import { type AcceptedFile, acceptFiles } from '../../uploads/keep-files.ts'
 import { uploadsTexts } from '../../uploads/uploads.texts.ts'

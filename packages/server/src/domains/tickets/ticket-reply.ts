@@ -1,10 +1,11 @@
 import { NewReply } from '@ip-portal/core/tickets/tickets.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { doubleClickMs } from '../../http/double-click.ts'
+import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { check } from '../../http/read-json.ts'
-import { Refusal } from '../../http/refusal.ts'
-import type { Deps, PortalContext } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext } from '../../http/route.ts'
 import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
 import { readResponses } from './ticket-answers.ts'
 import { areSameFiles, readTicketForm } from './ticket-form.ts'
@@ -65,7 +66,7 @@ async function justSent(db: Db, scope: TicketScope & { ticketId: number }, plan:
     .where('ticket_id', '=', scope.ticketId)
     .where('user_id', '=', plan.userId)
     .where('body', '=', plan.text)
-    .where('created_at', '>', plan.at - doubleClickMs)
+    .where('created_at', '>', plan.at - duplicateWindowMs)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!last) return undefined

@@ -1,4 +1,4 @@
-import { call, mailAfter, runProvider, signIn } from '@ip-portal/server/testing'
+import { call, mailAfter, runOperator, signIn } from '@ip-portal/server/testing'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
@@ -92,7 +92,7 @@ describeInBrowser('the links of mails', () => {
 
   browserTest.concurrent('a secure link signs in once', async ({ openTab, start }) => {
     const server = await start.server()
-    const made = (await runProvider(['link', demo, '--json'], server.environment)).json as { link: string }
+    const made = (await runOperator(['link', demo, '--json'], server.environment)).json as { link: string }
     const address = `/secure-check?key=${made.link.split('key=')[1]}`
     const { page, guard } = await openTab(`${server.url}/login`)
     guard.allowStatus(400)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { runProvider, type TestServer } from '@ip-portal/server/testing'
+import { runOperator, type TestServer } from '@ip-portal/server/testing'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
@@ -140,7 +140,7 @@ describeInBrowser('support', () => {
       expect(locationOf(page)).toBe('/support')
 
       const answer = ['tickets', 'reply', String(id), '--text', 'Kayıtlar yayımlandı.', '--name', 'Ece']
-      expect((await runProvider(answer, server.environment)).code).toBe(0)
+      expect((await runOperator(answer, server.environment)).code).toBe(0)
       await page.goto(`${server.url}/support?show=unread`)
       await eventually(async () => expect(await row.innerText()).toContain('Yeni'))
       await row.getByRole('button', { name: `#${id}`, exact: true }).click()

@@ -1,0 +1,41 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Log } from '../../log/log.ts'
+import type { Settings } from '../../settings/settings.ts'
+import type { Deliver } from './queue.ts'
+
+/** Delivery over SMTP when a server is set, else one `.eml` file a message in the data folder's outbox. */
+export function createDeliver(settings: Settings, log: Log): Deliver {
+  return settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings, settings.smtpUrl, log)
+}
+
+/** Each wait has the same bound: one silent mail server would otherwise hold up every later mail for minutes. */
+function overSmtp({ mailFrom, smtpTimeoutMs }: Settings, url: string, log: Log): Deliver {
+  const transport = createTransport({
+    url,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    dnsTimeout: smtpTimeoutMs,
+  })
+  return async ({ id, to, subject, body }) => {
+    await transport.sendMail({ from: mailFrom, to, subject, text: body })
+    log.info('mail.sent', { mail: id, subject })
+  }
+}
+
+function toOutbox(settings: Settings, log: Log): Deliver {
+  const folder = join(settings.dataDir, 'outbox')
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async ({ id, at, to, subject, body }) => {
+    const date = new Date(at)
+    const { message } = await transport.sendMail({ from: settings.mailFrom, to, subject, text: body, date })
+    const name = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Written aside and renamed: a reader of the folder never meets half a message. Links inside are secrets.
+    await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
+    await rename(join(folder, `.${name}`), join(folder, name))
+    log.info('mail.written', { mail: id, subject, file: name })
+  }
+}

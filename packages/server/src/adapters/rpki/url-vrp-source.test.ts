@@ -1,0 +1,127 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createLog } from '../../log/log.ts'
+import { signIn, startTestServer } from '../../testing/index.ts'
+import { createUrlVrpSource, type UrlVrpOptions } from './url-vrp-source.ts'
+
+const exportOf = (...asns: number[]) =>
+  JSON.stringify({ roas: asns.map((asn) => ({ asn, prefix: '172.20.8.0/23', maxLength: 28 })) })
+
+let reply: (answer: ServerResponse, etag: string | undefined) => void
+let requests = 0
+const server = createServer((request, answer) => {
+  requests += 1
+  reply(answer, request.headers['if-none-match'])
+})
+let url = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/vrps.json`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+beforeEach(() => {
+  requests = 0
+})
+
+const say = (text: string) => (answer: ServerResponse) => answer.end(text)
+const sourceAt = (clock: { at: number }, part: Partial<UrlVrpOptions> = {}) => {
+  const log: string[] = []
+  const lines = createLog((line) => log.push(line))
+  return { log, ...createUrlVrpSource(url, lines, { refreshMs: 1_000, now: () => clock.at, ...part }) }
+}
+const until = async (isSo: () => Promise<boolean>) => {
+  for (const end = Date.now() + 10_000; !(await isSo()); await new Promise((resolve) => setTimeout(resolve, 10)))
+    if (Date.now() > end) throw new Error('it never became so')
+}
+
+it('fetches once, and again when the interval is over', async () => {
+  const clock = { at: 0 }
+  const source = sourceAt(clock)
+  reply = say(exportOf(1))
+  const all = await Promise.all([source.current(), source.current(), source.current()])
+  expect(all.map((vrps) => vrps?.entries)).toEqual([1, 1, 1])
+  clock.at = 999
+  await source.current()
+  expect(requests).toBe(1)
+  reply = say(exportOf(1, 2))
+  clock.at = 1_000
+  expect((await source.current())?.entries).toBe(1)
+  await until(async () => (await source.current())?.entries === 2)
+  expect(requests).toBe(2)
+})
+
+it('takes over an unchanged export without reading it', async () => {
+  const clock = { at: 0 }
+  const source = sourceAt(clock)
+  const etags: (string | undefined)[] = []
+  reply = (answer, etag) => {
+    etags.push(etag)
+    if (etag === undefined) answer.setHeader('etag', '"1"').end(exportOf(1))
+    else answer.writeHead(304).end()
+  }
+  await source.current()
+  clock.at = 1_000
+  expect((await source.current())?.entries).toBe(1)
+  await until(() => Promise.resolve(source.log.filter((line) => line.includes('rpki.read')).length === 2))
+  expect(etags).toEqual([undefined, '"1"'])
+  expect((await source.current())?.entries).toBe(1)
+})
+
+it.each([
+  ['an error', (answer: ServerResponse) => answer.writeHead(500).end(exportOf(9))],
+  ['no JSON', say('<html>')],
+  ['another JSON', say('{"roas":7}')],
+  ['too much', say(exportOf(...Array<number>(1_000).fill(1)))],
+  ['nothing in time', () => undefined],
+  ['a part only', (answer: ServerResponse) => void answer.write('{"roas":[')],
+  ['a broken answer', (answer: ServerResponse) => answer.destroy()],
+])('keeps the last good export over %s', async (_, bad) => {
+  const clock = { at: 0 }
+  const source = sourceAt(clock, { timeoutMs: 500, maxBytes: 10_000 })
+  reply = bad
+  expect(await source.current()).toBeNull()
+  clock.at += 1_000
+  reply = say(exportOf(1))
+  expect((await source.current())?.entries).toBe(1)
+  reply = bad
+  clock.at += 1_000
+  await source.current()
+  await until(() => Promise.resolve(source.log.filter((line) => line.includes('rpki.unreadable')).length === 2))
+  expect((await source.current())?.entries).toBe(1)
+})
+
+it('holds the first look-up for a while only, and takes what comes later', async () => {
+  let held: ServerResponse | undefined
+  reply = (answer) => void (held = answer)
+  const source = sourceAt({ at: 0 }, { firstWaitMs: 50 })
+  expect(await source.current()).toBeNull()
+  held?.end(exportOf(1))
+  await until(async () => (await source.current())?.entries === 1)
+  expect(requests).toBe(1)
+})
+
+it('asks again soon where the first try failed', async () => {
+  const clock = { at: 0 }
+  const source = sourceAt(clock, { refreshMs: 3_600_000 })
+  reply = (answer) => answer.writeHead(503).end()
+  expect(await source.current()).toBeNull()
+  reply = say(exportOf(1))
+  expect(await source.current()).toBeNull()
+  clock.at = 30_000
+  expect((await source.current())?.entries).toBe(1)
+})
+
+it('serves the validation of the portal', async () => {
+  reply = say(JSON.stringify({ roas: [{ asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28 }] }))
+  const portal = await startTestServer({ settings: { rpkiVrps: url } })
+  const me = await signIn(portal, 'demo@ornek.example')
+  const report = v.parse(ValidityReport, (await me.call('GET', '/ip/order/1009/172.20.8.0/22/rpki/validate')).body)
+  expect([report.validCount, report.registry?.entries]).toEqual([1, 1])
+  await portal.stop()
+})

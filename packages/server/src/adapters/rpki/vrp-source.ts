@@ -1,0 +1,55 @@
+import { readFile, stat } from 'node:fs/promises'
+import { describeError, type Log } from '../../log/log.ts'
+import { readVrps, type RegistryVrps } from './vrp-export.ts'
+
+/** Where the registry's validated ROA payloads come from. */
+export interface VrpSource {
+  /** The newest readable VRPs, or null when there are none; never rejects. */
+  current(): Promise<RegistryVrps | null>
+}
+
+/** A portal without a registry: validity then rests on the order's own ROAs. */
+export const noVrps: VrpSource = { current: () => Promise.resolve(null) }
+
+/** VRPs that never change. */
+export const fixedVrps = (vrps: RegistryVrps): VrpSource => ({ current: () => Promise.resolve(vrps) })
+
+/**
+ * VRPs from a validator's export file, read again when it changes. A file that is missing or unreadable, as one that
+ * is half written, is logged once per change, and the last good export stays.
+ */
+export function createFileVrpSource(path: string, log: Log): VrpSource {
+  let version = ''
+  let reading: Promise<RegistryVrps | null> = Promise.resolve(null)
+  return {
+    current: async () => {
+      const found = await versionOf(path)
+      if (found !== version) {
+        version = found
+        reading = load(path, log, reading)
+      }
+      return reading
+    },
+  }
+}
+
+/** Size belongs to it: two writes within the clock's step leave the same time. */
+async function versionOf(path: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(path)
+    return `${mtimeMs}/${size}/${ino}`
+  } catch {
+    return 'missing'
+  }
+}
+
+async function load(path: string, log: Log, before: Promise<RegistryVrps | null>): Promise<RegistryVrps | null> {
+  try {
+    const read = readVrps(JSON.parse(await readFile(path, 'utf8')))
+    log.info('rpki.read', { entries: read.entries, skipped: read.skipped, generated: read.generated })
+    return read
+  } catch (error) {
+    log.warn('rpki.unreadable', describeError(error))
+    return before
+  }
+}

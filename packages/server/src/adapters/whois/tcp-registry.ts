@@ -1,0 +1,62 @@
+import { connect } from 'node:net'
+import { type Registry, type RegistryObject, RegistryUnavailable } from './registry.ts'
+import { parseRpsl } from './rpsl.ts'
+
+export interface WhoisServer {
+  host: string
+  port: number
+  timeoutMs: number
+}
+
+const maxBytes = 1024 * 1024
+
+/** A registry over the whois protocol (RFC 3912). */
+export const createTcpRegistry = (server: WhoisServer): Registry => ({
+  find: async (value) => objectsOf(await ask(server, value)),
+})
+
+/** 101 is the registry's word for "no entries found"; every other error leaves it unknown. */
+function objectsOf(answer: string): RegistryObject[] {
+  const error = /^%\s?ERROR:(\d+)/m.exec(answer)?.[1]
+  const objects = parseRpsl(answer)
+  if (error === undefined ? objects.length === 0 && !saysNothingFound(answer) : error !== '101')
+    throw new RegistryUnavailable(`the whois server answered ${error ?? 'nothing that can be read'}`)
+  return error === undefined ? objects : []
+}
+
+const saysNothingFound = (answer: string) =>
+  /no (entries|match|data|objects?) (was |were )?found|^%?\s*no match\b/im.test(answer)
+
+function ask({ host, port, timeoutMs }: WhoisServer, query: string): Promise<string> {
+  // A line break would send a second query.
+  if (/[^\x20-\x7e]/.test(query)) return Promise.reject(new RegistryUnavailable('the query holds a control character'))
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    let size = 0
+    const socket = connect({ host, port })
+    const fail = (reason: string) => {
+      socket.destroy()
+      reject(new RegistryUnavailable(reason))
+    }
+    // For the whole exchange: a server that sends a byte now and then must not hold a request forever.
+    const limit = setTimeout(() => fail('the whois server took too long'), timeoutMs)
+    socket.once('connect', () => socket.write(`${query}\r\n`))
+    socket.on('data', (part) => {
+      size += part.byteLength
+      parts.push(part)
+      if (size > maxBytes) fail('the whois answer is too large')
+    })
+    socket.once('error', (error) => fail(error.message))
+    socket.once('close', () => clearTimeout(limit))
+    socket.once('end', () => resolve(decode(Buffer.concat(parts))))
+  })
+}
+
+/** Registries write Latin-1 or UTF-8 and do not say which. */
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytes.toString('latin1')
+  }
+}

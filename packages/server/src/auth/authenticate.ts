@@ -1,0 +1,85 @@
+import type { CompiledQuery, InferResult } from 'kysely'
+import type { Db } from '../db/open.ts'
+import { authTexts } from './auth.texts.ts'
+import { Refusal } from '../errors/refusal.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { SignedIn } from './signed-in.ts'
+import { hashSecret } from './secrets.ts'
+
+/** Database, limits of a session, and the clock. */
+interface Using {
+  db: Db
+  settings: Pick<Settings, 'sessionAbsoluteMs' | 'sessionIdleMs'>
+  now: () => number
+}
+
+const bearer = /^Bearer +([\w-]{20,200})$/i
+/** The idle clock is written at most this often, so that reads stay reads. */
+const touchEveryMs = 60_000
+
+/**
+ * The live session behind an Authorization header. Refuses 401 for no, a malformed or an unknown token and for
+ * a disabled user, 403 for a token that was valid once and has expired or was revoked. `keepAlive` restarts
+ * the idle time.
+ */
+export async function authenticate(deps: Using, header: string | undefined, keepAlive: boolean): Promise<SignedIn> {
+  const row = await knownSession(deps, header)
+  if (!row) throw new Refusal(401, authTexts.signInNeeded)
+  const now = deps.now()
+  if (!isLive(row, deps, now)) throw new Refusal(403, authTexts.sessionEnded)
+  if (keepAlive && now - row.last_seen_at >= touchEveryMs)
+    await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
+  return toSignedIn(row)
+}
+
+/** Whether the header carries a live session, without keeping it alive. */
+export async function isAuthenticated(deps: Using, header: string | undefined): Promise<boolean> {
+  const row = await knownSession(deps, header)
+  return row !== undefined && isLive(row, deps, deps.now())
+}
+
+async function knownSession({ db }: Using, header: string | undefined): Promise<SessionRow | undefined> {
+  const token = bearer.exec(header ?? '')?.[1]
+  const row = token === undefined ? undefined : await findSession(db, hashSecret(token))
+  return row?.disabled_at === null ? row : undefined
+}
+
+const isLive = (row: SessionRow, { settings }: Using, now: number): boolean =>
+  row.revoked_at === null &&
+  now < row.created_at + settings.sessionAbsoluteMs &&
+  now < row.last_seen_at + settings.sessionIdleMs
+
+const sessionQuery = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['s.id as session_id', 's.created_at', 's.last_seen_at', 's.revoked_at', 's.step_up_until'])
+    .select(['u.id as user_id', 'u.name as user_name', 'u.email', 'u.email_verified_at', 'u.totp_secret'])
+    .select(['u.disabled_at', 'c.id as company_id', 'c.name as company_name', 'c.orders_version'])
+    .where('s.token_hash', '=', tokenHash)
+
+type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
+
+const compiled = new WeakMap<Db, CompiledQuery>()
+
+/** Runs with every request, so its SQL is built once; building it costs more than the look-up itself. */
+async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const query = compiled.get(db) ?? sessionQuery(db, '').compile()
+  compiled.set(db, query)
+  const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tokenHash] })
+  return rows[0]
+}
+
+const toSignedIn = (row: SessionRow): SignedIn => ({
+  sessionId: row.session_id,
+  stepUpUntil: row.step_up_until,
+  userId: row.user_id,
+  userName: row.user_name,
+  email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
+  totpSecret: row.totp_secret,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  ordersVersion: row.orders_version,
+})

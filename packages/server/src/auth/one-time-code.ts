@@ -1,0 +1,68 @@
+import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
+import { verifySync } from 'otplib'
+import type { Db } from '../db/open.ts'
+import { Refusal, tooMany } from '../errors/refusal.ts'
+import { authTexts } from './auth.texts.ts'
+import { clearTries, type Limit, takeTry } from './rate-limit.ts'
+
+/** Seconds of one TOTP step; codes of the step before and after are accepted too (RFC 6238 section 5.2). */
+export const stepSeconds = 30
+
+const codeLimit: Limit = { tries: 5, windowMs: 5 * 60_000, sliding: true }
+const keptStepsMs = 10 * 60_000
+
+/** Who shows a code, and in which session; sign-in and set-up have none of their own yet. */
+export interface CodeClaim {
+  userId: number
+  secret: string
+  code: string
+  sessionId: number | null
+}
+
+/**
+ * Whether the code is right, and right for the first time: a used code is accepted again only inside the
+ * session that used it. Refuses 429 after five wrong codes of the user within five minutes, wherever they were
+ * shown, and 400 for a code that was used elsewhere. A right code forgets the wrong ones.
+ */
+export async function verifyCode(db: Db, claim: CodeClaim, now: number): Promise<boolean> {
+  const tries = codeTries(claim.userId)
+  const blockedUntil = await takeTry(db, tries, codeLimit, now)
+  if (blockedUntil !== null) throw tooMany(blockedUntil, now, authTexts.tooManyCodes)
+  const step = matchingStep(claim, now)
+  if (step === null) return false
+  if (!(await claimStep(db, claim, step, now))) throw new Refusal(400, authTexts.codeUsed)
+  await clearTries(db, tries)
+  return true
+}
+
+/** Name of the counter of a user's wrong codes. */
+const codeTries = (userId: number): string => `code:${userId}`
+
+function matchingStep({ secret, code }: CodeClaim, now: number): number | null {
+  if (!isOneTimeCode(code)) return null
+  const epoch = Math.floor(now / 1000)
+  const found = verifySync({ secret, token: code, epoch, epochTolerance: stepSeconds })
+  return found.valid && 'timeStep' in found ? found.timeStep : null
+}
+
+async function claimStep(db: Db, { userId, sessionId }: CodeClaim, step: number, now: number): Promise<boolean> {
+  await db
+    .deleteFrom('used_totp_steps')
+    .where('user_id', '=', userId)
+    .where('used_at', '<', now - keptStepsMs)
+    .execute()
+  const fresh = await db
+    .insertInto('used_totp_steps')
+    .values({ user_id: userId, time_step: step, session_id: sessionId, used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('time_step')
+    .executeTakeFirst()
+  if (fresh) return true
+  const before = await db
+    .selectFrom('used_totp_steps')
+    .select('session_id')
+    .where('user_id', '=', userId)
+    .where('time_step', '=', step)
+    .executeTakeFirst()
+  return sessionId !== null && before?.session_id === sessionId
+}

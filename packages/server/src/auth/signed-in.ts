@@ -1,0 +1,13 @@
+/** The session that a bearer token proved, with its user and company. */
+export interface SignedIn {
+  sessionId: number
+  stepUpUntil: number | null
+  userId: number
+  userName: string
+  email: string | null
+  isEmailVerified: boolean
+  totpSecret: string | null
+  companyId: number
+  companyName: string
+  ordersVersion: number
+}

@@ -1,0 +1,27 @@
+/** What an order of the demo looks like; `addOrder` turns it into rows. */
+export interface DemoOrder {
+  id: number
+  companyId: number
+  /** Block of an IP order; an ASN order has none. */
+  block?: { ip: string; subnet: number }
+  asn?: string
+  organisation?: string
+  status?: number
+  isActive?: boolean
+  tag?: string
+  /** Days from today. */
+  start: number
+  end: number
+  priceCents: number
+  /** clear: paid; late: the last due date has passed; due: it has not; credit: paid too much. */
+  balance: 'clear' | 'late' | 'due' | 'credit'
+  /** Listed addresses at the last scan; absent when it was never scanned. */
+  listed?: number
+  waiting?: 'bank_transfer' | 'card'
+  renewals?: readonly ('completed' | 'pending')[]
+  routes?: readonly { origin: string; prefix?: string }[]
+  roas?: readonly string[]
+  nameServers?: readonly [string, string]
+  freeChanges?: number
+  usedChanges?: number
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Log } from '../log/log.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Store } from '../db/open.ts'
+import type { Tables } from '../db/schema/tables.ts'
+import { demoRows } from './demo-rows.ts'
+import { demoTexts } from './demo.texts.ts'
+import { insertRows } from './insert-rows.ts'
+import { newDemoSignIns, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
+
+/**
+ * Fills an empty database with the two demo companies and keeps their sign-ins in the data folder; a database
+ * with any company stays as it is. Sign-ins that the folder already has are used again.
+ */
+export async function seedDemo({ db, kind }: Store, settings: Settings, log: Log, now: number): Promise<void> {
+  if (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return
+  const known = await readDemoSignIns(settings.dataDir)
+  const signIns =
+    known.length > 0 ? known : newDemoSignIns({ main: demoTexts.mainCompany, wide: demoTexts.wideCompany })
+  const passwords = createPasswords(settings.passwordCost)
+  const hashes = await Promise.all(signIns.map(({ password }) => passwords.hash(password)))
+  const rows = demoRows({ now, wide: settings.demoOrders, signIns, hashes })
+  await db.transaction().execute(async (trx) => {
+    // SQLite's transactions exclude each other; PostgreSQL's must be told.
+    if (kind === 'postgres') await sql`lock table companies in exclusive mode`.execute(trx)
+    // Another process may have seeded while the passwords were hashed.
+    if (await trx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return
+    for (const [table, ofTable] of Object.entries(rows)) await insertRows(trx, kind, table as keyof Tables, ofTable)
+    await writeDemoSignIns(settings.dataDir, signIns)
+  })
+  log.info('demo.seeded', { orders: rows.orders?.length ?? 0 })
+}

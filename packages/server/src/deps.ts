@@ -1,0 +1,22 @@
+import type { MailQueue } from './adapters/mail/queue.ts'
+import type { VrpSource } from './adapters/rpki/vrp-source.ts'
+import type { Registry } from './adapters/whois/registry.ts'
+import type { Passwords } from './auth/passwords.ts'
+import type { Db } from './db/open.ts'
+import type { Log } from './log/log.ts'
+import type { Settings } from './settings/settings.ts'
+
+/** Dependencies of the routes; a running server has one such object. */
+export interface Deps {
+  db: Db
+  settings: Settings
+  /** Milliseconds since the epoch; tests move it. */
+  now: () => number
+  log: Log
+  mail: MailQueue
+  vrps: VrpSource
+  registry: Registry
+  passwords: Passwords
+  /** Base of links in mails, without a trailing slash; never taken from a request. */
+  publicUrl: () => string
+}

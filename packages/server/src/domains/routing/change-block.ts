@@ -1,0 +1,36 @@
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import type { Deps } from '../../deps.ts'
+import type { PortalContext } from '../../http/route.ts'
+import { mailTexts } from '../../adapters/mail/mail.texts.ts'
+import type { OrderBlock } from './order-block.ts'
+
+/** A finished change: action and object for the audit row, and its description in the mail. */
+export interface RoutingChange {
+  action: string
+  object: string
+  description: string
+}
+
+/** Runs a change of a block with its audit row and its mail in one transaction, then lets the mail leave. */
+export async function changeBlock(
+  deps: Deps,
+  context: PortalContext,
+  block: OrderBlock,
+  run: (trx: Db) => Promise<RoutingChange>,
+): Promise<void> {
+  const { companyId, userId, userName, email } = context.get('signedIn')
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const { action, object, description } = await run(trx)
+    const requestId = context.get('requestId')
+    await audit(trx, { at, requestId, companyId, userId, orderId: block.id, action, details: { object } })
+    if (email === null) return
+    await deps.mail.add(
+      trx,
+      { to: email, ...mailTexts.routingChanged(userName, description, block.id, block.cidr) },
+      at,
+    )
+  })
+  deps.mail.kick()
+}

@@ -1,0 +1,41 @@
+import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/values/money'
+import { audit, touchOrders } from '../../db/audit.ts'
+import { bookCharge } from './book-charge.ts'
+import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { findOrder } from './find-order.ts'
+import { operatorTexts } from '../operator.texts.ts'
+
+/** Invoices outside the usual course of an order. */
+export const invoiceCommands: Command[] = [
+  {
+    words: ['invoices', 'add'],
+    argument: operatorTexts.orderArgument,
+    needs: ['usd'],
+    run: async (deps, given) => {
+      const orderId = idOf(given)
+      const done = await add(deps, orderId, centsOf(given.options.usd ?? ''))
+      return { done, told: operatorTexts.invoiced(done.invoiceId, orderId) }
+    },
+  },
+]
+
+function centsOf(text: string): number {
+  const cents = toCents(parseAmount(text)) ?? 0
+  if (cents <= 0 || cents > limits.maxAmountCents) throw new OperatorError('invalid', operatorTexts.badAmount(text))
+  return cents
+}
+
+function add({ db, now, requestId }: OperatorDeps, id: number, cents: number) {
+  return db.transaction().execute(async (trx) => {
+    const { id: orderId, company_id: companyId, service, product_code, status } = await findOrder(trx, id)
+    if (status === orderStatuses.cancelled) throw new OperatorError('conflict', operatorTexts.orderCancelled(orderId))
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
+    const description = operatorTexts.extraCharge(service)
+    const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)
+    const details = { invoice: invoiceId, amount_usd: fromCents(cents) }
+    await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'invoice.add', details })
+    return { invoiceId, order_id: orderId, amount_usd: fromCents(cents) }
+  })
+}

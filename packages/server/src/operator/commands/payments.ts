@@ -1,0 +1,86 @@
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { audit, touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+
+/** Payments that customers reported. */
+export const paymentCommands: Command[] = [
+  { words: ['payments', 'list'], run: async ({ db }) => ({ rows: await listPayments(db) }) },
+  {
+    words: ['payments', 'confirm'],
+    argument: 'NO',
+    run: async (deps, given) => {
+      const id = idOf(given)
+      const done = await confirm(deps, id)
+      return { done, told: operatorTexts.confirmed(id, done.order_id, done.isNowActive) }
+    },
+  },
+]
+
+async function listPayments(db: Db) {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .selectAll('p')
+    .select('c.name as company')
+    .where('p.state', '=', 'waiting')
+    .orderBy('p.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    order_id: row.order_id,
+    company: row.company,
+    amount_usd: fromCents(row.amount_usd_cents),
+    amount_try: fromCents(row.amount_try_cents),
+    payment_date: row.payment_on,
+    reference_number: row.reference_number,
+  }))
+}
+
+/** One transaction: the payment is booked (borc), and an order that waited for it becomes active. */
+function confirm({ db, now, requestId }: OperatorDeps, id: number) {
+  return db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .updateTable('payments')
+      .set({ state: 'confirmed' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returningAll()
+      .executeTakeFirst()
+    if (!payment) throw new OperatorError('not_found', operatorTexts.noPayment(id))
+    const { company_id: companyId, order_id: orderId } = payment
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
+    await trx
+      .insertInto('transactions')
+      .values({
+        company_id: companyId,
+        order_id: orderId,
+        transaction_on: payment.payment_on,
+        due_on: null,
+        type: 'borc',
+        amount_usd_cents: payment.amount_usd_cents,
+        amount_try_cents: payment.amount_try_cents,
+        rate_e4: payment.rate_e4,
+        description: operatorTexts.payment(payment.payment_method),
+        product_code: null,
+        payment_ref: payment.reference_number,
+        invoice_id: null,
+        created_at: now,
+      })
+      .execute()
+    const activated = await trx
+      .updateTable('orders')
+      .set({ status: orderStatuses.inUse, is_active: 1 })
+      .where('id', '=', orderId)
+      .where('status', '=', orderStatuses.awaitsPayment)
+      .returning('id')
+      .executeTakeFirst()
+    const details = { payment: id, activated: activated !== undefined }
+    await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'payment.confirm', details })
+    const amount_usd = fromCents(payment.amount_usd_cents)
+    return { payment_id: id, order_id: orderId, amount_usd, isNowActive: activated !== undefined }
+  })
+}

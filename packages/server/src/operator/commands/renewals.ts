@@ -1,0 +1,70 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { audit, touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { bookCharge } from './book-charge.ts'
+import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { findOrder } from './find-order.ts'
+import { operatorTexts } from '../operator.texts.ts'
+
+/** Renewals that customers asked for. */
+export const renewalCommands: Command[] = [
+  { words: ['renewals', 'list'], run: async ({ db }) => ({ rows: await listRenewals(db) }) },
+  {
+    words: ['renewals', 'complete'],
+    argument: 'NO',
+    run: async (deps, given) => {
+      const id = idOf(given)
+      const done = await complete(deps, id)
+      return { done, told: operatorTexts.renewed(id, done.order_id, done.new_end_date) }
+    },
+  },
+]
+
+async function listRenewals(db: Db) {
+  const rows = await db
+    .selectFrom('renewals as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('companies as c', 'c.id', 'o.company_id')
+    .selectAll('r')
+    .select('c.name as company')
+    .where('r.state', '=', 'pending')
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    order_id: row.order_id,
+    company: row.company,
+    previous_end_date: row.previous_end_on,
+    new_end_date: row.new_end_on,
+    totalAmount: fromCents(row.total_cents),
+  }))
+}
+
+/** One transaction: the order ends later, and the renewal is charged with its invoice. */
+function complete({ db, now, requestId }: OperatorDeps, id: number) {
+  return db.transaction().execute(async (trx) => {
+    const renewal = await trx
+      .updateTable('renewals')
+      .set({ state: 'completed' })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
+    if (!renewal) throw new OperatorError('not_found', operatorTexts.noRenewal(id))
+    const order = await findOrder(trx, renewal.order_id)
+    if (order.status === orderStatuses.cancelled)
+      throw new OperatorError('conflict', operatorTexts.orderCancelled(order.id))
+    const [companyId, orderId] = [order.company_id, order.id]
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
+    await trx.updateTable('orders').set({ end_on: renewal.new_end_on }).where('id', '=', order.id).execute()
+    const description = operatorTexts.renewalCharge(order.service, istanbulDay(now))
+    const charge = { companyId, orderId, cents: renewal.total_cents, description, productCode: order.product_code }
+    const invoiceId = await bookCharge(trx, charge, now)
+    const details = { renewal: id, invoice: invoiceId }
+    await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'renewal.complete', details })
+    return { renewal_id: id, order_id: orderId, new_end_date: renewal.new_end_on, invoiceId }
+  })
+}

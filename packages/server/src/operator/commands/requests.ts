@@ -1,0 +1,148 @@
+import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses, type RenewalPeriod, serviceTypes } from '@ip-portal/core/kernel/values/limits'
+import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { asnOf } from '@ip-portal/core/routing/routing.rules'
+import { audit, touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { bookCharge } from './book-charge.ts'
+import { type Command, type Given, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+import { registerAsn, registerBlock, type Request } from './register-resources.ts'
+
+const freeChanges = 5
+
+/** Requests for new orders. */
+export const requestCommands: Command[] = [
+  { words: ['requests', 'list'], run: async ({ db }) => ({ rows: await listRequests(db) }) },
+  {
+    words: ['requests', 'approve'],
+    argument: 'NO',
+    takes: ['asn'],
+    run: async (deps, given) => {
+      const id = idOf(given)
+      const done = await approve(deps, id, wantedAsn(given))
+      return { done, told: operatorTexts.approved(id, done.order_id, done) }
+    },
+  },
+]
+
+async function listRequests(db: Db) {
+  const rows = await db
+    .selectFrom('order_requests as r')
+    .innerJoin('companies as c', 'c.id', 'r.company_id')
+    .innerJoin('service_types as s', 's.id', 'r.service_type_id')
+    .select(['r.id', 'r.created_at', 'r.ip', 'r.subnet', 'r.organisation', 'r.discounted_price_cents'])
+    .select(['c.name as company', 's.name as service'])
+    .where('r.state', '=', 'pending')
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    created_at: new Date(row.created_at).toISOString(),
+    company: row.company,
+    serviceTypeName: row.service,
+    block: row.ip === null ? null : `${row.ip}/${row.subnet}`,
+    organisation: row.organisation,
+    discounted_price: fromCents(row.discounted_price_cents),
+  }))
+}
+
+function wantedAsn({ options: { asn } }: Given): string | null {
+  if (asn === undefined) return null
+  const wanted = asnOf(asn)
+  if (wanted === null) throw new OperatorError('invalid', operatorTexts.badAsn(asn))
+  return wanted
+}
+
+/**
+ * One transaction: the request leaves the pending list as an order that waits for its first payment, with its object
+ * in the registry. An order that costs nothing has no payment to wait for and is in use at once.
+ */
+function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, wanted: string | null) {
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .updateTable('order_requests')
+      .set({ state: 'approved' })
+      .where('id', '=', id)
+      .where('state', '=', 'pending')
+      .returningAll()
+      .executeTakeFirst()
+    if (!request) throw new OperatorError('not_found', operatorTexts.noRequest(id))
+    const { company_id: companyId, discounted_price_cents: cents } = request
+    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    await touchOrders(trx, companyId)
+    await takeBlock(trx, request, now)
+    const service = await trx
+      .selectFrom('service_types')
+      .selectAll()
+      .where('id', '=', request.service_type_id)
+      .executeTakeFirstOrThrow()
+    const orderId = await insertOrder(trx, request, service.renewal_period, now)
+    const given = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
+    const description = operatorTexts.charge(service.name, istanbulDay(now))
+    const charge = { companyId, orderId, cents, description, productCode: service.product_code }
+    const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
+    const details = { request: id, invoice: invoiceId, ...given }
+    await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'request.approve', details })
+    return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(cents), ...given }
+  })
+}
+
+async function register(
+  db: Db,
+  request: Request,
+  orderId: number,
+  given: { wanted: string | null; maintainer: string; now: number },
+): Promise<{ asn?: string }> {
+  if (request.service_type_id === serviceTypes.asn) return { asn: await registerAsn(db, request, orderId, given) }
+  if (given.wanted !== null) throw new OperatorError('invalid', operatorTexts.asnForBlock(request.id))
+  await registerBlock(db, request, orderId, request.ip_mnt ?? given.maintainer)
+  return {}
+}
+
+/** A block belongs to one order at a time; the free list forgets it. */
+async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<void> {
+  if (ip === null || subnet === null) return
+  const other = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('ip', '=', ip)
+    .where('subnet', '=', subnet)
+    .where('status', '!=', orderStatuses.cancelled)
+    .executeTakeFirst()
+  if (other) throw new OperatorError('conflict', operatorTexts.blockTaken(`${ip}/${subnet}`))
+  await db
+    .updateTable('free_blocks')
+    .set({ taken_at: now })
+    .where('ip', '=', ip)
+    .where('subnet', '=', subnet)
+    .where('taken_at', 'is', null)
+    .execute()
+}
+
+async function insertOrder(db: Db, request: Request, period: RenewalPeriod, now: number): Promise<number> {
+  const today = istanbulDay(now)
+  const isFree = request.discounted_price_cents === 0
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      company_id: request.company_id,
+      service_type_id: request.service_type_id,
+      status: isFree ? orderStatuses.inUse : orderStatuses.awaitsPayment,
+      is_active: isFree ? 1 : 0,
+      tag_id: null,
+      ip: request.ip,
+      subnet: request.subnet,
+      asn: null,
+      organisation: request.organisation,
+      registered_on: null,
+      start_on: today,
+      end_on: periodEnd(today, period),
+      price_cents: request.price_cents,
+      free_changes_per_year: freeChanges,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

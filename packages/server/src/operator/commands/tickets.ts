@@ -1,0 +1,111 @@
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
+import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+
+/** What customers wrote, and the answers of the staff. */
+export const ticketCommands: Command[] = [
+  { words: ['tickets', 'list'], run: async ({ db }) => ({ rows: await listTickets(db) }) },
+  {
+    words: ['tickets', 'show'],
+    argument: 'NO',
+    run: async ({ db }, given) => ({ rows: await thread(db, idOf(given)) }),
+  },
+  {
+    words: ['tickets', 'reply'],
+    argument: 'NO',
+    needs: ['text'],
+    takes: ['name'],
+    run: async (deps, given) => {
+      const id = idOf(given)
+      const text = given.options.text?.trim() ?? ''
+      if (text === '') throw new OperatorError('invalid', operatorTexts.textNeeded)
+      const done = await reply(deps, id, text, given.options.name?.trim() || operatorTexts.staffName)
+      return { done, told: operatorTexts.replied(id) }
+    },
+  },
+]
+
+const time = (at: number) => new Date(at).toISOString()
+
+/** Open tickets with the author of their last text: what a customer wrote last waits for an answer. */
+async function listTickets(db: Db) {
+  const rows = await db
+    .selectFrom('tickets as t')
+    .innerJoin('companies as c', 'c.id', 't.company_id')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.id', 't.updated_at', 't.order_id', 't.subject', 'c.name as company', 'u.name as opener'])
+    .where('t.status', '=', 'open')
+    .orderBy('t.updated_at')
+    .orderBy('t.id')
+    .execute()
+  const last = new Map(
+    (
+      await replies(
+        db,
+        rows.map(({ id }) => id),
+      )
+    ).map((reply) => [reply.ticket_id, reply.author]),
+  )
+  return rows.map(({ id, updated_at, order_id, subject, company, opener }) => {
+    return { id, updated_at: time(updated_at), company, order_id, subject, author: last.get(id) ?? opener }
+  })
+}
+
+/** The texts of a ticket, oldest first. */
+async function thread(db: Db, id: number) {
+  const ticket = await db
+    .selectFrom('tickets as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.created_at', 't.subject', 't.description', 'u.name as author'])
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  if (!ticket) throw new OperatorError('not_found', operatorTexts.noTicket(id))
+  const { created_at, subject, description, author } = ticket
+  const texts = [{ created_at, author, text: `${subject}: ${description}` }, ...(await replies(db, [id]))]
+  return texts.map(({ created_at, author, text }) => ({ created_at: time(created_at), author, text }))
+}
+
+async function replies(db: Db, tickets: readonly number[]) {
+  if (tickets.length === 0) return []
+  const rows = await db
+    .selectFrom('ticket_responses as r')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.ticket_id', 'r.created_at', 'r.body as text', 'r.admin_name', 'u.name'])
+    .where('r.ticket_id', 'in', tickets)
+    .orderBy('r.id')
+    .execute()
+  return rows.map(({ admin_name, name, ...reply }) => ({ ...reply, author: admin_name ?? name }))
+}
+
+/** One transaction: the reply stands in the thread, the ticket is unread, and its author gets a mail. */
+function reply({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string, name: string) {
+  return db.transaction().execute(async (trx) => {
+    const ticket = await trx
+      .updateTable('tickets')
+      .set({ is_read: 0, updated_at: now })
+      .where('id', '=', id)
+      .returning(['company_id', 'user_id', 'status'])
+      .executeTakeFirst()
+    if (!ticket) throw new OperatorError('not_found', operatorTexts.noTicket(id))
+    if (ticket.status === 'closed') throw new OperatorError('conflict', operatorTexts.ticketClosed(id))
+    const { id: responseId } = await trx
+      .insertInto('ticket_responses')
+      .values({ ticket_id: id, user_id: null, admin_name: name, body: text, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const author = await trx
+      .selectFrom('users')
+      .select(['name', 'email'])
+      .where('id', '=', ticket.user_id)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    if (author?.email) {
+      const told = operatorTexts.mail(author.name, id, `${publicUrl}/support`)
+      await mail.add(trx, { to: author.email, ...told }, now)
+    }
+    const trace = { at: now, requestId, companyId: ticket.company_id, userId: null }
+    await audit(trx, { ...trace, action: 'ticket.staff-reply', details: { ticketId: id } })
+    return { ticket_id: id, response_id: responseId, admin_name: name }
+  })
+}

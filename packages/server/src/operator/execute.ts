@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { migrate } from '../db/migrate.ts'
+import { openStore } from '../db/open.ts'
+import { readDemoSignIns } from '../demo/sign-ins.ts'
+import { createDnsbl } from '../adapters/dnsbl/create-dnsbl.ts'
+import { createLog } from '../log/log.ts'
+import { createDeliver } from '../adapters/mail/deliver.ts'
+import { createMailQueue } from '../adapters/mail/queue.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import { readSettings } from '../settings/settings.ts'
+import { type Command, type Given, type Outcome, OperatorError } from './command.ts'
+import { operatorTexts } from './operator.texts.ts'
+
+/**
+ * Runs a command on the database that the settings name, and lets its mails leave. Throws `OperatorError` where
+ * there is no database: an operator must not make an empty one by a slip in the settings.
+ */
+export async function execute(
+  command: Command,
+  given: Given,
+  environment: Record<string, string | undefined>,
+): Promise<Outcome> {
+  const settings = readSettings(environment)
+  const path = join(settings.dataDir, 'portal.db')
+  if (settings.databaseUrl === undefined && !existsSync(path))
+    throw new OperatorError('not_found', operatorTexts.noDatabase(path))
+  const store = openStore(settings)
+  try {
+    await migrate(store)
+    // The server's log is no business of the operator's terminal; a mail that fails stays queued for the server.
+    const log = createLog(() => undefined)
+    const mail = createMailQueue(store.db, createDeliver(settings, log), log)
+    const outcome = await command.run(
+      {
+        db: store.db,
+        mail,
+        dnsbl: createDnsbl(settings, settings.demo || (await readDemoSignIns(settings.dataDir)).length > 0),
+        passwords: createPasswords(settings.passwordCost),
+        now: Date.now(),
+        requestId: `provider-${randomUUID()}`,
+        providerMnt: settings.providerMnt,
+        publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+      },
+      given,
+    )
+    await mail.flush()
+    await mail.stop()
+    return outcome
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,92 @@
+const sender = 'Müşteri Portalı'
+
+/** What the provider's operator reads. */
+export const operatorTexts = {
+  usage: (lines: readonly string[]) =>
+    `Kullanım: npm run operator -- KOMUT [--json]\n\nKomutlar:\n${lines.map((line) => `  ${line}`).join('\n')}\n`,
+  unknownCommand: (given: string) =>
+    given === '' ? 'Komut yazılmadı. Komutlar için: --help' : `Bilinmeyen komut: ${given}. Komutlar için: --help`,
+  badOptions: (usage: string) => `Seçenekler anlaşılamadı. Kullanım: ${usage}`,
+  wrongUsage: (...usages: string[]) => `Kullanım: ${usages.join('\n          ')}`,
+  badId: (given: string) =>
+    `Numara geçersiz: ${given}. Numaralar için: requests list, payments list, renewals list veya tickets list`,
+  badAmount: (given: string) => `Tutar geçersiz: ${given}. Sıfırdan büyük bir tutar yazın, örneğin --usd 125.50`,
+  badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,
+  noDatabase: (path: string) =>
+    `Veritabanı bulunamadı: ${path}. DATA_DIR veya DATABASE_URL ayarını sunucununki ile aynı yapın ya da önce npm start ile sunucuyu başlatın.`,
+  failed: (reason: string) => `İşlem tamamlanamadı: ${reason}`,
+  empty: 'Kayıt yok.',
+  noRequest: (id: number) => `Onay bekleyen talep bulunamadı: ${id}. Bekleyenler için: requests list`,
+  blockTaken: (block: string) => `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`,
+  approved: (id: number, order: number, { asn, invoiceId }: { asn?: string; invoiceId: string | null }) =>
+    `${id} numaralı talep onaylandı: sipariş ${order}${asn === undefined ? '' : ` (${asn})`}, ${
+      invoiceId === null
+        ? 'bedelsiz olduğu için etkinleştirildi.'
+        : 'ödeme bekliyor. Ödeme bildirilince: payments confirm'
+    }`,
+  badAsn: (given: string) => `AS numarası geçersiz: ${given}. Örneğin --asn AS64510`,
+  asnTaken: (asn: string) => `${asn} başka bir siparişte veya kayıtta kullanılıyor; talep onaylanmadı.`,
+  noFreeAsn: 'Belgeleme aralığında boş AS numarası kalmadı; numarayı --asn ile verin. Talep onaylanmadı.',
+  asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
+  noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
+  confirmed: (id: number, order: number, isNowActive: boolean) =>
+    `${id} numaralı ödeme ${order} numaralı siparişe işlendi.${isNowActive ? ' Sipariş etkinleştirildi.' : ''}`,
+  payment: (method: 'bank_transfer' | 'card') =>
+    method === 'card' ? 'Kredi kartı ile ödeme' : 'Banka havalesi ile ödeme',
+  noRenewal: (id: number) => `Bekleyen yenileme bulunamadı: ${id}. Bekleyenler için: renewals list`,
+  orderCancelled: (order: number) => `${order} numaralı sipariş iptal edilmiş; işlem yapılmadı.`,
+  renewed: (id: number, order: number, end: string) =>
+    `${id} numaralı yenileme tamamlandı: sipariş ${order}, yeni bitiş ${end}.`,
+  orderArgument: 'SİPARİŞ',
+  noOrder: (id: number) => `Sipariş bulunamadı: ${id}`,
+  invoiced: (invoice: string, order: number) => `${invoice} numaralı fatura ${order} numaralı siparişe işlendi.`,
+  charge: (service: string, day: string) => `${service} bedeli ${day.slice(0, 4)}`,
+  renewalCharge: (service: string, day: string) => `${service} yenileme bedeli ${day.slice(0, 4)}`,
+  extraCharge: (service: string) => `${service} ek fatura`,
+  noTicket: (id: number) => `Destek talebi bulunamadı: ${id}. Açık olanlar için: tickets list`,
+  ticketClosed: (id: number) => `${id} numaralı destek talebi kapatılmış; yanıt yazılamaz.`,
+  textNeeded: 'Yanıt metni boş olamaz: --text "..." yazın.',
+  staffName: 'Destek Ekibi',
+  replied: (id: number) => `${id} numaralı destek talebine yanıt yazıldı.`,
+  noUser: (email: string) => `Bu e-posta ile kullanıcı bulunamadı: ${email}`,
+  emailTaken: (email: string) => `Bu e-posta zaten kayıtlı: ${email}. Giriş linki için: link ${email}`,
+  userAdded: (user: { email: string; password: string; isNewCompany: boolean }, company: string) =>
+    `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
+      user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
+    }\nŞifre (bir daha gösterilmez): ${user.password}`,
+  link: (link: string) => `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir.`,
+  twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,
+  twoFactorIsOff: (email: string) => `${email} için iki faktörlü doğrulama zaten kapalı.`,
+  noLists: 'Sorulacak kara liste yok. DNSBL_ZONES ayarını yapıp yeniden deneyin; taranmayan blok temiz sayılmaz.',
+  scanIncomplete: (blocks: number) =>
+    `${blocks} blok için kara listeler yanıt vermedi; bu blokların son raporu duruyor. Daha sonra yeniden deneyin veya DNSBL_ZONES ve DNSBL_SERVER ayarlarını denetleyin.`,
+  columns: {
+    clean: 'Temiz',
+    listed: 'Listede',
+    unknown: 'Bilinmiyor',
+    state: 'Durum',
+    id: 'No',
+    order_id: 'Sipariş',
+    company: 'Firma',
+    serviceTypeName: 'Hizmet',
+    block: 'Blok',
+    organisation: 'Kuruluş',
+    discounted_price: 'Tutar (USD)',
+    amount_usd: 'Tutar (USD)',
+    amount_try: 'Tutar (TL)',
+    payment_date: 'Ödeme Tarihi',
+    reference_number: 'Referans',
+    previous_end_date: 'Bitiş',
+    new_end_date: 'Yeni Bitiş',
+    totalAmount: 'Tutar (USD)',
+    created_at: 'Tarih',
+    updated_at: 'Son Yazılan',
+    subject: 'Konu',
+    author: 'Yazan',
+    text: 'Metin',
+  } as Record<string, string>,
+  mail: (name: string, ticket: number, link: string) => ({
+    subject: `Destek Talebi #${ticket}: yeni yanıt`,
+    body: `Merhaba ${name},\n\n${ticket} numaralı destek talebinize yanıt verildi. Yanıtı görmek için:\n\n${link}\n\nBu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.\n`,
+  }),
+} as const

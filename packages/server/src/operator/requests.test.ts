@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Db } from '../db/open.ts'
+import { type Person, signIn, signInWithStepUp } from '../testing/index.ts'
+import { onBothEngines } from '../testing/on-both-engines.ts'
+import { runOperator } from '../testing/run-operator.ts'
+
+// Each step starts a process, on machines that do other things as well.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const demo = 'demo@ornek.example'
+const block = { ip: '198.18.8.0', subnet: '24', ip_desc: 'Örnek Ağ', ip_admin_c: 'DO1-EXAMPLE', ip_asn: 'AS64500' }
+const ipOrder = { service_type_id: 1, price: 450, discounted_price: 450, ip_org: 'ORG-OT1-EXAMPLE', ...block }
+const asnOrder = { service_type_id: 2, price: 125, discounted_price: 125, organisation: 'Örnek Ağ A.Ş.' }
+
+interface Approved {
+  order_id: number
+  amount_usd: number
+  invoiceId: string | null
+  asn?: string
+}
+
+onBothEngines(
+  (server) => {
+    const run = (...line: string[]) => runOperator(line, server().environment)
+    const placed = async (me: Person, order: object) => {
+      const { body, text } = await me.call('POST', '/orders/save', order)
+      if (typeof body['id'] !== 'number') throw new Error(text)
+      return String(body['id'])
+    }
+    const approved = async (...line: string[]) => {
+      const { json, stderr } = await run('requests', 'approve', ...line, '--json')
+      if (json === undefined) throw new Error(stderr)
+      return json as Approved
+    }
+    const listed = async (me: Person, id: number) => {
+      const { active } = (await me.call('GET', '/orders')).body as unknown as { active: { order_id: number }[] }
+      return active.find(({ order_id }) => order_id === id)
+    }
+    const pay = async (me: Person, order_id: number, amount_usd: number) => {
+      const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
+      const { body, text } = await me.call('POST', '/action/add-payment', {
+        ...{ order_id, amount_usd, amount_try: Math.round(amount_usd * rate * 100) / 100, exchange_rate: rate },
+        ...{ payment_date: '2026-01-02', payment_method: 'bank_transfer' },
+      })
+      if (typeof body['id'] !== 'number') throw new Error(text)
+      return run('payments', 'confirm', String(body['id']))
+    }
+
+    it('an approved block can be paid, is then in use, and has its object in the registry and its routes', async () => {
+      const me = await signInWithStepUp(server(), demo)
+      const { order_id: id, ...rest } = await approved(await placed(me, ipOrder))
+      expect(rest).toMatchObject({ amount_usd: 450, invoiceId: expect.stringMatching(/^ORF\d+$/) as string })
+      expect(await listed(me, id)).toMatchObject({ order_status: 11, isActiveOrder: 0, net_balance: 450 })
+      const route = `/ip/order/${id}/198.18.8.0/24/route`
+      expect((await me.call('POST', route, { origin: 'AS64500' })).status).toBe(409)
+
+      expect((await pay(me, id, 450)).stdout).toContain('etkinleştirildi')
+      expect(await listed(me, id)).toMatchObject({ order_status: 14, isActiveOrder: 1, net_balance: 0 })
+      expect((await me.call('GET', route)).body).toMatchObject({ success: true, routes: [] })
+      expect((await me.call('POST', route, { origin: 'AS64500' })).status).toBe(200)
+
+      const whois = (await me.call('GET', `/ip/order/${id}/198.18.8.0/24/whois`)).body['data']
+      expect(whois).toEqual({
+        inetnum: [
+          {
+            ...{ inetnum: '198.18.8.0 - 198.18.8.255', netname: `ORNEK-AG-${id}`, descr: 'ORNEK AG', country: 'TR' },
+            ...{ org: 'ORG-OT1-EXAMPLE', 'admin-c': 'DO1-EXAMPLE', 'tech-c': 'DO1-EXAMPLE', status: 'ASSIGNED PA' },
+            ...{ remarks: 'announced by AS64500', 'mnt-by': 'PROVIDER-MNT' },
+          },
+        ],
+        person: [expect.objectContaining({ 'nic-hdl': 'DO1-EXAMPLE' })],
+        route: [{ route: '198.18.8.0/24', origin: 'AS64500', 'mnt-by': 'PROVIDER-MNT' }],
+      })
+      expect((await me.call('GET', `/orders/${id}`)).body['whois']).toMatchObject({ netname: `ORNEK-AG-${id}` })
+    })
+
+    it('a block of a cancelled order gets a new object in the place of the old one', async () => {
+      const me = await signIn(server(), demo)
+      const old = { ip: '198.18.1.0', subnet: 24 }
+      await server()
+        .db.insertInto('free_blocks')
+        .values({
+          ...old,
+          rbl_black_listed: null,
+          rbl_url: null,
+          rbl_created_at: null,
+          rbl_report_id: null,
+          taken_at: null,
+        })
+        .execute()
+      const order = { ...ipOrder, ...old, ip_org: '', ip_desc: '7/24 hat' }
+      const { order_id: id } = await approved(await placed(me, order))
+      const { inetnum } = (await me.call('GET', `/ip/order/${id}/198.18.1.0/24/whois`)).body['data'] as {
+        inetnum: object[]
+      }
+      expect(inetnum).toMatchObject([{ netname: `HAT-${id}`, descr: '7/24 HAT' }])
+      expect(inetnum[0]).not.toHaveProperty('org')
+    })
+
+    it('an approved AS number is free, of the documentation range, and in the registry', async () => {
+      const me = await signIn(server(), demo)
+      await me.call('PUT', '/orders/defaults', { adminc: 'DO1-EXAMPLE' })
+      const before = await used(server().db)
+      const requests = [await placed(me, asnOrder), await placed(me, { ...asnOrder, organisation: 'Başka Ağ' })]
+      const both = await Promise.all(requests.map((id) => approved(id)))
+      const asns = both.map(({ asn = '' }) => asn)
+      expect(new Set(asns).size).toBe(2)
+      for (const asn of asns) {
+        expect(asn).toMatch(/^AS(6449[6-9]|6450\d|6451[01]|6553[6-9]|6554\d|6555[01])$/)
+        expect(before).not.toContain(asn)
+      }
+      const [{ order_id: id, asn } = { order_id: 0, asn: '' }] = both
+      expect((await pay(me, id, 125)).code).toBe(0)
+      const detail = (await me.call('GET', `/orders/${id}`)).body
+      expect(detail).toMatchObject({ isActiveOrder: 1, asnDetails: { asn, organisation: 'Örnek Ağ A.Ş.' } })
+      expect((detail['asnDetails'] as { registration_date: string }).registration_date).toMatch(/^\d{4}-\d\d-\d\d$/)
+      expect((await me.call('GET', `/orders/whois/${asn}`)).body['result']).toBe(true)
+      expect((await me.call('GET', `/asn/whois/${asn}`)).body['data']).toMatchObject({
+        inetnum: [{ inetnum: asn, netname: `ORNEK-AG-A-S-${id}`, descr: 'ORNEK AG A.S.', 'admin-c': 'DO1-EXAMPLE' }],
+        person: [{ 'nic-hdl': 'DO1-EXAMPLE' }],
+      })
+    })
+
+    describe('an AS number that the operator names', () => {
+      it('is given, and is then taken', async () => {
+        const me = await signIn(server(), demo)
+        const requests = [
+          await placed(me, { ...asnOrder, organisation: 'Bir' }),
+          await placed(me, { ...asnOrder, organisation: 'Iki' }),
+        ]
+        const [first = '', second = ''] = requests
+        const done = await run('requests', 'approve', first, '--asn', 'as4200000001')
+        expect([done.code, done.stdout]).toEqual([0, expect.stringContaining('(AS4200000001)') as string])
+        const refused = await run('requests', 'approve', second, '--asn', 'AS4200000001')
+        expect([refused.code, refused.stdout]).toEqual([1, ''])
+        expect(refused.stderr).toContain('AS4200000001 başka bir siparişte')
+        // Nothing of the refused one is left behind: it can still be approved.
+        expect((await approved(second, '--asn', 'AS4200000002')).asn).toBe('AS4200000002')
+      })
+
+      it.each([
+        ['AS64500', 1, 'başka bir siparişte'],
+        ['64500', 2, 'AS numarası geçersiz'],
+        ['AS4294967296', 2, 'AS numarası geçersiz'],
+      ])('is refused as %s', async (asn, code, text) => {
+        const me = await signIn(server(), demo)
+        const request = await placed(me, { ...asnOrder, organisation: `Ağ ${asn}` })
+        const done = await run('requests', 'approve', request, '--asn', asn)
+        expect([done.code, done.stdout, done.stderr]).toEqual([code, '', expect.stringContaining(text) as string])
+      })
+
+      it('does not go with a block', async () => {
+        const me = await signIn(server(), demo)
+        const request = await placed(me, { ...ipOrder, ip: '198.18.9.0' })
+        const done = await run('requests', 'approve', request, '--asn', 'AS4200000003')
+        expect([done.code, done.stderr]).toEqual([2, expect.stringContaining('--asn') as string])
+        expect((await approved(request)).order_id).toBeGreaterThan(0)
+      })
+    })
+
+    it('an order that costs nothing waits for no payment', async () => {
+      const me = await signIn(server(), demo)
+      const free = { ...asnOrder, organisation: 'Bedava', discounted_price: 0, promo_code: 'BUYUK9999' }
+      const done = await approved(await placed(me, free))
+      expect([done.amount_usd, done.invoiceId]).toEqual([0, null])
+      expect(await listed(me, done.order_id)).toMatchObject({ order_status: 14, isActiveOrder: 1, net_balance: 0 })
+    })
+  },
+  { settings: { providerMnt: 'PROVIDER-MNT' } },
+)
+
+/** AS numbers that somebody holds or announces. */
+async function used(db: Db): Promise<unknown[]> {
+  const [orders, routes, objects] = await Promise.all([
+    db.selectFrom('orders').select('asn as value').execute(),
+    db.selectFrom('routes').select('origin as value').execute(),
+    db.selectFrom('whois_objects').select('key as value').execute(),
+  ])
+  return [...orders, ...routes, ...objects].map(({ value }) => value)
+}

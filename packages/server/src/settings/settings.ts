@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { settingsTexts } from './settings.texts.ts'
+import { parseWhoisHost } from './whois-host.ts'
+
+const hourMs = 3_600_000
+
+const wholeNumber = (fallback: number, max: number) =>
+  v.pipe(v.optional(v.pipe(v.string(), v.regex(/^\d+$/)), String(fallback)), v.transform(Number), v.maxValue(max))
+
+const Flag = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((value) => value === '1' || value === 'true'),
+)
+
+const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)))
+
+const Environment = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: wholeNumber(3000, 65_535),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: optionalText,
+  DEMO: Flag,
+  DEMO_ORDERS: wholeNumber(40, 100_000),
+  PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
+  SMTP_URL: v.optional(v.pipe(v.string(), v.trim(), v.url(), v.regex(/^smtps?:\/\//i))),
+  SMTP_TIMEOUT_MS: wholeNumber(15_000, 120_000),
+  MAIL_FROM: v.optional(v.string(), settingsTexts.mailFrom),
+  PROVIDER_MNT: v.optional(v.string(), 'EXAMPLE-MNT'),
+  WHOIS_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((text) => parseWhoisHost(text) !== null),
+    ),
+  ),
+  WHOIS_TIMEOUT_MS: wholeNumber(8_000, 120_000),
+  DNSBL_ZONES: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((zone) => zone.trim())
+        .filter((zone) => zone !== ''),
+    ),
+    v.array(v.pipe(v.string(), v.regex(/^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z0-9-]+\.?$/i))),
+  ),
+  DNSBL_SERVER: optionalText,
+  RPKI_VRPS: optionalText,
+  RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
+  WEB_DIR: optionalText,
+  TRUST_PROXY: Flag,
+  SESSION_IDLE_MS: wholeNumber(8 * hourMs, Number.MAX_SAFE_INTEGER),
+  SESSION_ABSOLUTE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
+})
+
+/** Work factor of argon2id: memory in KiB and passes (RFC 9106; the default is OWASP's second choice). */
+export interface PasswordCost {
+  memory: number
+  passes: number
+}
+
+/** Everything a person may set from outside, read once at the start. */
+export interface Settings {
+  host: string
+  /** 0 takes a free port. */
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  demo: boolean
+  /** Orders of the second demo company. */
+  demoOrders: number
+  /** Base of links in mails; the listening address when unset. */
+  publicUrl: string | undefined
+  smtpUrl: string | undefined
+  /** How long the mail server may stay silent before a mail counts as not delivered. */
+  smtpTimeoutMs: number
+  mailFrom: string
+  providerMnt: string
+  /** Whois server of the registry; the portal's own table when unset. */
+  whoisHost: { host: string; port: number } | undefined
+  whoisTimeoutMs: number
+  /** Zones of the block lists to ask; made-up answers when there are none. */
+  dnsblZones: string[]
+  /** Resolver for the block lists, as `address` or `address:port`; the machine's own when unset. */
+  dnsblServer: string | undefined
+  /** File or http(s) address with the registry's validated ROA payloads. */
+  rpkiVrps: string | undefined
+  /** How long an export that came over http stands before it is fetched again. */
+  rpkiRefreshMs: number
+  webDir: string
+  /** Whether the last X-Forwarded-For entry names the client. */
+  trustProxy: boolean
+  sessionIdleMs: number
+  sessionAbsoluteMs: number
+  passwordCost: PasswordCost
+}
+
+/** A setting that cannot be used; its message is ready for the person who starts the server. */
+export class SettingsError extends Error {}
+
+/** Reads the settings from environment variables. Throws `SettingsError` naming the first unusable one. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(Environment, given)
+  if (!parsed.success) throw new SettingsError(settingsTexts.unusable(String(v.getDotPath(parsed.issues[0]))))
+  const env = parsed.output
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO,
+    demoOrders: env.DEMO_ORDERS,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    smtpUrl: env.SMTP_URL,
+    smtpTimeoutMs: env.SMTP_TIMEOUT_MS,
+    mailFrom: env.MAIL_FROM,
+    providerMnt: env.PROVIDER_MNT,
+    whoisHost: (env.WHOIS_HOST !== undefined && parseWhoisHost(env.WHOIS_HOST)) || undefined,
+    whoisTimeoutMs: env.WHOIS_TIMEOUT_MS,
+    dnsblZones: env.DNSBL_ZONES,
+    dnsblServer: env.DNSBL_SERVER,
+    rpkiVrps: env.RPKI_VRPS,
+    rpkiRefreshMs: env.RPKI_REFRESH_MS,
+    webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../../web/dist')),
+    trustProxy: env.TRUST_PROXY,
+    sessionIdleMs: env.SESSION_IDLE_MS,
+    sessionAbsoluteMs: env.SESSION_ABSOLUTE_MS,
+    passwordCost: { memory: 19_456, passes: 2 },
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../app.ts'
+import { keepSwept } from '../db/housekeeping.ts'
+import { migrate } from '../db/migrate.ts'
+import { openStore, type Store } from '../db/open.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { createFront } from '../http/front.ts'
+import type { Log } from '../log/log.ts'
+import type { Deps } from '../deps.ts'
+import { createDeliver } from '../adapters/mail/deliver.ts'
+import { createMailQueue } from '../adapters/mail/queue.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
+import type { Settings } from '../settings/settings.ts'
+import { createStaticFiles } from '../static/static-files.ts'
+import { createRegistry } from '../adapters/whois/create-registry.ts'
+
+/** A server that answers. */
+export interface RunningServer {
+  /** `http://HOST:PORT` with the real port. */
+  url: string
+  store: Store
+  deps: Deps
+  /** Lets running requests finish, sends no further mail and closes the database. */
+  stop(): Promise<void>
+}
+
+/** What surrounds the server. */
+export interface Host {
+  /** Milliseconds since the epoch; the clock of the machine when absent. */
+  now?: () => number
+  /** Whether nothing else in this process uses fetch's global objects; then the faster ones may replace them. */
+  ownsProcess?: boolean
+}
+
+/** Where the server stands when it cannot go on; `main` has a sentence for each. */
+export class StartError extends Error {
+  readonly part: 'dataDir' | 'database' | 'address'
+
+  constructor(part: StartError['part'], cause: unknown) {
+    super(`cannot use the ${part}`, { cause })
+    this.part = part
+  }
+}
+
+/**
+ * Opens the database, brings it up to date, seeds the demo on an empty one when asked, and listens. Throws
+ * `StartError` when the data folder, the database or the address cannot be used.
+ */
+export async function startServer(settings: Settings, log: Log, host: Host = {}): Promise<RunningServer> {
+  const { now = Date.now, ownsProcess = false } = host
+  makeDataDir(settings)
+  const store = await openDatabase(settings, log, now)
+  let url = ''
+  const mail = createMailQueue(store.db, createDeliver(settings, log), log)
+  const deps: Deps = {
+    db: store.db,
+    settings,
+    now,
+    log,
+    mail,
+    vrps: createVrpSource(settings, log),
+    registry: createRegistry(settings, store.db),
+    passwords: createPasswords(settings.passwordCost),
+    publicUrl: () => settings.publicUrl ?? url,
+  }
+  const app = createApp(deps, createStaticFiles(settings.webDir))
+  const server = createFront(app.fetch, log, ownsProcess)
+  try {
+    url = await listen(server, settings)
+  } catch (cause) {
+    await mail.stop()
+    await store.close()
+    throw new StartError('address', cause)
+  }
+  mail.kick()
+  const stopSweeping = keepSwept(store.db, log, now)
+  const stop = async () => {
+    stopSweeping()
+    await close(server)
+    await mail.stop()
+    await store.close()
+  }
+  return { url, store, deps, stop }
+}
+
+/** The folder holds the demo passwords and mails with secret links, so nobody else may look into it. */
+function makeDataDir({ dataDir }: Settings): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new StartError('dataDir', cause)
+  }
+}
+
+async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<Store> {
+  let store: Store | undefined
+  try {
+    store = openStore(settings)
+    await migrate(store)
+    if (settings.demo) await seedDemo(store, settings, log, now())
+    return store
+  } catch (cause) {
+    await store?.close().catch(() => undefined)
+    throw new StartError('database', cause)
+  }
+}
+
+function listen(server: Server, { host, port }: Settings): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address() as AddressInfo
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
+    })
+  })
+}
+
+const idleSweepMs = 25
+/** A client that never finishes its request must not keep the process forever. */
+const patienceMs = 30_000
+
+/** Lets requests in flight finish; their connections would otherwise stay open for the next one. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
+    const limit = setTimeout(() => server.closeAllConnections(), patienceMs)
+    server.close(() => {
+      clearInterval(sweep)
+      clearTimeout(limit)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

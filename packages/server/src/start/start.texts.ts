@@ -1,0 +1,16 @@
+import type { DemoSignIn } from '../demo/sign-ins.ts'
+
+const signIn = ({ email, password, totpSecret, company }: DemoSignIn): string =>
+  `  ${email}   şifre: ${password}   ${totpSecret === null ? 'iki faktör: kapalı' : `TOTP anahtarı: ${totpSecret}`}   (${company})\n`
+
+/** What the person who starts the server reads. */
+export const startTexts = {
+  /** Address, demo sign-ins and the command to try; empty without demo data. */
+  banner: (url: string, signIns: readonly DemoSignIn[]): string =>
+    signIns.length === 0
+      ? ''
+      : `\nMüşteri Portalı: ${url}\n\nDemo girişleri:\n${signIns.map(signIn).join('')}\nKomut satırı: npx ipportal login --url ${url} --email ${signIns[0]?.email ?? ''}\n\n`,
+  address: (reason: string) => `Sunucu adresi açılamadı (HOST, PORT): ${reason}`,
+  database: (reason: string) => `Veritabanı açılamadı (DATABASE_URL, DATA_DIR): ${reason}`,
+  dataDir: (reason: string) => `Veri klasörü kullanılamıyor (DATA_DIR): ${reason}`,
+} as const
