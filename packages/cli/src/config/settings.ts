@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configTexts } from './settings.texts.ts'
@@ -72,7 +73,7 @@ function configFolder(env: Environment): string {
   if (env['IPPORTAL_CONFIG_DIR']) return env['IPPORTAL_CONFIG_DIR']
   if (env['XDG_CONFIG_HOME']) return join(env['XDG_CONFIG_HOME'], 'ipportal')
   if (process.platform === 'win32' && env['APPDATA']) return join(env['APPDATA'], 'ipportal')
-  return join(process.getBuiltinModule('node:os').homedir(), '.config', 'ipportal')
+  return join(homedir(), '.config', 'ipportal')
 }
 
 /** An address that calls can go to. Credentials in it would end up in messages and logs. */

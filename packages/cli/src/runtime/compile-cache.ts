@@ -1,15 +1,15 @@
-import type * as nodeModule from 'node:module'
+import * as nodeModule from 'node:module'
 import { join } from 'node:path'
 import type { Environment } from '../config/settings.ts'
 
 /**
- * Lets Node keep what it compiled for the next run. In a folder of the user's own and not in the common one for
- * temporary files: what lies there is run. Without such a folder, or where it cannot be written, nothing is kept.
+ * Lets Node keep compiled code for the next run, in the user's own cache folder: Node executes these files, so the
+ * shared folder for temporary files is no place for them. Does nothing without such a folder or where it is read-only.
  */
 export function keepCompiled(env: Environment): void {
   const home = process.platform === 'win32' ? env['LOCALAPPDATA'] : env['HOME'] && join(env['HOME'], '.cache')
   const folder = env['XDG_CACHE_HOME'] || home
-  // Node 22.0 to 22.7 keep nothing.
-  const { enableCompileCache }: Partial<typeof nodeModule> = process.getBuiltinModule('node:module')
+  // Node before 22.1 has no such cache.
+  const { enableCompileCache }: Partial<typeof nodeModule> = nodeModule
   if (folder) enableCompileCache?.(join(folder, 'ipportal'))
 }

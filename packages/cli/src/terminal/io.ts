@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty'
 import { fstatSync, statSync, writeSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { cliTexts } from '../cli.texts.ts'
@@ -59,7 +60,7 @@ function isConsole(descriptor: number): boolean {
     const stats = fstatSync(descriptor)
     if (process.platform !== 'win32' && (!stats.isCharacterDevice() || stats.rdev === statSync('/dev/null').rdev))
       return false
-    return process.getBuiltinModule('node:tty').isatty(descriptor)
+    return isatty(descriptor)
   } catch {
     return false
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   desiredStateTexts,
   noDrift,
@@ -116,5 +117,4 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
 }
 
 /** Loading node:crypto takes as long as a small read; a saved plan has no use for it. */
-const digestOf = (state: DesiredState) =>
-  process.getBuiltinModule('node:crypto').createHash('sha256').update(JSON.stringify(state)).digest('hex')
+const digestOf = (state: DesiredState) => createHash('sha256').update(JSON.stringify(state)).digest('hex')
