@@ -1,11 +1,13 @@
 /**
  * `npm run bench [-- WORD...]`: runs the benchmarks of the packages, one after the other, prints a table each
- * and writes the figures to bench-results/. tools/bench/table.ts says what a benchmark file exports.
+ * and writes the figures to bench-results/. tools/bench/table.ts says what a benchmark file exports. `BENCH_CHECKOUT=FOLDER` measures another
+ * checkout, which must be built, against the floors of this one.
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { checkout, isThisCheckout } from './bench/checkout.ts'
 import { type BenchModule, formatTable } from './bench/table.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -29,6 +31,7 @@ for (const file of globSync('packages/*/bench/*.bench.ts', { cwd: root }).toSort
       platform: `${process.platform} ${process.arch}`,
       cpu: `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
       load: loadavg()[0],
+      ...(isThisCheckout ? {} : { checkout }),
     }
     writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ name, ...circumstances, ...table }, null, 2)}\n`)
   } catch (error) {

@@ -33,7 +33,7 @@ export interface Row {
 }
 
 const short = (value: number | null): string =>
-  value === null ? '' : value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
+  value === null ? '' : value.toFixed(value >= 1_000 ? 0 : value >= 10 ? 1 : 2)
 
 const verdict = ({ ratio, value, goal }: Row): string =>
   goal === undefined ? '' : (ratio ?? value) <= goal ? `<= ${goal}` : `<= ${goal}  missed`

@@ -1,49 +1,50 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { globSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { builtCli } from '../../../tools/bench/checkout.ts'
 import { type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
 import type { Table } from '../../../tools/bench/table.ts'
-import { plainProgram } from './plain-program.ts'
+import { bundleFloor } from './bundle-floor.ts'
+import { spawnPortal } from './spawn-portal.ts'
 
 export const name = 'cli-read'
 
 const rounds = 25
-const dist = resolve(import.meta.dirname, '../dist')
-const programs = join(import.meta.dirname, 'programs')
+const commands = {
+  'orders list': [],
+  'orders list --json': ['--json'],
+  'orders list --search': ['--search', '198.18.1.'],
+}
 
-/** One read of 1,000 orders as a table, lines and JSON, against a one-file program on node:http that prints the same columns. */
+/** One read of 1,000 orders as lines, JSON and a search, against a bundled ky and commander program. */
 export async function run(): Promise<Table> {
-  const built = globSync('ipportal.{cjs,mjs,js}', { cwd: dist })[0]
-  if (built === undefined) return { rows: [], skipped: 'packages/cli/dist has no ipportal; npm run build' }
-  const floorProgram = plainProgram(join(programs, 'read-floor.ts'))
-  const portal = spawn(process.execPath, [join(programs, 'portal-of-orders.ts')], { stdio: 'pipe' })
+  const cli = builtCli()
+  if (cli === null) return { rows: [], skipped: 'packages/cli/dist has no ipportal; npm run build' }
+  const floor = await bundleFloor('read-floor')
+  const portal = await spawnPortal('portal-of-orders')
   try {
-    const [port] = (await once(portal.stdout, 'data')) as [Buffer]
-    process.env['IPPORTAL_URL'] = `http://127.0.0.1:${String(port).trim()}`
-    process.env['IPPORTAL_TOKEN'] = 'token-of-the-bench'
-    const cli = (...words: string[]): Command => [process.execPath, join(dist, built), 'orders', 'list', ...words]
-    const floors: Command[] = [
-      [process.execPath, '-e', '0'],
-      [process.execPath, floorProgram],
-      [process.execPath, floorProgram, '--json'],
-    ]
-    const [node = [], lines = [], json = [], ...ours] = interleaveProcesses(
-      [...floors, cli(), cli('--json'), cli('--search', '198.18.1.')],
-      rounds,
+    const programs = [floor, cli].map((file) =>
+      Object.values(commands).map((words): Command => [process.execPath, file, 'orders', 'list', ...words]),
     )
-    const [ourLines = [], ourJson = [], ourSearch = []] = ours
-    const goals = { wall: 1.15, cpu: 1.15 }
+    const [floors = [], ours = []] = programs
+    for (const [at, command] of ours.entries()) refuseOtherOutput(command, floors[at])
+    const costs = interleaveProcesses([[process.execPath, '-e', '0'], ...floors, ...ours], rounds)
+    const [node = [], ...rest] = costs
+    const rows = Object.keys(commands).flatMap((what, at) =>
+      processRows(what, rest[floors.length + at] ?? [], rest[at] ?? [], { wall: 1.25, cpu: 1.25, peak: 1.25 }),
+    )
     return {
-      rows: [
-        ...processRows('orders list', ourLines, lines, goals),
-        ...processRows('orders list --json', ourJson, json, goals),
-        ...processRows('orders list --search', ourSearch, lines, goals),
-        ...processRows('the floor itself over node -e 0', lines, node),
+      rows: [...rows, ...processRows('floor over node -e 0', rest[0] ?? [], node)],
+      notes: [
+        `floor: bench/programs/read-floor.ts, ky and commander in one file, prints the same bytes; medians of ${rounds} interleaved rounds`,
       ],
-      notes: [`floor: bench/programs/read-floor.ts on node:http; medians of ${rounds} interleaved rounds`],
     }
   } finally {
-    portal.stdin.end()
+    await portal.stop()
   }
+}
+
+/** A floor that prints something else is no floor. */
+function refuseOtherOutput(...programs: (Command | undefined)[]): void {
+  const [ours, floor] = programs.map((command) => spawnSync(command?.[0] ?? '', command?.slice(1) ?? []).stdout)
+  if (ours === undefined || floor === undefined || ours.length === 0 || !ours.equals(floor))
+    throw new Error(`the floor prints something else than the CLI: ${programs[0]?.slice(2).join(' ')}`)
 }

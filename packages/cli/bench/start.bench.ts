@@ -1,19 +1,16 @@
-import { globSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { builtCli } from '../../../tools/bench/checkout.ts'
 import { type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
 import type { Table } from '../../../tools/bench/table.ts'
 
 export const name = 'cli-start'
 
 const rounds = 40
-const dist = resolve(import.meta.dirname, '../dist')
 
-/** What it costs to start the built CLI, against Node doing nothing. */
+/** Start of the built CLI, against Node doing nothing. */
 export function run(): Promise<Table> {
-  const built = globSync('ipportal.{cjs,mjs,js}', { cwd: dist })[0]
-  if (built === undefined)
-    return Promise.resolve({ rows: [], skipped: 'packages/cli/dist has no ipportal; npm run build' })
-  const cli = (...options: string[]): Command => [process.execPath, join(dist, built), ...options]
+  const built = builtCli()
+  if (built === null) return Promise.resolve({ rows: [], skipped: 'packages/cli/dist has no ipportal; npm run build' })
+  const cli = (...options: string[]): Command => [process.execPath, built, ...options]
   const [floor = [], version = [], help = []] = interleaveProcesses(
     [[process.execPath, '-e', '0'], cli('--version'), cli('--help')],
     rounds,

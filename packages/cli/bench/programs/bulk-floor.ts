@@ -1,43 +1,25 @@
-// The least that a program can do: the same changes over node:http with 16 kept sockets, in no order, nothing asked.
-const { Agent, request } = process.getBuiltinModule('node:http')
-const { readFileSync } = process.getBuiltinModule('node:fs')
+// Sends the changes of a plan through ky, 16 at a time: no order is read first, no journal kept.
+import { readFileSync } from 'node:fs'
+import ky from 'ky'
 
-interface Planned {
+interface Plan {
   orders: { order: number; ip: string; subnet: string; steps: { to: { origin: string } }[] }[]
 }
 
-const { orders } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Planned
-const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-const token = `Bearer ${process.env['IPPORTAL_TOKEN']}`
-
-function add(path: string, origin: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const body = JSON.stringify({ origin, maintainer: '' })
-    const headers = {
-      authorization: token,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    }
-    const sent = request(`${process.env['IPPORTAL_URL']}/api/ip/order/${path}/route`, {
-      method: 'POST',
-      headers,
-      agent,
-    })
-    sent.once('error', reject)
-    sent.once('response', (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => {
-        const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { success: boolean }
-        if (answer.success) resolve()
-        else reject(new Error('refused'))
-      })
-    })
-    sent.end(body)
-  })
-}
-
+const portal = ky.create({
+  prefix: `${process.env['IPPORTAL_URL']}/api`,
+  headers: { authorization: `Bearer ${process.env['IPPORTAL_TOKEN']}` },
+})
+const { orders } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Plan
 const changes = orders.flatMap(({ order, ip, subnet, steps }) =>
-  steps.map(({ to }) => add(`${order}/${ip}/${subnet}`, to.origin)),
+  steps.map(({ to }) => ({ path: `ip/order/${order}/${ip}/${subnet}/route`, origin: to.origin })),
 )
-void Promise.all(changes).then(() => agent.destroy())
+
+const left = changes.values()
+async function lane(): Promise<void> {
+  for (const { path, origin } of left) {
+    const answer = await portal.post(path, { json: { origin, maintainer: '' } }).json<{ success: boolean }>()
+    if (!answer.success) throw new Error(`refused: ${path}`)
+  }
+}
+void Promise.all(Array.from({ length: 16 }, lane))

@@ -1,33 +1,66 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
+import { orderDetailOf, orderOf } from '@ip-portal/core/testing/fixtures/builders'
 
 /**
- * A portal whose every order is an empty block and whose changes succeed after `delayMs`: it costs the measured
- * programs nothing but its answers, and every run finds the same ground. Runs as a program of its own, prints its
- * port and ends with its stdin, saying how long each 1,000 changes took, from the first request to the last answer.
+ * A portal of IP orders. Changes succeed after `delayMs` and change nothing, so every run finds the same state. With a
+ * number of blocks it lists so many orders, and each holds records. Prints its port and ends with its stdin, saying how
+ * long each 1,000 changes took, from the first request to the last answer. `/read` tells the paths that were read
+ * since it was asked last.
  */
-const delayMs = Number(process.argv[2] ?? 0)
-const done = JSON.stringify({ success: true, message: '' })
-const security = JSON.stringify({ success: true, hasEmail: true, isEmailVerified: true, is2FAEnabled: true })
+const [delayMs = 0, blocks = 0] = process.argv.slice(2).map(Number)
+const firstOrder = 1_024
+const changesOfARun = 1_000
 
-function answerTo(method: string, path: string): string {
-  if (method !== 'GET') return done
+const ok = { success: true, message: '' }
+const security = { success: true, hasEmail: true, isEmailVerified: true, is2FAEnabled: true }
+const allowance = { success: true, available: 2, fee: 25 }
+const orders = {
+  active: Array.from({ length: blocks }, (_, at) =>
+    orderOf({ order_id: firstOrder + at, ipwithsubnet: `${ipOf(firstOrder + at)}/24` }),
+  ),
+  pending: [],
+}
+
+function ipOf(order: number): string {
+  return blocks === 0 ? `198.18.${order % 256}.0` : `198.${18 + (order >> 8)}.${order & 255}.0`
+}
+
+function detailOf(order: number) {
+  const last_modified = '2026-01-01'
+  const ip = ipOf(order)
+  const route = (asn: number) => ({
+    ...{ origin: `AS${asn}`, maintainer: 'EXAMPLE-MNT', prefix: `${ip}/24`, last_modified },
+  })
+  const records = {
+    routes: [route(64_500), route(64_501)],
+    roas: [{ asn: 'AS64500', status: 'Valid', max_length: 24, update_date: last_modified }],
+    domain: { domain: '18.198.in-addr.arpa', nservers: ['ns1.example.net', 'ns2.example.net'], last_modified },
+  }
+  const none = { routes: [], roas: [], domain: null }
+  const ipDetails = { ip, subnet: '24', cidr: null, inetnum: null, ...(blocks === 0 ? none : records) }
+  return orderDetailOf({ id: order, ipDetails })
+}
+
+function validityOf(ip: string) {
+  const vrp = { asn: 'AS64500', prefix: `${ip}/24`, maxLength: 24, source: 'order' }
+  const route = (asn: number, state: string) => ({
+    ...{ origin: `AS${asn}`, prefix: `${ip}/24`, state, reason: null, vrps: [vrp] },
+  })
+  const routes = [route(64_500, 'valid'), route(64_501, 'invalid')]
+  return { success: true, message: '', validCount: 1, routes, covering: [vrp], registry: null }
+}
+
+function answerTo(method: string, path: string): unknown {
+  if (method !== 'GET') return ok
   if (path.endsWith('/security-status')) return security
-  const order = Number(path.split('/').at(-1))
-  return JSON.stringify(
-    orderDetailOf({
-      id: order,
-      ipDetails: {
-        ...{ ip: `198.18.${order % 256}.0`, subnet: '24', cidr: null, inetnum: null },
-        ...{ routes: [], roas: [], domain: null },
-      },
-    }),
-  )
+  if (path.endsWith('/orders')) return orders
+  if (path.endsWith('/params')) return allowance
+  if (path.endsWith('/rpki/validate')) return validityOf(path.split('/').at(-4) ?? '')
+  return detailOf(Number(path.split('/').at(-1)))
 }
 
 const spansMs: number[] = []
-const changesOfARun = 1_000
 let [begun, answered, begunAt] = [0, 0, 0]
 
 function begin(): void {
@@ -40,11 +73,29 @@ function end(): void {
   if (answered % changesOfARun === 0) spansMs.push(performance.now() - begunAt)
 }
 
+let read: string[] = []
+function takeRead(): string[] {
+  const paths = read
+  read = []
+  return paths
+}
+
+/** Texts of answers by path: making them again would take time from the programs on the same machine. */
+const texts = new Map<string, string>()
+function textOf(method: string, path: string): string {
+  const key = `${method} ${path}`
+  const text = texts.get(key) ?? JSON.stringify(answerTo(method, path))
+  texts.set(key, text)
+  return text
+}
+
 const server = createServer((request, response) => {
-  const isChange = request.url?.endsWith('/route') === true
+  const { method = '', url = '' } = request
+  const isChange = method === 'POST' && url.endsWith('/route')
   if (isChange) begin()
   request.resume().once('end', () => {
-    const body = answerTo(request.method ?? '', request.url ?? '')
+    const body = url === '/read' ? JSON.stringify(takeRead()) : textOf(method, url)
+    if (method === 'GET' && url !== '/read') read.push(url)
     const answer = () => {
       if (isChange) end()
       response

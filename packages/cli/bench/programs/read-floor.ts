@@ -1,32 +1,47 @@
-// The least that a program can do: one read over node:http, the same ten columns, nothing checked and nothing asked.
-const { get } = process.getBuiltinModule('node:http')
-const { writeSync } = process.getBuiltinModule('node:fs')
+// Prints the orders as `ipportal orders list` prints them to a pipe: one read through ky, one command of commander.
+import { writeSync } from 'node:fs'
+import { Command } from 'commander'
+import ky from 'ky'
 
-interface Row {
+interface Order {
   order_id: number
+  service_type_id: number
   serviceTypeName: string
-  ipwithsubnet: string
-  rbl_blackListed: number
+  ipwithsubnet: string | null
+  asn: string | null
+  companyName: string
   tag: string | null
+  order_status: number
+  orderStatusdescription: string
+  isActiveOrder: number
   start_date: string
   end_date: string
-  orderStatusdescription: string
   net_balance: number
+  rbl_blackListed: number | null
 }
 
-const date = (text: string) => text.split('-').reverse().join('.')
-const line = (order: Row) =>
+const dayMs = 86_400_000
+const today = Math.floor(Date.now() / dayMs)
+const date = (iso: string) => iso.split('-').reverse().join('.')
+// Intl would cost the floor a tenth.
+const money = (usd: number) =>
+  `$${usd
+    .toFixed(2)
+    .replace('.', ',')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, '.')}`
+
+const line = (order: Order) =>
   [
     order.order_id,
     order.serviceTypeName,
     order.ipwithsubnet,
-    order.rbl_blackListed,
+    order.rbl_blackListed === 0 ? 'Temiz' : order.rbl_blackListed,
     order.tag ?? '-',
     date(order.start_date),
-    Math.round((Date.parse(order.end_date) - Date.now()) / 86_400_000),
+    Date.parse(order.end_date) / dayMs - today,
     date(order.end_date),
     order.orderStatusdescription,
-    `$${order.net_balance.toFixed(2)}`,
+    money(order.net_balance),
   ].join('\t')
 
 function write(text: string): void {
@@ -34,13 +49,20 @@ function write(text: string): void {
   while (rest.length > 0) rest = rest.subarray(writeSync(1, rest))
 }
 
-const headers = { authorization: `Bearer ${process.env['IPPORTAL_TOKEN']}` }
-get(`${process.env['IPPORTAL_URL']}/api/orders`, { headers }, (response) => {
-  const chunks: Buffer[] = []
-  response.on('data', (chunk: Buffer) => chunks.push(chunk))
-  response.on('end', () => {
-    const { active } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { active: Row[] }
-    active.sort((one, other) => other.order_id - one.order_id)
-    write(process.argv[2] === '--json' ? JSON.stringify(active, null, 2) : active.map(line).join('\n'))
+const program = new Command('floor').option('--json', 'JSON').option('--search <text>', 'search')
+program
+  .command('orders')
+  .command('list')
+  .action(async () => {
+    const { json, search = '' } = program.opts<{ json?: true; search?: string }>()
+    const portal = ky.create({
+      prefix: `${process.env['IPPORTAL_URL']}/api`,
+      headers: { authorization: `Bearer ${process.env['IPPORTAL_TOKEN']}` },
+    })
+    const { active } = await portal.get('orders').json<{ active: Order[] }>()
+    const rows = active
+      .filter((order) => order.ipwithsubnet?.includes(search))
+      .toSorted((one, other) => other.order_id - one.order_id)
+    write(json ? JSON.stringify(rows, null, 2) : rows.map(line).join('\n'))
   })
-})
+void program.parseAsync()
