@@ -1,6 +1,5 @@
 // Before React: what the page reads is on its way while the rest of this file starts.
 import './app/preload/preload.ts'
-import './styles/base.css'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
@@ -9,6 +8,10 @@ import { loadPage } from './app/preload/page-loader.ts'
 import { paths } from './app/paths.ts'
 import { readTheme, showTheme } from './app/shell/theme.ts'
 import { prefetchDone } from './portal/prefetch.ts'
+import './styles/base.css'
+import './ui/buttons/button.css'
+import './ui/forms/field.css'
+import './features/session/auth.css'
 
 /** So long a page is held back for what it reads: drawn twice it is there later. */
 const patienceMs = 150

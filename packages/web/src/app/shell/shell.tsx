@@ -15,6 +15,9 @@ import { CommandMenuButton } from './command-menu-button.tsx'
 import { paths } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
 import { UserMenu } from './user-menu.tsx'
+import './shell.css'
+import './sidebar.css'
+import './print.css'
 
 const ProfileDialog = lazy(() =>
   import('../../features/account/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),

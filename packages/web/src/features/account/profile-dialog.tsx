@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecuritySection } from './security-section.tsx'
+import './account.css'
 
 const TwoFactorSetupDialog = lazy(() =>
   import('./two-factor-setup-dialog.tsx').then((module) => ({ default: module.TwoFactorSetupDialog })),

@@ -3,6 +3,7 @@ import { useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { ResendVerification } from './resend-verification.tsx'
+import './account.css'
 
 interface SecurityBannerProps {
   onAddEmail: () => void

@@ -13,6 +13,7 @@ import { Message } from '../../ui/feedback/message.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { SetupSecret } from './setup-secret.tsx'
+import './account.css'
 
 /** Switches the second factor on, for whom it is off. */
 export function TwoFactorSetupDialog({ onClose }: { onClose: () => void }) {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CalendarIcon, CheckIcon, WarningIcon } from '../../ui/icons/icons.tsx'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { RblReports } from './rbl-reports.tsx'
+import './blacklist.css'
 
 const RblDetailsDialog = lazy(() =>
   import('./rbl-details-dialog.tsx').then((module) => ({ default: module.RblDetailsDialog })),

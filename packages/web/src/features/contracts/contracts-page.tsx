@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
+import './contracts.css'
 
 const UploadDialog = lazy(() => import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })))
 

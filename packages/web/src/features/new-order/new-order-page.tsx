@@ -29,6 +29,7 @@ import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { BlockList } from './block-list.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 import { OrderSummary } from './order-summary.tsx'
+import './new-order.css'
 
 /** What is typed and chosen, as a draft keeps it: no service is 0, a block is its CIDR. */
 export const emptyOrder = { service: 0, block: '', description: '', organisation: '' }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import './registry.css'
 
 interface WhoisDialogProps {
   /** The block or AS number that is looked up. */

@@ -10,6 +10,7 @@ import {
 import { useId } from 'react'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { validitySeverity } from './validity-severity.ts'
+import './routing.css'
 
 interface ChangeEffectsProps {
   /** Null while nothing is entered that could be judged. */

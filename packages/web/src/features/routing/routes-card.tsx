@@ -20,6 +20,7 @@ import { Tag } from '../../ui/feedback/tag.tsx'
 import type { RecordRequest } from './record-labels.ts'
 import { RowActions } from './row-actions.tsx'
 import { validitySeverity } from './validity-severity.ts'
+import './routing.css'
 
 interface RoutesCardProps {
   path: OrderPath

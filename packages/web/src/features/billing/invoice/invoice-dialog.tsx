@@ -13,6 +13,7 @@ import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { saveFile } from '../../../ui/files/show-file.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import '../billing.css'
 
 interface InvoiceDialogProps {
   /** Looks up which invoice to show and where it is. */

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ledgerColumns, ledgerRowKey, type LedgerRow } from './ledger-columns.tsx'
 import { LedgerTotals } from './ledger-totals.tsx'
 import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
+import '../billing.css'
 
 const always = { from: '', to: '9999-12-31' }
 

@@ -12,6 +12,7 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import '../billing.css'
 
 interface PaymentDialogProps {
   order: number

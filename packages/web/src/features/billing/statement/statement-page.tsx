@@ -18,6 +18,7 @@ import { StatementRange } from './statement-range.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
 import { useStatementRange } from './use-statement-range.ts'
+import '../billing.css'
 
 const BalanceChart = lazy(() => import('./balance-chart.tsx').then((module) => ({ default: module.BalanceChart })))
 

@@ -2,6 +2,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { isPayableRow, ordersTexts, type Order } from '@ip-portal/core/orders'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StatementIcon, WalletIcon } from '../../../ui/icons/icons.tsx'
+import '../orders.css'
 
 interface BalanceCellProps {
   order: Order

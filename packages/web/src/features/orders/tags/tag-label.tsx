@@ -1,5 +1,6 @@
 import { orderDetailTexts, tagTexts } from '@ip-portal/core/orders'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import '../orders.css'
 
 interface TagLabelProps {
   order: number

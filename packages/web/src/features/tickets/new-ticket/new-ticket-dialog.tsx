@@ -23,6 +23,7 @@ import { useFiles } from '../../../ui/files/use-files.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
 import { judgeTicketFiles } from '../ticket-files.ts'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import '../tickets.css'
 
 export interface NewTicketDialogProps {
   /** The order that it is about, null for none. */

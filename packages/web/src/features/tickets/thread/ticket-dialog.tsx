@@ -22,6 +22,7 @@ import { TicketFacts } from './ticket-facts.tsx'
 import { judgeTicketFiles } from '../ticket-files.ts'
 import { TicketThread } from './ticket-thread.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import '../tickets.css'
 
 interface TicketDialogProps {
   ticket: Ticket
