@@ -104,3 +104,17 @@ it('sees a change through when it is interrupted, and asks nothing more', async 
   expect(details).toHaveBeenCalledTimes(1)
   expect(onHeld).toHaveBeenCalledTimes(1)
 })
+
+it('abandons an upload when it is interrupted, and keeps what was entered', async () => {
+  const interrupt = new AbortController()
+  const onHeld = vi.fn()
+  portalOf({ tickets: () => new Promise(() => interrupt.abort()) })
+  const ticket = { subject: 'Konu', description: 'Metin', order: null, files: [] }
+  const driven = await runFlow(
+    portal.newTicket(),
+    { details: async () => ({ type: 'form.submit', details: ticket }) as const },
+    { signal: interrupt.signal, onHeld },
+  )
+  expect(driven).toMatchObject({ kind: 'abandoned', asks: 'details', context: { details: ticket, failure: null } })
+  expect(onHeld).not.toHaveBeenCalled()
+})

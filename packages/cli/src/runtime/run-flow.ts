@@ -6,7 +6,7 @@ import {
   type OutputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { asksOf, type Asks } from '@ip-portal/core/kernel/flow/flow'
+import { asksOf, cancelEventOf, type Asks } from '@ip-portal/core/kernel/flow/flow'
 import type { Flow } from '@ip-portal/core/portal'
 import { Interrupted } from '../errors/exit-codes.ts'
 
@@ -44,23 +44,6 @@ export interface RunFlowOptions {
   onHeld?: () => void
 }
 
-/** Calls that change something: they are never left half done. */
-const changes = [
-  'runAction',
-  'restoreLost',
-  'submit',
-  'pay',
-  'requestRenewal',
-  'placeOrder',
-  'sendReply',
-  'closeTicket',
-  'startSetup',
-  'confirmCode',
-]
-
-/** What calls back a change that may be called back: an upload need not be seen through. */
-const callBacks = ['form.cancel', 'reply.cancel']
-
 /**
  * Runs a flow of the core to its end in a terminal. Decides nothing: waits until no call runs, hands what
  * the state asks to `answers`, sends the event it gets, and says how it ended. An event that the flow cannot
@@ -97,30 +80,32 @@ export async function runFlow<Logic extends AnyStateMachine>(
 type Running = ReturnType<typeof createActor<AnyStateMachine>>
 type AnySnapshot = SnapshotFrom<AnyStateMachine>
 
-const isChanging = (snapshot: AnySnapshot) => changes.some((call) => call in snapshot.children)
-
 /** The next snapshot in which no call runs. */
 function settled(actor: Running, { signal, onHeld }: RunFlowOptions): Promise<AnySnapshot> {
   return new Promise((resolve, reject) => {
+    let isHeld = false
     const look = () => {
       const snapshot = actor.getSnapshot()
       if (snapshot.status === 'error') finish(() => reject(snapshot.error as Error))
       else if (snapshot.status !== 'active' || !snapshot.hasTag('busy')) finish(() => resolve(snapshot))
-      else if (signal.aborted && !isChanging(snapshot)) finish(() => reject(new Interrupted()))
+      else if (signal.aborted) interrupt(snapshot)
     }
-    const interrupt = () => {
-      const back = callBacks.map((type) => ({ type })).find((event) => actor.getSnapshot().can(event))
-      if (back) return actor.send(back)
-      if (isChanging(actor.getSnapshot())) onHeld?.()
-      look()
+    const interrupt = (snapshot: AnySnapshot) => {
+      const cancel = cancelEventOf(snapshot)
+      if (cancel !== null) actor.send({ type: cancel })
+      else if (!snapshot.hasTag('changing')) finish(() => reject(new Interrupted()))
+      else if (!isHeld) {
+        isHeld = true
+        onHeld?.()
+      }
     }
     const subscription = actor.subscribe({ next: look, error: look, complete: look })
     const finish = (end: () => void) => {
       subscription.unsubscribe()
-      signal.removeEventListener('abort', interrupt)
+      signal.removeEventListener('abort', look)
       end()
     }
-    signal.addEventListener('abort', interrupt)
+    signal.addEventListener('abort', look)
     look()
   })
 }

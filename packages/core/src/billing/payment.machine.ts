@@ -98,7 +98,7 @@ export const paymentMachine = setup({
       },
     },
     paying: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'pay',

@@ -184,7 +184,7 @@ export const newOrderMachine = setup({
       },
     },
     placing: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'placeOrder',

@@ -122,7 +122,7 @@ export const renewalMachine = setup({
       },
     },
     requesting: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'requestRenewal',

@@ -174,7 +174,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         },
       },
       running: {
-        tags: 'busy',
+        tags: ['busy', 'changing'],
         meta: { asks: 'nothing' },
         invoke: {
           id: 'runAction',
@@ -216,7 +216,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         on: { 'restore.submit': 'restoring', 'action.cancel': 'leftLost' },
       },
       restoring: {
-        tags: 'busy',
+        tags: ['busy', 'changing'],
         meta: { asks: 'nothing' },
         invoke: {
           id: 'restoreLost',

@@ -125,8 +125,8 @@ export const ticketMachine = setup({
       },
     },
     replying: {
-      tags: 'busy',
-      meta: { asks: 'nothing' },
+      tags: ['busy', 'changing'],
+      meta: { asks: 'nothing', cancel: 'reply.cancel' },
       entry: { type: 'attempt', params: { to: 'reply' } },
       // It may have arrived all the same: the thread says whether it did.
       on: { 'reply.cancel': { target: 'loading', actions: 'callBack' } },
@@ -154,7 +154,7 @@ export const ticketMachine = setup({
       on: { 'close.confirm': 'closing', 'close.cancel': 'open' },
     },
     closing: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       entry: { type: 'attempt', params: { to: 'close' } },
       invoke: {

@@ -46,6 +46,7 @@ export const tagTexts: Record<FlowTag, string> = {
   busy: 'çağrı sürüyor',
   asking: 'yanıt bekler',
   refused: 'hata gösterir',
+  changing: 'yarıda bırakılmaz',
 }
 
 /** What each flow is for; a flow without a line here does not compile. */

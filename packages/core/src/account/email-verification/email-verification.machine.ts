@@ -38,7 +38,7 @@ export const emailVerificationMachine = setup({
       always: [{ guard: 'hasToken', target: 'verifying' }, { target: 'invalid' }],
     },
     verifying: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       exit: 'forgetToken',
       invoke: {

@@ -71,7 +71,7 @@ export const twoFactorSetupMachine = setup({
       always: [{ guard: 'isStarted', target: 'enteringCode' }, { target: 'starting' }],
     },
     starting: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'startSetup',
@@ -107,7 +107,7 @@ export const twoFactorSetupMachine = setup({
       },
     },
     confirmingCode: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       exit: 'forgetCode',
       invoke: {

@@ -104,8 +104,8 @@ export const planApplyMachine = setup({
       always: [{ guard: 'isNothingLeft', target: 'applied' }, { target: 'openingJournal' }],
     },
     openingJournal: {
-      tags: 'busy',
-      meta: { asks: 'nothing' },
+      tags: ['busy', 'changing'],
+      meta: { asks: 'nothing', cancel: 'apply.stop' },
       invoke: {
         id: 'openJournal',
         src: 'openJournal',
@@ -116,7 +116,7 @@ export const planApplyMachine = setup({
       on: { 'apply.stop': 'stopped' },
     },
     executingSteps: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       invoke: {
         id: 'executeSteps',
         src: 'executeSteps',
@@ -126,7 +126,7 @@ export const planApplyMachine = setup({
       },
       initial: 'running',
       states: {
-        running: { meta: { asks: 'nothing' }, on: { 'apply.stop': 'stopping' } },
+        running: { meta: { asks: 'nothing', cancel: 'apply.stop' }, on: { 'apply.stop': 'stopping' } },
         stopping: { meta: { asks: 'nothing' }, entry: 'beginNoOther' },
       },
     },

@@ -7,8 +7,11 @@ import {
 } from 'xstate'
 import { FailureError, toFailure } from '../failure/failure.ts'
 
-/** The closed list of tags: a call runs, the flow waits for the user, a failure is to be shown. */
-export type FlowTag = 'busy' | 'asking' | 'refused'
+/**
+ * The closed list of tags: a call runs, the flow waits for the user, a failure is to be shown, a change is in flight
+ * that must be seen through.
+ */
+export type FlowTag = 'busy' | 'asking' | 'refused' | 'changing'
 
 /** What a state wants from whoever runs it; the web picks the step, the CLI the prompt, a walk the assertion. */
 export type Asks =
@@ -25,6 +28,11 @@ export type Asks =
 /** The meta of every state of every flow. */
 export interface FlowMeta {
   asks: Asks
+  /**
+   * Event that abandons the change in flight. Only a state tagged `changing` names one; any other state is abandoned
+   * by stopping the flow.
+   */
+  cancel?: string
 }
 
 /**
@@ -64,9 +72,14 @@ export const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom
   input,
 })
 
-/** What a running flow wants: `meta.asks` of its deepest active state. */
-export function asksOf(snapshot: AnyMachineSnapshot): Asks {
+/** Reads what a running flow wants: `meta.asks` of its deepest active state. */
+export const asksOf = (snapshot: AnyMachineSnapshot): Asks => metaOf(snapshot)?.asks ?? 'nothing'
+
+/** Reads the event that abandons the change in flight, or null when there is none: `meta.cancel` of the same state. */
+export const cancelEventOf = (snapshot: AnyMachineSnapshot): string | null => metaOf(snapshot)?.cancel ?? null
+
+function metaOf(snapshot: AnyMachineSnapshot): FlowMeta | undefined {
   const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)
   const deepest = metas.sort(([a], [b]) => b.split('.').length - a.split('.').length)[0]
-  return deepest?.[1]?.asks ?? 'nothing'
+  return deepest?.[1]
 }

@@ -76,8 +76,8 @@ export function createFormMachine<Details, Data, Problem extends string>(options
         },
       },
       submitting: {
-        tags: 'busy',
-        meta: { asks: 'nothing' },
+        tags: ['busy', 'changing'],
+        meta: { asks: 'nothing', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
         exit: 'forgetSecrets',
         on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'callBack' } } : {},
         invoke: {

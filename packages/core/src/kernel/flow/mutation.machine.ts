@@ -39,7 +39,7 @@ export function createMutationMachine<Data, Input = void>(noticeMs: number) {
         on: { 'mutation.run': { target: 'running', actions: { type: 'rememberInput', params: ({ event }) => event } } },
       },
       running: {
-        tags: 'busy',
+        tags: ['busy', 'changing'],
         meta: { asks: 'nothing' },
         invoke: {
           id: 'submit',

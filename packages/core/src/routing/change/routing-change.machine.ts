@@ -70,7 +70,7 @@ export const routingChangeMachine = setup({
       always: [{ guard: 'isAdd', target: 'creating' }, { target: 'removing' }],
     },
     removing: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'removeRecord',
@@ -88,7 +88,7 @@ export const routingChangeMachine = setup({
       },
     },
     checkingRemoval: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'isPresent',
@@ -103,7 +103,7 @@ export const routingChangeMachine = setup({
       },
     },
     creating: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'createRecord',
@@ -126,7 +126,7 @@ export const routingChangeMachine = setup({
       },
     },
     checkingCreation: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'isPresent',
@@ -141,7 +141,7 @@ export const routingChangeMachine = setup({
       },
     },
     restoring: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       entry: 'useTry',
       invoke: {
@@ -157,12 +157,12 @@ export const routingChangeMachine = setup({
       },
     },
     waitingToRestore: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       after: { restoreDelay: 'restoring' },
     },
     checkingRestore: {
-      tags: 'busy',
+      tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },
       invoke: {
         id: 'isPresent',

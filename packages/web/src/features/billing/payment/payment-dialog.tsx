@@ -55,7 +55,7 @@ export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClo
       title={billingTexts.pay}
       size="large"
       asks={asksOf(snapshot)}
-      dismissable={!snapshot.matches('paying')}
+      dismissable={!snapshot.hasTag('changing')}
       onClose={close}
     >
       {question}

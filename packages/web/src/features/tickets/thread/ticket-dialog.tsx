@@ -110,7 +110,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
       title={ticketsTexts.detailTitle(ticket.id)}
       size="large"
       asks={asks}
-      dismissable={!isSending && !snapshot.matches('closing')}
+      dismissable={!snapshot.hasTag('changing')}
       onClose={leave}
       footer={
         <ReplyForm

@@ -1,0 +1,85 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { setup, type AnyStateMachine } from 'xstate'
+import { describe, expect, it } from 'vitest'
+import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { changingFaults, type Reads } from './walk/changing-calls.ts'
+
+/**
+ * Reads of each machine by its id. Every other call is a change: a machine or a call that is forgotten here fails.
+ * Checks of a code and the sign-in count as reads: abandoned, they leave nothing half done.
+ */
+const reads: Record<string, Reads> = {
+  emailVerification: [],
+  form: [],
+  login: ['signIn', 'verifyCode', 'followLink'],
+  mutation: [],
+  newOrder: ['loadServices', 'loadBlocks', 'checkPromo'],
+  payment: ['loadTerms'],
+  planApply: ['detectDrift'],
+  query: ['load'],
+  registryCheck: ['checkValue'],
+  renewal: ['loadPrice', 'checkPromo'],
+  routeList: ['loadRoutes'],
+  routingChange: ['isPresent'],
+  security: ['loadSecurity'],
+  session: ['badgePoll', 'checker'],
+  sessionPoll: ['probeSession'],
+  stepUp: ['loadSecurity', 'verifyCode'],
+  ticket: ['loadResponses'],
+  twoFactorSetup: [],
+}
+
+type Exports = Record<string, unknown>
+
+/** Every machine of the core: exported as it is, or made by a `create...Machine` function. */
+async function machinesOfCore(): Promise<AnyStateMachine[]> {
+  const folder = join(import.meta.dirname, '..')
+  const files = globSync('**/*.machine.ts', { cwd: folder })
+  const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Exports>))
+  const options = { problemOf: () => null, doneMs: 0, isCancellable: true }
+  return modules.flatMap((module) =>
+    Object.entries(module).flatMap(([name, value]) => {
+      if (/^create.+Machine$/.test(name)) return (value as (given: unknown) => AnyStateMachine)(options)
+      return typeof value === 'object' && value !== null && 'root' in value ? (value as AnyStateMachine) : []
+    }),
+  )
+}
+
+const machines = await machinesOfCore()
+
+describe('the tag changing', () => {
+  it.each(machines.map((machine) => [machine.id, machine] as const))('covers every change of %s', (id, machine) => {
+    expect(reads).toHaveProperty([id])
+    expect(changingFaults(machine, reads[id] ?? [])).toEqual([])
+  })
+
+  it('is looked for in every machine that has reads listed', () => {
+    expect(machines.map(({ id }) => id).toSorted()).toEqual(Object.keys(reads).toSorted())
+  })
+
+  it('is missed on a planted change, and so is a planted cancel event that leads nowhere', () => {
+    const planted = setup({
+      types: {} as { tags: FlowTag; meta: FlowMeta; events: { type: 'upload.cancel' } },
+      actors: { pay: mustBeProvided('pay'), upload: mustBeProvided('upload'), readRate: mustBeProvided('readRate') },
+    }).createMachine({
+      id: 'planted',
+      initial: 'reading',
+      states: {
+        reading: { tags: 'busy', invoke: { id: 'readRate', src: 'readRate', onDone: 'paying' } },
+        paying: { tags: 'busy', invoke: { id: 'pay', src: 'pay', onDone: 'uploading' } },
+        uploading: {
+          tags: ['busy', 'changing'],
+          meta: { asks: 'nothing', cancel: 'upload.abort' },
+          invoke: { id: 'upload', src: 'upload', onDone: 'resting' },
+        },
+        resting: { meta: { asks: 'nothing', cancel: 'upload.cancel' }, on: { 'upload.cancel': 'reading' } },
+      },
+    })
+    expect(changingFaults(planted, ['readRate'])).toEqual([
+      'planted.paying runs pay without the tag changing',
+      'planted.uploading names upload.abort and does not take it',
+      'planted.resting names upload.cancel without the tag changing',
+    ])
+  })
+})
