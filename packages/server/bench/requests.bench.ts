@@ -1,39 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { call, type SpawnedServer, spawnServer, startPostgres } from '@ip-portal/server/testing'
+import type { SpawnedServer, TestPostgres } from '@ip-portal/server/testing'
+import { loadServerTesting } from '../../../tools/bench/checkout.ts'
 import { cpuMsOf, pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
+import { type Floor, spawnFloor } from './spawn-floor.ts'
 
 export const name = 'server-requests'
 
-const rounds = 7
+const rounds = 9
 const perRound = 400
 /** The compiler of a fresh process is at work for the first thousands of requests. */
 const warmUp = 3_000
-const listsPerRound = 20
+const listsPerRound = 50
 const orders = 1_000
 const sockets = 16
 
-/** A server that does nothing but what every answer needs; the rows it is given are serialised again each time. */
-const floorSource = `
-import { createServer } from 'node:http'
-let rows = []
-const server = createServer((asked, answer) => {
-  const parts = []
-  asked.on('data', (part) => parts.push(part))
-  asked.on('end', () => {
-    const given = parts.length > 0 ? JSON.parse(Buffer.concat(parts).toString()) : null
-    if (asked.method === 'PUT') rows = given
-    const body = JSON.stringify(asked.url === '/rows' && asked.method === 'GET' ? rows : { success: true })
-    answer.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-    answer.end(body)
-  })
-})
-server.listen(0, '127.0.0.1', () => console.log('ready http://127.0.0.1:' + server.address().port))
-`
+type Testing = Awaited<ReturnType<typeof loadServerTesting>>
 
 interface Target {
   url: string
@@ -45,8 +30,16 @@ interface Shot {
   path: string
   body?: string
   headers?: Record<string, string>
-  /** What the answer has to be; a refusal would be fast. */
+  /** Expected status; a refusal would be fast. */
   status?: number
+}
+
+/** The portal on one database, and the Express floor on the same. */
+interface Engine {
+  name: string
+  server: SpawnedServer
+  floor: Floor
+  headers: { authorization: string }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: sockets })
@@ -70,7 +63,7 @@ function send({ url }: Target, { method, path, body, headers = {}, status = 200 
 }
 
 /** CPU time of the process per request in ms. */
-async function cpuPer(target: Target, shot: Shot, times: number): Promise<number> {
+async function cpuPerRequest(target: Target, shot: Shot, times: number): Promise<number> {
   const before = cpuMsOf(target.pid) ?? Number.NaN
   let left = times
   const lane = async () => {
@@ -80,45 +73,46 @@ async function cpuPer(target: Target, shot: Shot, times: number): Promise<number
   return ((cpuMsOf(target.pid) ?? Number.NaN) - before) / times
 }
 
-/** Rows of one kind of request on each database, its floor measured beside it in every round. */
-async function compare(
-  what: string,
-  floor: { target: Target; shot: Shot },
-  subjects: { name: string; target: Target; shot: Shot; prepare?: () => Promise<unknown> }[],
-  { times, goal }: { times: number; goal?: number },
-): Promise<Row[]> {
-  const floors: number[] = []
-  const values: number[][] = subjects.map(() => [])
-  for (const { target, shot } of [floor, ...subjects]) await cpuPer(target, shot, times === perRound ? warmUp : times)
-  for (let round = 0; round < rounds; round += 1) {
-    floors.push(await cpuPer(floor.target, floor.shot, times))
-    for (const [at, { target, shot, prepare }] of subjects.entries()) {
-      await prepare?.()
-      values[at]?.push(await cpuPer(target, shot, prepare ? 1 : times))
-    }
-  }
-  return subjects.map(({ name }, at) => pairedRow(`${what}, ${name}`, 'ms', values[at] ?? [], floors, goal))
+interface Side {
+  target: Target
+  shot: Shot
+  /** Runs before every round, which then sends one request. */
+  prepare?: () => Promise<unknown>
 }
 
-/** CPU time of the server for small requests and for the list of 1,000 orders, against a bare node:http. */
+/** Row of one kind of request, its floor measured beside it in every round. */
+async function compare(what: string, floor: Side, subject: Side, times: number, goal?: number): Promise<Row> {
+  const [floors, values]: [number[], number[]] = [[], []]
+  const isSmall = times === perRound
+  for (const { target, shot } of [floor, subject]) await cpuPerRequest(target, shot, isSmall ? warmUp : 4 * times)
+  for (let round = 0; round < rounds; round += 1) {
+    floors.push(await cpuPerRequest(floor.target, floor.shot, times))
+    await subject.prepare?.()
+    values.push(await cpuPerRequest(subject.target, subject.shot, subject.prepare ? 1 : times))
+  }
+  return pairedRow(what, 'ms', values, floors, goal)
+}
+
+/** CPU time of the server for small authenticated requests against Express, and for the list of 1,000 orders. */
 export async function run(): Promise<Table> {
   if (cpuMsOf(process.pid) === null) return { rows: [], skipped: 'CPU time of a process can only be read on Linux' }
+  const testing = await loadServerTesting()
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const postgres = await startPostgres()
-  const floor = await startFloor()
-  const servers: { name: string; server: SpawnedServer; token: string }[] = []
+  const postgres = await testing.startPostgres()
+  const serializer = await spawnFloor('stringify-floor')
+  const engines: Engine[] = []
   try {
-    servers.push({ name: 'SQLite', ...(await startPortal(join(folder, 'sqlite'), {})) })
-    if (postgres) {
-      const url = await postgres.freshDatabase()
-      servers.push({ name: 'PostgreSQL', ...(await startPortal(join(folder, 'postgres'), { DATABASE_URL: url })) })
-    }
-    return { rows: await measure(floor, servers), notes: notes(postgres !== null) }
+    engines.push(await startEngine('SQLite', testing, { DATA_DIR: join(folder, 'sqlite') }))
+    if (postgres) engines.push(await startOnPostgres(testing, postgres, join(folder, 'postgres')))
+    const rows: Row[] = []
+    for (const engine of engines) rows.push(...(await compareSmall(engine)))
+    for (const engine of engines) rows.push(...(await compareLists(engine, serializer)))
+    return { rows, notes: notes(postgres !== null) }
   } finally {
     agent.destroy()
-    floor.child.kill()
-    for (const { server } of servers) server.kill('SIGTERM')
-    await Promise.all(servers.map(({ server }) => server.exited))
+    for (const { child } of [serializer, ...engines.map(({ floor }) => floor)]) child.kill()
+    for (const { server } of engines) server.kill('SIGTERM')
+    await Promise.all(engines.map(({ server }) => server.exited))
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
@@ -126,110 +120,63 @@ export async function run(): Promise<Table> {
 
 const notes = (hasPostgres: boolean) => [
   `CPU time of the server process a request, all threads; medians of ${rounds} interleaved rounds of ${perRound} requests on ${sockets} sockets`,
-  'floor: node:http that answers {"success":true}, or JSON.stringify of the same rows; no query: check-session without a token, a sign-in that its schema refuses',
+  'floor of small requests: bench/programs/express-floor.ts, Express 5 with helmet on the same database; it checks no schema and writes no log line',
+  'floor of lists: JSON.stringify of the same rows in node:http',
   ...(hasPostgres ? [] : ['no PostgreSQL at hand: SQLite only']),
 ]
 
-async function measure(
-  floor: Target,
-  servers: { name: string; server: SpawnedServer; token: string }[],
-): Promise<Row[]> {
-  const subjects = (shot: (headers: Record<string, string>) => Shot) =>
-    servers.map(({ name, server, token }) => ({
-      name,
-      target: server,
-      shot: shot({ authorization: `Bearer ${token}` }),
-    }))
-  const [get, post] = [
-    { target: floor, shot: { method: 'GET', path: '/' } as Shot },
-    { target: floor, shot: { method: 'POST', path: '/', body: '{"code":"YUZDE10","service_type_id":1}' } as Shot },
-  ]
-  const promo = (headers: Record<string, string>): Shot => ({
-    ...post.shot,
-    path: '/api/orders/checkPromoCode',
-    headers,
-  })
-  const small = { times: perRound }
-  return [
-    ...(await compare(
-      'small GET, no query',
-      get,
-      subjects(() => ({ method: 'GET', path: '/api/auth/check-session' })).slice(0, 1),
-      { ...small, goal: 1.6 },
-    )),
-    ...(await compare(
-      'small POST, no query',
-      post,
-      subjects(() => ({ ...post.shot, path: '/api/auth/login', status: 400 })).slice(0, 1),
-      { ...small, goal: 1.9 },
-    )),
-    ...(await compare(
-      'authenticated GET',
-      get,
-      subjects((headers) => ({ method: 'GET', path: '/api/auth/security-status', headers })),
-      small,
-    )),
-    ...(await compare('authenticated POST', post, subjects(promo), small)),
-    ...(await compareLists(floor, servers)),
-  ]
+async function compareSmall({ name, server, floor, headers }: Engine): Promise<Row[]> {
+  const get: Shot = { method: 'GET', path: '/api/auth/profile', headers }
+  const body = JSON.stringify({ code: 'YUZDE10', service_type_id: 1 })
+  const post: Shot = { method: 'POST', path: '/api/orders/checkPromoCode', body, headers }
+  const rows: Row[] = []
+  for (const shot of [get, post]) {
+    const [ours, other] = [JSON.parse(await send(server, shot)), JSON.parse(await send(floor, shot))] as unknown[]
+    if (JSON.stringify(ours) !== JSON.stringify(other))
+      throw new Error(`the floor answers ${JSON.stringify(other)}, the server ${JSON.stringify(ours)}`)
+    const what = `authenticated ${shot.method}, ${name}`
+    rows.push(await compare(what, { target: floor, shot }, { target: server, shot }, perRound, 0.8))
+  }
+  return rows
 }
 
-async function compareLists(
-  floor: Target,
-  servers: { name: string; server: SpawnedServer; token: string }[],
-): Promise<Row[]> {
-  const first = servers[0]
-  if (!first) return []
-  const list = { method: 'GET', path: '/api/orders' } as const
-  const auth = (token: string) => ({ authorization: `Bearer ${token}` })
-  await send(floor, {
-    method: 'PUT',
-    path: '/rows',
-    body: await send(first.server, { ...list, headers: auth(first.token) }),
-  })
-  const base = { target: floor, shot: { method: 'GET', path: '/rows' } as Shot }
-  const etags = await Promise.all(
-    servers.map(
-      async ({ server, token }) => (await call(server.url, 'GET', '/orders', { token })).headers.get('etag') ?? '',
-    ),
-  )
-  const repeated = servers.map(({ name, server, token }, at) => ({
-    ...{ name, target: server },
-    shot: { ...list, headers: { ...auth(token), 'if-none-match': etags[at] ?? '' }, status: 304 },
-  }))
-  const fresh = servers.map(({ name, server, token }) => ({
-    ...{ name, target: server, shot: { ...list, headers: auth(token) } },
+async function compareLists({ name, server, headers }: Engine, floor: Floor): Promise<Row[]> {
+  const list: Shot = { method: 'GET', path: '/api/orders', headers }
+  const base: Side = { target: floor, shot: { method: 'GET', path: '/' } }
+  await send(floor, { method: 'PUT', path: '/', body: await send(server, list) })
+  const etag = (await fetch(`${server.url}/api/orders`, { headers })).headers.get('etag') ?? ''
+  const repeated: Shot = { ...list, headers: { ...headers, 'if-none-match': etag }, status: 304 }
+  const unchanged = { target: server, shot: repeated }
+  const afterChange = {
+    ...{ target: server, shot: list },
     // A tag moves the version, so the list is read and written again.
-    prepare: () => call(server.url, 'POST', '/orders/2001/tag', { token, body: { tag: `t${Date.now()}` } }),
-  }))
+    prepare: () =>
+      send(server, {
+        ...{ method: 'POST', path: '/api/orders/2001/tag', headers },
+        body: JSON.stringify({ tag: `t${Date.now()}` }),
+      }),
+  }
+  const what = (state: string) => `list of ${orders} orders, ${state}, ${name}`
   return [
-    ...(await compare(`list of ${orders} orders, unchanged (304)`, base, repeated, {
-      times: listsPerRound,
-      goal: 0.12,
-    })),
-    ...(await compare(`list of ${orders} orders, after a change`, base, fresh, { times: listsPerRound })),
+    await compare(what('unchanged (304)'), base, unchanged, listsPerRound, 0.12),
+    await compare(what('after a change'), base, afterChange, listsPerRound),
   ]
 }
 
-async function startPortal(
-  dataDir: string,
-  settings: Record<string, string>,
-): Promise<{ server: SpawnedServer; token: string }> {
-  const server = await spawnServer({ DATA_DIR: dataDir, DEMO_ORDERS: String(orders), ...settings })
-  const signIns = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { email: string; password: string }[]
-  const wide = signIns.find(({ email }) => email.startsWith('genis@'))
-  const { body } = await call(server.url, 'POST', '/auth/login', { body: wide })
-  return { server, token: String(body['token']) }
+async function startOnPostgres(testing: Testing, postgres: TestPostgres, dataDir: string): Promise<Engine> {
+  const DATABASE_URL = await postgres.freshDatabase()
+  return startEngine('PostgreSQL', testing, { DATA_DIR: dataDir, DATABASE_URL })
 }
 
-function startFloor(): Promise<Target & { child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', floorSource], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.stdout.once('data', (data) => {
-      resolve({ url: /ready (\S+)/.exec(String(data))?.[1] ?? '', pid: child.pid ?? 0, child })
-    })
-  })
+async function startEngine(
+  name: string,
+  { call, spawnServer }: Testing,
+  settings: { DATA_DIR: string; DATABASE_URL?: string },
+): Promise<Engine> {
+  const server = await spawnServer({ DEMO_ORDERS: String(orders), ...settings })
+  const floor = await spawnFloor('express-floor', settings)
+  const signIns = JSON.parse(readFileSync(join(settings.DATA_DIR, 'demo.json'), 'utf8')) as { email: string }[]
+  const user = signIns.find(({ email }) => email.startsWith('genis@'))
+  const { body } = await call(server.url, 'POST', '/auth/login', { body: user })
+  return { name, server, floor, headers: { authorization: `Bearer ${String(body['token'])}` } }
 }

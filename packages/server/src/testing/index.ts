@@ -1,3 +1,4 @@
+export { openStore } from '../db/open.ts'
 export { startPostgres, type TestPostgres } from './postgres/start-postgres.ts'
 export { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 export {
