@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks, compiledOnArrival, helpersInFirstChunk } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { primeStyles } from './build/prime-styles.ts'
 import { primeTheme } from './build/prime-theme.ts'
@@ -9,9 +8,7 @@ const host = process.env.HOST ?? '127.0.0.1'
 const port = process.env.PORT ?? '3000'
 
 export default defineConfig({
-  plugins: [primeStyles(), primeTheme(), react(), helpersInFirstChunk(), compiledOnArrival(), compress()],
-  // React has had the hook itself since version 18; the shim for older ones would be part of the first page.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
+  plugins: [primeStyles(), primeTheme(), react(), compress()],
   build: {
     // The server reads from it which chunks a page needs.
     manifest: true,
@@ -19,7 +16,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The content security policy allows data: for images alone.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One chunk for the sign-in page, one for what many later pages share (docs/decisions/0017).
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 5 },
+          ],
+        },
+      },
+    },
     target: ['chrome123', 'firefox120', 'safari17.5'],
     // The first browsers with light-dark(); for older ones Vite would write 1,150 variables in its stead.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -72,7 +72,7 @@ function readParts(incoming: IncomingMessage, parser: BusboyInstance, fileLimit?
       reject(reason)
     }
     parser.on('file', (field: unknown, stream, fileName: unknown) => {
-      const part: Part = { field: failureText(field) ?? '', fileName: failureText(fileName), chunks: [], size: 0 }
+      const part: Part = { field: textOf(field) ?? '', fileName: textOf(fileName), chunks: [], size: 0 }
       const limit = part.fileName === undefined ? { bytes: textLimit, message: httpTexts.tooLarge } : fileLimit
       parts.push(part)
       stream.on('error', () => stop(new Refusal(400, httpTexts.brokenForm)))
@@ -97,7 +97,7 @@ function readParts(incoming: IncomingMessage, parser: BusboyInstance, fileLimit?
   })
 }
 
-const failureText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 function toForm(parts: Part[]): Form {
   const texts = new Map<string, string>()

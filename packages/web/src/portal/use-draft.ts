@@ -9,11 +9,11 @@ const drafts = createDrafts({
     const { session } = authPortal.session.getSnapshot().context
     if (session === null) return null
     const { company, user } = session
-    return { company: failureText(company?.['id'] ?? company?.name), user: failureText(user?.['id'] ?? user?.email) }
+    return { company: textOf(company?.['id'] ?? company?.name), user: textOf(user?.['id'] ?? user?.email) }
   },
 })
 
-const failureText = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
 
 let knownToken = authPortal.session.getSnapshot().context.session?.token

@@ -21,7 +21,7 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
 
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (['error', 'warning', 'assert'].includes(message.type())) hear(failureText(message))
+      if (['error', 'warning', 'assert'].includes(message.type())) hear(textOf(message))
     })
     // Unhandled rejections too.
     page.on('pageerror', (error) => hear(`pageerror: ${error.stack ?? error.message}`))
@@ -55,4 +55,4 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
   }
 }
 
-const failureText = (message: ConsoleMessage) => `${message.type()}: ${message.text()} (${message.location().url})`
+const textOf = (message: ConsoleMessage) => `${message.type()}: ${message.text()} (${message.location().url})`
