@@ -1,19 +1,8 @@
-/** Texts of the program as a whole: help, usage errors, how a run ended. */
+/** Texts of the program as a whole: its description, its first words, its global options, and progress. */
 export const cliTexts = {
   description: 'IP blokları ve AS numaraları için müşteri portalı, terminalde.',
   oldNode: (major: number) => `ipportal Node ${major} veya daha yenisini ister.`,
 
-  titles: {
-    'Usage:': 'Kullanım:',
-    'Arguments:': 'Argümanlar:',
-    'Options:': 'Seçenekler:',
-    'Global Options:': 'Genel seçenekler:',
-    'Commands:': 'Komutlar:',
-  } as Record<string, string>,
-  examples: 'Örnekler:',
-  optionsPlaceholder: '[seçenekler]',
-  commandPlaceholder: '<komut>',
-  choices: (choices: readonly string[]) => `(${choices.join(' | ')})`,
   help: 'Yardımı gösterir',
   helpCommand: 'help [komut]',
   helpCommandDescription: 'Bir komutun yardımını gösterir',
@@ -79,42 +68,11 @@ export const cliTexts = {
     '  7 uygulanmadı veya geri alındı    8 kayıp kayıt    130 kesildi',
   ],
 
-  error: 'Hata',
-  unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
-  unknownOption: (flag: string) => `Bilinmeyen seçenek: ${flag}`,
-  didYouMean: (names: readonly string[]) => `Bunu mu demek istediniz: ${names.join(', ')}`,
-  commandsAre: (names: readonly string[]) => `Komutlar: ${names.join(', ')}`,
-  missingVerb: (path: string, names: readonly string[]) => `${path} bir komut daha ister: ${names.join(', ')}`,
-  missingArgument: (name: string) => `Eksik argüman: <${name}>`,
-  missingOptionValue: (flags: string) => `${flags} seçeneği bir değer ister.`,
-  missingOption: (flags: string) => `${flags} seçeneği gerekli.`,
-  conflict: (first: string, second: string) => `${first} ile ${second} birlikte kullanılamaz.`,
-  tooManyArguments: (extra: readonly string[]) => `Fazla argüman: ${extra.join(' ')}`,
-  notOneOf: (flags: string, value: string, choices: readonly string[]) =>
-    `${flags} için geçersiz değer: ${value}. Şunlardan biri olmalı: ${choices.join(', ')}`,
-  notANumber: (what: string, value: string) => `${what} sayı olmalı: ${value}`,
-  notADay: (flag: string, value: string) => `${flag} için geçersiz tarih: ${value}. Örnek: 2026-11-21 veya 21.11.2026`,
-  usageIs: (usage: string) => `Kullanım: ${usage}`,
-  seeHelp: (path: string) => `Yardım: ${path} --help`,
-
-  interrupted: 'Kesildi.',
   held: 'Kesme isteği alındı; başlamış değişiklik tamamlanıyor, lütfen bekleyin...',
   loading: 'Yükleniyor...',
   keyring: (tool: string) => `anahtarlık (${tool})`,
   uploading: (sent: number, total: number) =>
     `Dosyalar gönderiliyor: ${megabytes(sent)} / ${megabytes(total)} MB (%${Math.floor((100 * sent) / total)})`,
-  typeInput: 'stdin okunuyor; bitirmek için boş bir satırda Ctrl+D.',
-  outputNotWritten: (reason: string) =>
-    reason === 'ENOSPC' ? 'Çıktı yazılamadı: diskte yer kalmadı.' : `Çıktı yazılamadı: ${reason}`,
-  fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
-  cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
-  yesMissing: 'Bu işlem onay ister; soru sorulamadığı için --yes verin.',
-  codeMissing:
-    'Bu işlem doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
-  optionsMissing: (flags: readonly string[]) => `Eksik: ${flags.join(', ')}`,
-  retryQuestion: 'Tekrar denensin mi?',
-  emptyForNone: (question: string) => `${question} (yoksa boş bırakın)`,
-  typedText: 'Yazdığınız metin:',
 } as const
 
 const megabytes = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('tr-TR', { maximumFractionDigits: 1 })

@@ -1,5 +1,6 @@
 import { CommanderError, type Command } from 'commander'
 import { cliTexts } from './cli.texts.ts'
+import { commandLineTexts } from './command-line/command-line.texts.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { Io } from './terminal/io.ts'
 import { formats } from './terminal/output/format.ts'
@@ -104,8 +105,8 @@ const asksForJson = (line: readonly string[]) =>
 function report(io: Io, error: unknown, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode
   if (error instanceof Interrupted) {
-    if (json) io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: cliTexts.interrupted } }))
-    else io.error(cliTexts.interrupted)
+    if (json) io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: commandLineTexts.interrupted } }))
+    else io.error(commandLineTexts.interrupted)
     return exitCodes.interrupted
   }
   const known =
@@ -119,6 +120,6 @@ function report(io: Io, error: unknown, json: boolean): number {
   if (json) io.error(JSON.stringify({ error: { code: known.code, message: known.message } }))
   // Somebody who says no has made no mistake.
   else if (known.code === 'CANCELLED') io.error(known.message)
-  else io.error([`${io.style('red', `${cliTexts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
+  else io.error([`${io.style('red', `${commandLineTexts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
   return known.exitCode
 }

@@ -1,12 +1,12 @@
 import { Option } from 'commander'
-import { cliTexts } from '../cli.texts.ts'
+import { commandLineTexts } from './command-line.texts.ts'
 import { usageError } from '../errors/exit-codes.ts'
 
 /** An option that takes one of a few words; commander's own check would answer in English. */
 export function choice(flags: string, description: string, choices: readonly string[]): Option {
   const option = new Option(flags, description).choices(choices)
   return option.argParser((value: string) => {
-    if (!choices.includes(value)) throw usageError(cliTexts.notOneOf(option.long ?? flags, value, choices))
+    if (!choices.includes(value)) throw usageError(commandLineTexts.notOneOf(option.long ?? flags, value, choices))
     return value
   })
 }
@@ -19,7 +19,7 @@ export function day(flag: string) {
     const at = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(Number.NaN)
     // The 31st of a shorter month would become a day of the next.
     if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== iso)
-      throw usageError(cliTexts.notADay(flag, value))
+      throw usageError(commandLineTexts.notADay(flag, value))
     return iso
   }
 }
@@ -28,7 +28,7 @@ export function day(flag: string) {
 export function wholeNumber(what: string) {
   return (value: string): number => {
     const digits = value.trim().replace(/^#/, '')
-    if (!/^\d{1,15}$/.test(digits)) throw usageError(cliTexts.notANumber(what, value))
+    if (!/^\d{1,15}$/.test(digits)) throw usageError(commandLineTexts.notANumber(what, value))
     return Number(digits)
   }
 }

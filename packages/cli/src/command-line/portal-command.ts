@@ -1,5 +1,5 @@
 import { Command, CommanderError, type Argument, type Help, type HelpContext, type Option } from 'commander'
-import { cliTexts } from '../cli.texts.ts'
+import { commandLineTexts } from './command-line.texts.ts'
 import { setKind, type ValueKind } from './value-kind.ts'
 import { exitCodes, usageError } from '../errors/exit-codes.ts'
 import { near } from './suggestions.ts'
@@ -34,7 +34,7 @@ export class PortalCommand extends Command {
 
   /** Examples shown below the help. */
   examples(...lines: readonly string[]): this {
-    return this.addHelpText('after', `\n${cliTexts.examples}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+    return this.addHelpText('after', `\n${commandLineTexts.examples}\n${lines.map((line) => `  ${line}`).join('\n')}`)
   }
 
   /** Words of the command line up to this command. */
@@ -45,44 +45,44 @@ export class PortalCommand extends Command {
   /** A noun without its verb is wrong usage; the program alone shows what it can do. */
   override help(context?: unknown): never {
     const isMissing = typeof context === 'object' && context !== null && 'error' in context && context.error === true
-    if (isMissing && this.parent) this.#refuse(cliTexts.missingVerb(this.path, this.#verbs()))
+    if (isMissing && this.parent) this.#refuse(commandLineTexts.missingVerb(this.path, this.#verbs()))
     this.outputHelp()
     throw new CommanderError(exitCodes.done, 'commander.help', '')
   }
 
   missingArgument(name: string): never {
-    this.#refuse(cliTexts.missingArgument(name), [cliTexts.usageIs(usageOf(this))])
+    this.#refuse(commandLineTexts.missingArgument(name), [commandLineTexts.usageIs(usageOf(this))])
   }
 
   optionMissingArgument(option: Option): never {
-    this.#refuse(cliTexts.missingOptionValue(option.flags))
+    this.#refuse(commandLineTexts.missingOptionValue(option.flags))
   }
 
   missingMandatoryOptionValue(option: Option): never {
-    this.#refuse(cliTexts.missingOption(option.flags))
+    this.#refuse(commandLineTexts.missingOption(option.flags))
   }
 
   _conflictingOption(option: Option, other: Option): never {
-    this.#refuse(cliTexts.conflict(option.long ?? option.flags, other.long ?? other.flags))
+    this.#refuse(commandLineTexts.conflict(option.long ?? option.flags, other.long ?? other.flags))
   }
 
   unknownOption(flag: string): never {
     const found = near(flag, this.#flags())
-    this.#refuse(cliTexts.unknownOption(flag), found.length > 0 ? [cliTexts.didYouMean(found)] : [])
+    this.#refuse(commandLineTexts.unknownOption(flag), found.length > 0 ? [commandLineTexts.didYouMean(found)] : [])
   }
 
   _excessArguments(received: readonly string[]): void {
     const extra = received.slice(this.registeredArguments.length)
-    this.#refuse(cliTexts.tooManyArguments(extra), [cliTexts.usageIs(usageOf(this))])
+    this.#refuse(commandLineTexts.tooManyArguments(extra), [commandLineTexts.usageIs(usageOf(this))])
   }
 
   unknownCommand(): never {
     const [typed = ''] = this.args
     const found = near(typed, this.#verbs())
-    this.#refuse(cliTexts.unknownCommand(`${this.path} ${typed}`), [
+    this.#refuse(commandLineTexts.unknownCommand(`${this.path} ${typed}`), [
       found.length > 0
-        ? cliTexts.didYouMean(found.map((name) => `${this.path} ${name}`))
-        : cliTexts.commandsAre(this.#verbs()),
+        ? commandLineTexts.didYouMean(found.map((name) => `${this.path} ${name}`))
+        : commandLineTexts.commandsAre(this.#verbs()),
     ])
   }
 
@@ -115,29 +115,29 @@ export class PortalCommand extends Command {
   }
 
   #refuse(message: string, hints: readonly string[] = []): never {
-    throw usageError(message, [...hints, cliTexts.seeHelp(this.path)])
+    throw usageError(message, [...hints, commandLineTexts.seeHelp(this.path)])
   }
 }
 
 /** Help in Turkish; every command inherits it from the program. */
 export const turkishHelp: Partial<Help> = {
   showGlobalOptions: true,
-  styleTitle: (title) => cliTexts.titles[title] ?? title,
+  styleTitle: (title) => commandLineTexts.titles[title] ?? title,
   commandUsage: (command) => usageOf(command),
   subcommandTerm: (command) =>
     [command.name(), ...command.registeredArguments.map((argument) => bracketed(argument))].join(' '),
   optionDescription: (option) =>
-    option.argChoices ? `${option.description} ${cliTexts.choices(option.argChoices)}` : option.description,
+    option.argChoices ? `${option.description} ${commandLineTexts.choices(option.argChoices)}` : option.description,
   argumentDescription: (argument) =>
-    argument.argChoices ? `${argument.description} ${cliTexts.choices(argument.argChoices)}` : argument.description,
+    argument.argChoices ? `${argument.description} ${commandLineTexts.choices(argument.argChoices)}` : argument.description,
 }
 
 function usageOf(command: Command): string {
   const path = command instanceof PortalCommand ? command.path : command.name()
   const words = [
-    ...(command.commands.length > 0 ? [cliTexts.commandPlaceholder] : []),
+    ...(command.commands.length > 0 ? [commandLineTexts.commandPlaceholder] : []),
     ...command.registeredArguments.map((argument) => bracketed(argument)),
-    cliTexts.optionsPlaceholder,
+    commandLineTexts.optionsPlaceholder,
   ]
   return [path, ...words].join(' ')
 }

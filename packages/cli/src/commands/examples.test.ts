@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { expect, it } from 'vitest'
-import { cliTexts } from '../cli.texts.ts'
+import { commandLineTexts } from '../command-line/command-line.texts.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgram } from '../program.ts'
 import { machineFor } from '../testing/run-cli.ts'
@@ -24,7 +24,7 @@ async function helpsOf(): Promise<{ path: string; help: string }[]> {
 }
 
 const examplesIn = (help: string): string[] =>
-  (help.split(`\n${cliTexts.examples}\n`)[1] ?? '')
+  (help.split(`\n${commandLineTexts.examples}\n`)[1] ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

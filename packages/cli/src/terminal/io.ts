@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import { fstatSync, statSync, writeSync } from 'node:fs'
 import { styleText } from 'node:util'
-import { cliTexts } from '../cli.texts.ts'
+import { ioTexts } from './io.texts.ts'
 import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
 
 /** How a text stands out on a terminal that shows colours. */
@@ -171,7 +171,7 @@ export class Io {
   /** Everything that is piped in; throws `Interrupted` when the signal comes first. */
   async readInput(signal: AbortSignal): Promise<string> {
     let text = ''
-    if (isTerminal(stdin)) this.notice(cliTexts.typeInput)
+    if (isTerminal(stdin)) this.notice(ioTexts.typeInput)
     signal.addEventListener('abort', () => process.stdin.destroy(new Interrupted()))
     process.stdin.setEncoding('utf8')
     for await (const chunk of process.stdin) text += String(chunk)
@@ -195,7 +195,7 @@ export class Io {
 function onClosedPipe(name: Stream, error: NodeJS.ErrnoException): void {
   if (name === 'stderr') return
   if (error.code === 'EPIPE') process.exit()
-  throw new CliError(exitCodes.failed, 'OUTPUT_NOT_WRITTEN', cliTexts.outputNotWritten(error.code ?? error.message))
+  throw new CliError(exitCodes.failed, 'OUTPUT_NOT_WRITTEN', ioTexts.outputNotWritten(error.code ?? error.message))
 }
 
 /** Says why the program cannot run at all. */

@@ -1,5 +1,5 @@
 import { Argument } from 'commander'
-import { cliTexts } from '../../cli.texts.ts'
+import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import type { PortalCommand } from '../../command-line/portal-command.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -10,7 +10,7 @@ const shells = ['bash', 'zsh', 'fish']
 /** Makes the command `completion`. */
 export function registerCompletion(completion: PortalCommand, io: Io): void {
   const shell = new Argument(...texts.shell).choices(shells).argParser((value: string) => {
-    if (!shells.includes(value)) throw usageError(cliTexts.notOneOf(texts.shellFlag, value, shells))
+    if (!shells.includes(value)) throw usageError(commandLineTexts.notOneOf(texts.shellFlag, value, shells))
     return value
   })
   completion

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { near } from '../../command-line/suggestions.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'
-import { cliTexts } from '../../cli.texts.ts'
+import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import { asksTexts, explainTexts as texts, flowTexts, tagTexts } from './explain.texts.ts'
 import { machineOf, type FlowName } from './flows.ts'
 import { statesOf, type State, type Way } from './machine-states.ts'
@@ -20,7 +20,7 @@ const isFlow = (name: string): name is FlowName => flowNames.includes(name as Fl
 
 function hintsFor(typed: string): string[] {
   const found = near(typed, flowNames)
-  return [...(found.length > 0 ? [cliTexts.didYouMean(found)] : []), texts.listHint]
+  return [...(found.length > 0 ? [commandLineTexts.didYouMean(found)] : []), texts.listHint]
 }
 
 const listFlows = ({ print }: Context): Promise<void> =>

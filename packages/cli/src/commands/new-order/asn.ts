@@ -1,6 +1,6 @@
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { newOrderProblemTexts, newOrderTexts } from '@ip-portal/core/new-order'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { requireConfirmable } from '../shared/confirm.ts'
@@ -16,7 +16,7 @@ export async function orderAsn(context: Context, options: AsnOptions): Promise<v
   const { prompts } = context
   requireConfirmable(context)
   if (options.organisation === undefined && prompts === null)
-    throw usageError(cliTexts.optionsMissing(['--organisation']))
+    throw usageError(sharedTexts.optionsMissing(['--organisation']))
   if (options.organisation?.trim() === '') throw usageError(newOrderProblemTexts['organisation-missing'])
   context.session()
   const nothing = { value: '', isVerified: false }

@@ -10,7 +10,7 @@ import {
   type NewOrderForm,
 } from '@ip-portal/core/new-order'
 import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { requireConfirmable } from '../shared/confirm.ts'
@@ -58,7 +58,7 @@ export async function orderBlock(context: Context, options: IpOptions): Promise<
 /** What is missing or malformed is told before anything is asked of the server. */
 function refuseIncomplete({ prompts }: Context, { block, description, adminC, asn, org }: IpOptions): void {
   const missing = [...(block === undefined ? ['--block'] : []), ...(description === undefined ? ['--description'] : [])]
-  if (prompts === null && missing.length > 0) throw usageError(cliTexts.optionsMissing(missing))
+  if (prompts === null && missing.length > 0) throw usageError(sharedTexts.optionsMissing(missing))
   if (description !== undefined && registryDescription(description).trim() === '')
     throw usageError(newOrderProblemTexts['description-missing'])
   const given = [
@@ -81,7 +81,7 @@ async function readDefaults(context: Context, options: IpOptions): Promise<Regis
     ...(adminC === undefined && defaults.adminc === '' ? ['--admin-c'] : []),
     ...(asn === undefined && defaults.asn === '' ? ['--asn'] : []),
   ]
-  if (context.prompts === null && missing.length > 0) throw usageError(cliTexts.optionsMissing(missing))
+  if (context.prompts === null && missing.length > 0) throw usageError(sharedTexts.optionsMissing(missing))
   return defaults
 }
 
@@ -145,7 +145,7 @@ async function chosenBlock(
   if (wanted !== undefined && (given !== undefined || prompts === null))
     throw usageError(texts.noSuchBlock(wanted), [texts.blocksAre(blocks.map(cidrOf))])
   if (previous !== null) io.error(newOrderTexts.blockGone)
-  if (prompts === null) throw usageError(cliTexts.optionsMissing(['--block']))
+  if (prompts === null) throw usageError(sharedTexts.optionsMissing(['--block']))
   return prompts.choose(
     newOrderTexts.block,
     blocks.map((block) => ({ name: blockName(block), value: block })),

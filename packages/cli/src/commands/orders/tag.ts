@@ -7,7 +7,8 @@ import {
   type OrderDetail,
   type TagChoice,
 } from '@ip-portal/core/orders'
-import { cliTexts } from '../../cli.texts.ts'
+import { commandLineTexts } from '../../command-line/command-line.texts.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
@@ -28,7 +29,7 @@ export async function tagOrder(
 ): Promise<void> {
   const { portal, print, prompts, settings } = context
   const given = givenChoice(name, remove)
-  if (given === null && prompts === null) throw usageError(cliTexts.optionsMissing(texts.tagOrRemove))
+  if (given === null && prompts === null) throw usageError(sharedTexts.optionsMissing(texts.tagOrRemove))
   const order = await readOrder(context, id)
   if (!isTaggable(order)) throw new CliError(exitCodes.failed, 'ORDER_INACTIVE', orderDetailTexts.inactive)
   const choice = given ?? (await chosen(context, order))
@@ -48,7 +49,7 @@ export async function tagOrder(
 
 /** What the command line says; null when it says nothing. Throws a usage error for what cannot be meant. */
 function givenChoice(name: string | undefined, remove: true | undefined): TagChoice {
-  if (remove && name !== undefined) throw usageError(cliTexts.conflict(...texts.tagOrRemove))
+  if (remove && name !== undefined) throw usageError(commandLineTexts.conflict(...texts.tagOrRemove))
   if (remove) return { kind: 'remove' }
   if (name === undefined) return null
   const choice = { kind: 'new', name } as const

@@ -1,12 +1,12 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 
 /** Ends the command before anything is read or sent when nobody could be asked and `--yes` was not given. */
 export function requireConfirmable({ options, prompts }: Context): void {
-  if (!options.yes && prompts === null) throw usageError(cliTexts.yesMissing)
+  if (!options.yes && prompts === null) throw usageError(sharedTexts.yesMissing)
 }
 
 /** True when `--yes` was given or a person agrees. */
@@ -14,7 +14,7 @@ export const isConfirmed = async ({ options, prompts }: Context, question: strin
   options.yes === true || ((await prompts?.confirm(question)) ?? false)
 
 /** The person said no. */
-export const cancelled = (): CliError => new CliError(exitCodes.failed, 'CANCELLED', cliTexts.cancelled)
+export const cancelled = (): CliError => new CliError(exitCodes.failed, 'CANCELLED', sharedTexts.cancelled)
 
 /**
  * After a failure that may pass by itself: says what went wrong and asks whether to try again with what was
@@ -27,7 +27,7 @@ export async function wantsAgain(
 ): Promise<boolean> {
   if (prompts === null || failure === null || !mayPass(failure)) return false
   io.error(failureError(failure, settings.url, fallback).message)
-  return prompts.confirm(cliTexts.retryQuestion)
+  return prompts.confirm(sharedTexts.retryQuestion)
 }
 
 /**

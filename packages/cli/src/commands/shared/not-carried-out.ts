@@ -1,7 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
 import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { failureError, twoFactorMissing } from '../../errors/failure-error.ts'
@@ -15,7 +15,7 @@ import { cancelled } from './confirm.ts'
 export function notCarriedOut({ settings }: Context, asks: Asks, failure: Failure | null, fallback: string): CliError {
   if (asks === 'two-factor') return twoFactorMissing(settings.url)
   if (failure === null)
-    return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', cliTexts.codeMissing) : cancelled()
+    return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', sharedTexts.codeMissing) : cancelled()
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
   if (asks === 'code') return failureError(failure, settings.url, codeFailureText(failure))

@@ -1,5 +1,5 @@
 import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
 
 /** Where the promo code of a flow comes from. */
@@ -25,7 +25,7 @@ export function promoCodes({ options, prompts }: Context, given: string): PromoC
       isGivenOpen = false
       if (isFirst && given !== '') return promoCodeOf(given)
       if (options.yes) return given === '' ? '' : null
-      return promoCodeOf((await prompts?.text(cliTexts.emptyForNone(promoTexts.code), { check: () => true })) ?? '')
+      return promoCodeOf((await prompts?.text(sharedTexts.emptyForNone(promoTexts.code), { check: () => true })) ?? '')
     },
   }
 }

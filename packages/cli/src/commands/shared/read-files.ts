@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { fileProblem, type ChosenFile, type FilePlace, type FileProblem } from '@ip-portal/core/kernel/values/files'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from './shared.texts.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function readFiles(
 ): Promise<ChosenFile[]> {
   const judged = paths.map((path) => ({ path, name: basename(path).normalize('NFC'), size: sizeOf(path) }))
   const problems = judged.flatMap((file) => {
-    if (file.size === null) return [cliTexts.fileUnreadable(file.path)]
+    if (file.size === null) return [sharedTexts.fileUnreadable(file.path)]
     const problem = fileProblem({ name: file.name, size: file.size }, place)
     return problem === null ? [] : [`${texts[problem]}: ${file.path}`]
   })

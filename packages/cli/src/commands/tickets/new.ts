@@ -1,5 +1,5 @@
 import { fileProblemTexts, ticketProblem, ticketsTexts, type TicketForm } from '@ip-portal/core/tickets'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
@@ -50,6 +50,6 @@ function refuseIncomplete({ prompts }: Context, options: NewTicketOptions): void
     ...(options.subject === undefined ? ['--subject'] : []),
     ...(options.text === undefined ? ['--text'] : []),
   ]
-  if (prompts === null && missing.length > 0) throw usageError(incomplete(options), [cliTexts.optionsMissing(missing)])
+  if (prompts === null && missing.length > 0) throw usageError(incomplete(options), [sharedTexts.optionsMissing(missing)])
   if (options.subject?.trim() === '' || options.text?.trim() === '') throw usageError(incomplete(options))
 }

@@ -1,5 +1,5 @@
 import { ticketsTexts } from '@ip-portal/core/tickets'
-import { cliTexts } from '../../cli.texts.ts'
+import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 
@@ -17,7 +17,7 @@ export async function ticketText(
   given: string | undefined,
   question: string,
 ): Promise<TicketText> {
-  if (given === undefined && prompts === null) throw usageError(cliTexts.optionsMissing(['--text']))
+  if (given === undefined && prompts === null) throw usageError(sharedTexts.optionsMissing(['--text']))
   let text = given === '-' ? await io.readInput(signal) : given
   if (text !== undefined && text.trim() === '') throw usageError(ticketsTexts.emptyReply)
   let typed: string | null = null
@@ -33,7 +33,7 @@ export async function ticketText(
       try {
         await work()
       } catch (error) {
-        if (typed) io.warn(`${cliTexts.typedText}\n${typed}`)
+        if (typed) io.warn(`${sharedTexts.typedText}\n${typed}`)
         throw error
       }
     },

@@ -7,7 +7,7 @@ import {
 } from '@ip-portal/core/account'
 import { wrongPassword } from '@ip-portal/core/account/account.schema'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { cliTexts } from '../../../cli.texts.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
@@ -19,7 +19,7 @@ export type ProfileOptions = Partial<Profile>
 export async function setProfile(context: Context, options: ProfileOptions): Promise<void> {
   const { portal, prompts } = context
   const isGiven = Object.keys(options).length > 0
-  if (!isGiven && prompts === null) throw usageError(cliTexts.optionsMissing(['--name', '--email', '--phone']))
+  if (!isGiven && prompts === null) throw usageError(sharedTexts.optionsMissing(['--name', '--email', '--phone']))
   // What is given is checked before anything is read; the rest of the profile is fine as it is.
   refuseProblem({ name: '-', email: 'a@b.example', phone: '', ...options })
   context.session()

@@ -9,7 +9,7 @@ import {
   type DocumentProblem,
   type Plan,
 } from '@ip-portal/core/desired-state'
-import { cliTexts } from '../../../cli.texts.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { usageError, type CliError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
@@ -91,6 +91,6 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw usageError(cliTexts.fileUnreadable(path))
+    throw usageError(sharedTexts.fileUnreadable(path))
   }
 }

@@ -1,5 +1,5 @@
 import { handleOf, handleProblem, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
-import { cliTexts } from '../../../cli.texts.ts'
+import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
@@ -19,7 +19,7 @@ export async function setDefaults(context: Context, { adminC, org, asn }: Defaul
     ...(org === undefined ? {} : { org: handleOf(org) }),
     ...(asn === undefined ? {} : { asn: handleOf(asn) }),
   }
-  if (Object.keys(change).length === 0) throw usageError(cliTexts.optionsMissing(['--admin-c', '--org', '--asn']))
+  if (Object.keys(change).length === 0) throw usageError(sharedTexts.optionsMissing(['--admin-c', '--org', '--asn']))
   for (const field of ['org', 'asn'] as const) {
     const problem = handleProblem(field, change[field] ?? '')
     if (problem !== null) throw usageError(registryTexts.malformed[problem])

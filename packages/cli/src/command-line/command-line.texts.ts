@@ -1,0 +1,33 @@
+/** Headings of help and texts of wrong usage. */
+export const commandLineTexts = {
+  titles: {
+    'Usage:': 'Kullanım:',
+    'Arguments:': 'Argümanlar:',
+    'Options:': 'Seçenekler:',
+    'Global Options:': 'Genel seçenekler:',
+    'Commands:': 'Komutlar:',
+  } as Record<string, string>,
+  examples: 'Örnekler:',
+  optionsPlaceholder: '[seçenekler]',
+  commandPlaceholder: '<komut>',
+  choices: (choices: readonly string[]) => `(${choices.join(' | ')})`,
+
+  error: 'Hata',
+  interrupted: 'Kesildi.',
+  unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,
+  unknownOption: (flag: string) => `Bilinmeyen seçenek: ${flag}`,
+  didYouMean: (names: readonly string[]) => `Bunu mu demek istediniz: ${names.join(', ')}`,
+  commandsAre: (names: readonly string[]) => `Komutlar: ${names.join(', ')}`,
+  missingVerb: (path: string, names: readonly string[]) => `${path} bir komut daha ister: ${names.join(', ')}`,
+  missingArgument: (name: string) => `Eksik argüman: <${name}>`,
+  missingOptionValue: (flags: string) => `${flags} seçeneği bir değer ister.`,
+  missingOption: (flags: string) => `${flags} seçeneği gerekli.`,
+  conflict: (first: string, second: string) => `${first} ile ${second} birlikte kullanılamaz.`,
+  tooManyArguments: (extra: readonly string[]) => `Fazla argüman: ${extra.join(' ')}`,
+  notOneOf: (flags: string, value: string, choices: readonly string[]) =>
+    `${flags} için geçersiz değer: ${value}. Şunlardan biri olmalı: ${choices.join(', ')}`,
+  notANumber: (what: string, value: string) => `${what} sayı olmalı: ${value}`,
+  notADay: (flag: string, value: string) => `${flag} için geçersiz tarih: ${value}. Örnek: 2026-11-21 veya 21.11.2026`,
+  usageIs: (usage: string) => `Kullanım: ${usage}`,
+  seeHelp: (path: string) => `Yardım: ${path} --help`,
+} as const

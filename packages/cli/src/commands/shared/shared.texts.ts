@@ -1,0 +1,12 @@
+/** Questions and errors that several commands share. */
+export const sharedTexts = {
+  fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
+  cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
+  yesMissing: 'Bu işlem onay ister; soru sorulamadığı için --yes verin.',
+  codeMissing:
+    'Bu işlem doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
+  optionsMissing: (flags: readonly string[]) => `Eksik: ${flags.join(', ')}`,
+  retryQuestion: 'Tekrar denensin mi?',
+  emptyForNone: (question: string) => `${question} (yoksa boş bırakın)`,
+  typedText: 'Yazdığınız metin:',
+} as const
