@@ -1,84 +1,91 @@
-import { CommanderError, type Command } from 'commander'
+import { Command } from 'commander'
 import { cliTexts } from './cli.texts.ts'
-import { commandLineTexts } from './command-line/command-line.texts.ts'
-import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
+import { addExamples, addOptions, addWord, declare, type Runner } from './command-line/build-command.ts'
+import type { Noun, OptionDeclaration, Verb } from './command-line/declaration.ts'
+import { turkishHelp } from './command-line/help.ts'
+import { reportError } from './command-line/report-error.ts'
+import { usageErrorOf } from './command-line/usage-error.ts'
+import { version } from './runtime/version.ts'
 import { Io } from './terminal/io.ts'
 import { formats } from './terminal/output/format.ts'
-import { choice } from './command-line/option-values.ts'
-import { PortalCommand, turkishHelp } from './command-line/portal-command.ts'
-import { version } from './runtime/version.ts'
 
-type Register = (command: PortalCommand, io: Io) => void
 type Word = keyof typeof cliTexts.words
 
-/** The first words of the command line; each brings its verbs and options along when it is typed. */
-const words: Record<Word, () => Promise<Register>> = {
-  login: async () => (await import('./commands/session/register.ts')).registerLogin,
-  logout: async () => (await import('./commands/session/register.ts')).registerLogout,
-  status: async () => (await import('./commands/session/register.ts')).registerStatus,
-  orders: async () => (await import('./commands/orders/register.ts')).registerOrders,
-  routes: async () => (await import('./commands/routing/register.ts')).registerRoutes,
-  roas: async () => (await import('./commands/routing/register.ts')).registerRoas,
-  nameservers: async () => (await import('./commands/routing/register-nameservers.ts')).registerNameServers,
-  whois: async () => (await import('./commands/registry/register.ts')).registerWhois,
-  rbl: async () => (await import('./commands/blacklist/register.ts')).registerRbl,
-  tickets: async () => (await import('./commands/tickets/register.ts')).registerTickets,
-  contracts: async () => (await import('./commands/contracts/register.ts')).registerContracts,
-  transactions: async () => (await import('./commands/billing/register.ts')).registerTransactions,
-  invoices: async () => (await import('./commands/billing/register.ts')).registerInvoices,
-  payments: async () => (await import('./commands/billing/register.ts')).registerPayments,
-  renewals: async () => (await import('./commands/renewal/register.ts')).registerRenewals,
-  profile: async () => (await import('./commands/account/register.ts')).registerProfile,
-  'two-factor': async () => (await import('./commands/account/register.ts')).registerTwoFactor,
-  defaults: async () => (await import('./commands/registry/register-defaults.ts')).registerDefaults,
-  export: async () => (await import('./commands/desired-state/register.ts')).registerExport,
-  plan: async () => (await import('./commands/desired-state/register.ts')).registerPlan,
-  apply: async () => (await import('./commands/desired-state/register.ts')).registerApply,
-  undo: async () => (await import('./commands/desired-state/register.ts')).registerUndo,
-  explain: async () => (await import('./commands/explain/register.ts')).registerExplain,
-  completion: async () => (await import('./commands/completion/register.ts')).registerCompletion,
+/** The first words of the command line, in the order of the help. */
+const declarations: Record<Word, () => Promise<Noun | Verb>> = {
+  login: async () => (await import('./commands/session/session.commands.ts')).loginCommand,
+  logout: async () => (await import('./commands/session/session.commands.ts')).logoutCommand,
+  status: async () => (await import('./commands/session/session.commands.ts')).statusCommand,
+  orders: async () => (await import('./commands/orders/orders.commands.ts')).ordersCommands,
+  routes: async () => (await import('./commands/routing/routes/routes.commands.ts')).routesCommands,
+  roas: async () => (await import('./commands/routing/roas/roas.commands.ts')).roasCommands,
+  nameservers: async () => (await import('./commands/routing/nameservers/nameservers.commands.ts')).nameServersCommands,
+  whois: async () => (await import('./commands/registry/whois.commands.ts')).whoisCommand,
+  rbl: async () => (await import('./commands/blacklist/rbl/rbl.commands.ts')).rblCommands,
+  tickets: async () => (await import('./commands/tickets/tickets.commands.ts')).ticketsCommands,
+  contracts: async () => (await import('./commands/contracts/contracts.commands.ts')).contractsCommands,
+  transactions: async () =>
+    (await import('./commands/billing/transactions/transactions.commands.ts')).transactionsCommands,
+  invoices: async () => (await import('./commands/billing/invoices/invoices.commands.ts')).invoicesCommands,
+  payments: async () => (await import('./commands/billing/payments/payments.commands.ts')).paymentsCommands,
+  renewals: async () => (await import('./commands/renewal/renewals.commands.ts')).renewalsCommands,
+  profile: async () => (await import('./commands/account/profile/profile.commands.ts')).profileCommands,
+  'two-factor': async () => (await import('./commands/account/two-factor/two-factor.commands.ts')).twoFactorCommands,
+  defaults: async () => (await import('./commands/registry/defaults/defaults.commands.ts')).defaultsCommands,
+  export: async () => (await import('./commands/desired-state/desired-state.commands.ts')).exportCommand,
+  plan: async () => (await import('./commands/desired-state/desired-state.commands.ts')).planCommand,
+  apply: async () => (await import('./commands/desired-state/desired-state.commands.ts')).applyCommand,
+  undo: async () => (await import('./commands/desired-state/desired-state.commands.ts')).undoCommand,
+  explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
+  completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }
 
-/** The command line. Only commander is loaded, and of the commands those that `isTyped` names. */
-export async function createProgram(io: Io, isTyped: (word: string) => boolean): Promise<PortalCommand> {
-  const { options } = cliTexts
-  const program = new PortalCommand('ipportal')
+const { options } = cliTexts
+
+const globalOptions: readonly OptionDeclaration[] = [
+  { text: options.json },
+  { text: options.format, choices: formats, conflicts: ['json'] },
+  { text: options.url },
+  { text: options.profile },
+  { text: options.yes },
+  { text: options.otp },
+  { text: options.otpCommand },
+  { text: options.noInput },
+  { text: options.noColor },
+  { text: options.quiet },
+]
+
+/** Makes the command line. Only the declarations of the words that `isNamed` picks are loaded. */
+export async function createProgram(io: Io, isNamed: (word: string) => boolean): Promise<Command> {
+  const program = new Command('ipportal')
+  program
     .description(cliTexts.description)
     .configureHelp(turkishHelp)
     .configureOutput({
       writeOut: (text) => io.data(text),
-      writeErr: (text) => io.error(text),
+      // Every error is thrown, and reported in Turkish where the line ends.
+      writeErr: () => {},
       getOutHelpWidth: () => io.width,
       getOutHasColors: () => false,
     })
-    .exitOverride()
+    .showSuggestionAfterError(false)
+    .exitOverride((error) => {
+      throw usageErrorOf(program, error)
+    })
     .helpOption('-h, --help', cliTexts.help)
     .helpCommand(cliTexts.helpCommand, cliTexts.helpCommandDescription)
     .version(version, '-V, --version', cliTexts.version)
-    .option(...options.json)
-    .addOption(choice(...options.format, formats).conflicts('json'))
-    .option(...options.url)
-    .option(...options.profile)
-    .option(...options.yes)
-    .option(...options.otp)
-    .option(...options.otpCommand)
-    .option(...options.noInput)
-    .option(...options.noColor)
-    .option(...options.quiet)
-  program.examples(...cliTexts.programExamples).addHelpText('after', `\n${cliTexts.more.join('\n')}`)
-  const add = (word: Word) => program.command(word).description(cliTexts.words[word]).helpCommand(false)
-  const all = Object.keys(words) as Word[]
-  const typed = all.filter(isTyped)
-  for (const word of typed) (await words[word]())(add(word), io)
-  const addOthers = () => {
-    const others = all.filter((word) => !typed.includes(word))
-    for (const word of others) add(word)
-    const place = (command: Command) => all.indexOf(command.name() as Word)
-    ;(program.commands as Command[]).sort((one, other) => place(one) - place(other))
+  addOptions(program, globalOptions)
+  addExamples(program, cliTexts.programExamples)
+  program.addHelpText('after', `\n${cliTexts.more.join('\n')}`)
+  const runner: Runner = {
+    io,
+    withPortal: async (options, work) => (await import('./run-command.ts')).runCommand(options, io, work),
   }
-  // commander takes a program without commands for one command.
-  if (typed.length === 0) addOthers()
-  else program.leaveOut(addOthers)
+  for (const [word, load] of Object.entries(declarations)) {
+    const command = addWord(program, word, cliTexts.words[word as Word])
+    if (isNamed(word)) declare(command, await load(), runner)
+  }
   return program
 }
 
@@ -94,32 +101,6 @@ export async function run(line: readonly string[]): Promise<void> {
       await program.parseAsync(line, { from: 'user' })
     }
   } catch (error) {
-    process.exitCode = report(io, error, io.isJson || asksForJson(line))
+    process.exitCode = reportError(io, error, line)
   }
-}
-
-/** When the line itself is wrong nobody has read its options yet. */
-const asksForJson = (line: readonly string[]) =>
-  line.includes('--json') || line.includes('--format=json') || line[line.indexOf('--format') + 1] === 'json'
-
-function report(io: Io, error: unknown, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode
-  if (error instanceof Interrupted) {
-    if (json) io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: commandLineTexts.interrupted } }))
-    else io.error(commandLineTexts.interrupted)
-    return exitCodes.interrupted
-  }
-  const known =
-    error instanceof CliError
-      ? error
-      : new CliError(
-          exitCodes.failed,
-          'BUG',
-          error instanceof Error ? `${error.name}: ${error.message}` : String(error),
-        )
-  if (json) io.error(JSON.stringify({ error: { code: known.code, message: known.message } }))
-  // Somebody who says no has made no mistake.
-  else if (known.code === 'CANCELLED') io.error(known.message)
-  else io.error([`${io.style('red', `${commandLineTexts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
-  return known.exitCode
 }

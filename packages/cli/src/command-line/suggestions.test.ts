@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { near } from './suggestions.ts'
+import { suggestionsFor } from './suggestions.ts'
 
 const words = ['login', 'logout', 'status', 'orders', 'routes', 'roas']
 
@@ -11,5 +11,5 @@ it.each([
   ['stat', ['status']],
   ['xyz', []],
 ])('%s', (typed, found) => {
-  expect(near(typed, words)).toEqual(found)
+  expect(suggestionsFor(typed, words)).toEqual(found)
 })

@@ -15,7 +15,7 @@ function distance(a: string, b: string): number {
 }
 
 /** The known words that a mistyped one was probably meant to be, nearest first; at most three. */
-export function near(typed: string, known: readonly string[]): string[] {
+export function suggestionsFor(typed: string, known: readonly string[]): string[] {
   const word = typed.toLowerCase()
   const reach = Math.max(1, Math.floor(word.length * 0.4))
   return known

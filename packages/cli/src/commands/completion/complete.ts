@@ -1,14 +1,15 @@
+import type { Command } from 'commander'
 import { orderSortFields } from '@ip-portal/core/orders'
 import type { GlobalOptions } from '../../config/settings.ts'
 import type { Io } from '../../terminal/io.ts'
 import { oneLine } from '../../terminal/output/table.ts'
-import type { PortalCommand } from '../../command-line/portal-command.ts'
+import { commandsOf, optionsOf } from '../../command-line/help.ts'
 import { flowTexts } from '../explain/explain.texts.ts'
 import { bashScript } from './scripts/bash.ts'
 import { fishScript } from './scripts/fish.ts'
 import { liveValues, type Value } from './live-values.ts'
 import type { ValueKind } from '../../command-line/value-kind.ts'
-import { optionsOf, wantedAt, type Wanted } from './wanted.ts'
+import { wantedAt, type Wanted } from './wanted.ts'
 import { zshScript } from './scripts/zsh.ts'
 
 /** Shells that have a script. */
@@ -29,7 +30,7 @@ const noFiles = ':4'
  * Answers `complete -- WORDS`, as the scripts ask: commands, options, values, and the ids that the portal knows. A
  * line a candidate, its description behind a tab; the last line says whether file names may stand there instead.
  */
-export async function complete(io: Io, program: PortalCommand, line: readonly string[]): Promise<void> {
+export async function complete(io: Io, program: Command, line: readonly string[]): Promise<void> {
   const words = line.slice(line[1] === '--' ? 2 : 1)
   const wanted = wantedAt(program, words)
   if (wanted === null) return io.data(noFiles)
@@ -45,10 +46,7 @@ async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<reado
   if (wanted.kind === 'options')
     return optionsOf(wanted.command).flatMap(({ long, description }) => (long ? [[long, description] as const] : []))
   if (wanted.kind === 'commands')
-    return wanted.command
-      .createHelp()
-      .visibleCommands(wanted.command)
-      .map((command) => [command.name(), command.description()])
+    return commandsOf(wanted.command).map((command) => [command.name(), command.description()])
   const { slot } = wanted
   if (slot.choices.length > 0) return slot.choices.map((choice) => [choice, ''] as const)
   if (slot.kind === undefined) return []

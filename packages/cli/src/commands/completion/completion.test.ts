@@ -1,8 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Command } from 'commander'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PortalCommand } from '../../command-line/portal-command.ts'
+import { declare } from '../../command-line/build-command.ts'
+import type { Verb } from '../../command-line/declaration.ts'
+import { Io } from '../../terminal/io.ts'
 import { cliCommand, machineFor, type Machine } from '../../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../../testing/stub-portal.ts'
 import { wantedAt } from './wanted.ts'
@@ -52,21 +55,21 @@ it('completes what the portal knows: orders, records of an order, open tickets',
   expect(portal.calls).toEqual([stubCalls.orders, stubCalls.orders, stubCalls.order, 'GET /tickets', 'GET /tickets'])
 })
 
-it('knows a value by what it is declared to be, not by what its placeholder says', () => {
-  const program = new PortalCommand('ipportal')
-  program
-    .command('x')
-    .argument('<anything>')
-    .takes('ticket')
-    .option('--other <siparis>')
-    .option('--near <n>')
-    .takes('order')
+it('takes the kind of a value from its declaration, not from its placeholder', () => {
+  const program = new Command('ipportal')
+  const verb: Verb = {
+    arguments: [{ text: ['<anything>', ''], completes: 'ticket' }],
+    options: [{ text: ['--near <n>', ''], completes: 'order' }, { text: ['--other <siparis>', ''] }],
+    examples: [],
+    run: async () => async () => {},
+  }
+  declare(program.command('x'), verb, { io: new Io(), withPortal: async () => {} })
   const kindAt = (...words: string[]) => {
     const wanted = wantedAt(program, ['x', ...words])
     return wanted?.kind === 'value' ? wanted.slot.kind : null
   }
   expect([kindAt(''), kindAt('--near', ''), kindAt('--near=')]).toEqual(['ticket', 'order', 'order'])
-  expect(kindAt('--other', ''), 'nobody said what it takes').toBeUndefined()
+  expect(kindAt('--other', ''), 'no kind is declared').toBeUndefined()
 })
 
 it('stays silent without a session, and when the portal does not answer in time', async () => {

@@ -6,5 +6,4 @@ export const completionTexts = {
     'source <(ipportal completion zsh)   # ~/.zshrc içine',
     'ipportal completion fish > ~/.config/fish/completions/ipportal.fish',
   ],
-  shellFlag: 'kabuk',
 } as const

@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander'
+import { optionsOf } from '../../command-line/help.ts'
 import { kindOf, type ValueKind } from '../../command-line/value-kind.ts'
 
 /** What may stand where the cursor is. `lead` is typed already and belongs to every answer: `--format=`. */
@@ -40,12 +41,6 @@ export function wantedAt(program: Command, words: readonly string[]): Wanted | n
   if (command.commands.length > 0 && given.length === 0) return { kind: 'commands', command, typed, lead: '' }
   const argument = argumentAt(command, given.length)
   return argument ? valueOf(argument, { given, typed, lead: '' }) : null
-}
-
-/** Options of a command and of those above it. */
-export function optionsOf(command: Command): readonly Option[] {
-  const help = command.createHelp()
-  return [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)]
 }
 
 const valued = (command: Command, flag: string): Option | undefined =>

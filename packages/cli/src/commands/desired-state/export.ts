@@ -6,7 +6,7 @@ import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 
 /** Writes routes, ROAs and name servers of orders as the document that `plan` and `apply` read. */
-export async function exportState(context: Context, ids: readonly number[]): Promise<void> {
+export async function exportState(context: Context, ids: readonly number[] = []): Promise<void> {
   context.session()
   const { portal, io, print, settings } = context
   const { state, problems } = await context.read(createRoutingPlans(portal).export([...new Set(ids)]))

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
-import { near } from '../../command-line/suggestions.ts'
+import { suggestionsFor } from '../../command-line/suggestions.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'
 import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import { asksTexts, explainTexts as texts, flowTexts, tagTexts } from './explain.texts.ts'
@@ -19,7 +19,7 @@ const flowNames = Object.keys(flowTexts) as FlowName[]
 const isFlow = (name: string): name is FlowName => flowNames.includes(name as FlowName)
 
 function hintsFor(typed: string): string[] {
-  const found = near(typed, flowNames)
+  const found = suggestionsFor(typed, flowNames)
   return [...(found.length > 0 ? [commandLineTexts.didYouMean(found)] : []), texts.listHint]
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
-import { loginError, welcome } from './login.ts'
+import { loginError, welcome } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
 /** Signs in through a secure link; `given` is its key, the whole link, or - for either on stdin. */

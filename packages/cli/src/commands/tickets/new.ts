@@ -50,6 +50,7 @@ function refuseIncomplete({ prompts }: Context, options: NewTicketOptions): void
     ...(options.subject === undefined ? ['--subject'] : []),
     ...(options.text === undefined ? ['--text'] : []),
   ]
-  if (prompts === null && missing.length > 0) throw usageError(incomplete(options), [sharedTexts.optionsMissing(missing)])
+  if (prompts === null && missing.length > 0)
+    throw usageError(incomplete(options), [sharedTexts.optionsMissing(missing)])
   if (options.subject?.trim() === '' || options.text?.trim() === '') throw usageError(incomplete(options))
 }

@@ -1,15 +1,5 @@
-import { Option } from 'commander'
-import { commandLineTexts } from './command-line.texts.ts'
 import { usageError } from '../errors/exit-codes.ts'
-
-/** An option that takes one of a few words; commander's own check would answer in English. */
-export function choice(flags: string, description: string, choices: readonly string[]): Option {
-  const option = new Option(flags, description).choices(choices)
-  return option.argParser((value: string) => {
-    if (!choices.includes(value)) throw usageError(commandLineTexts.notOneOf(option.long ?? flags, value, choices))
-    return value
-  })
-}
+import { commandLineTexts } from './command-line.texts.ts'
 
 /** Reads a day, `2026-11-21` or `21.11.2026`, into the first form. */
 export function day(flag: string) {
@@ -31,4 +21,10 @@ export function wholeNumber(what: string) {
     if (!/^\d{1,15}$/.test(digits)) throw usageError(commandLineTexts.notANumber(what, value))
     return Number(digits)
   }
+}
+
+/** Reads the ids of an argument that may be repeated. */
+export function wholeNumbers(what: string) {
+  const parse = wholeNumber(what)
+  return (value: string, before: number[] | undefined): number[] => [...(before ?? []), parse(value)]
 }

@@ -1,0 +1,81 @@
+import { Argument, Option, type Command } from 'commander'
+import type { GlobalOptions } from '../config/settings.ts'
+import type { Context } from '../context.ts'
+import { usageError } from '../errors/exit-codes.ts'
+import type { Io } from '../terminal/io.ts'
+import { commandLineTexts } from './command-line.texts.ts'
+import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
+import { usageErrorOf } from './usage-error.ts'
+import { setKind } from './value-kind.ts'
+
+/** Parts of the program that a command runs with. */
+export interface Runner {
+  io: Io
+  /** Opens the portal for the work of one command. */
+  withPortal: (options: GlobalOptions, work: (context: Context) => Promise<void>) => Promise<void>
+}
+
+/** Adds a word with its description; its help and its errors are those of this CLI. */
+export function addWord(parent: Command, name: string, summary: string): Command {
+  const command = parent.command(name).description(summary).helpCommand(false)
+  return command.exitOverride((error) => {
+    throw usageErrorOf(command, error)
+  })
+}
+
+/** Gives a word what its declaration says. */
+export function declare(command: Command, declaration: Noun | Verb, runner: Runner): void {
+  if ('commands' in declaration) for (const child of declaration.commands) declareChild(command, child, runner)
+  else declareVerb(command, declaration, runner)
+}
+
+const declareChild = (parent: Command, child: Named<Noun | Verb>, runner: Runner): void =>
+  declare(addWord(parent, child.name, child.summary), child, runner)
+
+function declareVerb(command: Command, { run, ...verb }: Verb, { io, withPortal }: Runner): void {
+  for (const argument of verb.arguments ?? []) command.addArgument(argumentOf(argument))
+  addOptions(command, verb.options ?? [])
+  if (verb.note !== undefined) command.addHelpText('after', verb.note)
+  addExamples(command, verb.examples)
+  command.action(async (...given: unknown[]) => {
+    // commander hands itself over as the last value.
+    const values = given.slice(0, -1) as never[]
+    if ('offline' in run) return (await run.offline())(io, ...values)
+    return withPortal(command.optsWithGlobals<GlobalOptions>(), async (context) => (await run())(context, ...values))
+  })
+}
+
+/** Adds options to a command or to the program. */
+export function addOptions(command: Command, options: readonly OptionDeclaration[]): void {
+  for (const { text, conflicts, isRequired, ...parameter } of options) {
+    const option = new Option(...text).conflicts([...(conflicts ?? [])]).makeOptionMandatory(isRequired ?? false)
+    command.addOption(withValues(option, option.long ?? option.flags, parameter))
+  }
+}
+
+/** Adds examples below the help. */
+export function addExamples(command: Command, examples: readonly string[]): void {
+  command.addHelpText('after', `\n${commandLineTexts.examples}\n${examples.map((line) => `  ${line}`).join('\n')}`)
+}
+
+function argumentOf({ text, ...parameter }: ArgumentDeclaration): Argument {
+  const argument = new Argument(...text)
+  return withValues(argument, argument.name(), parameter)
+}
+
+function withValues<Of extends Argument | Option>(
+  of: Of,
+  name: string,
+  { parse, choices, completes }: Omit<ArgumentDeclaration, 'text'>,
+): Of {
+  if (completes) setKind(of, completes)
+  if (choices) of.choices([...choices]).argParser(oneOf(name, choices))
+  if (parse) of.argParser((typed: string, before: unknown) => parse(typed, before as never))
+  return of
+}
+
+/** Replaces commander's own check, which answers in English. */
+const oneOf = (name: string, choices: readonly string[]) => (typed: string) => {
+  if (!choices.includes(typed)) throw usageError(commandLineTexts.notOneOf(name, typed, choices))
+  return typed
+}

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import type { Io } from '../terminal/io.ts'
+import type { ValueKind } from './value-kind.ts'
+
+/** What an argument and an option have in common. */
+interface Parameter {
+  /** Syntax as help shows it, such as `<asn>` or `--max-length <n>`, and the description. */
+  text: readonly [syntax: string, description: string]
+  /** Checks and converts a typed value; `before` holds the values of a repeated one. Throws a usage error. */
+  parse?: (typed: string, before: never) => unknown
+  /** The only values that are allowed. */
+  choices?: readonly string[]
+  /** Kind of value that a shell completes here. */
+  completes?: ValueKind
+}
+
+export type ArgumentDeclaration = Parameter
+
+export interface OptionDeclaration extends Parameter {
+  /** Names of options that this one excludes, in the camel case of commander. */
+  conflicts?: readonly string[]
+  isRequired?: true
+}
+
+/** A word that stands before further words: `routes`, `orders new`. */
+export interface Noun {
+  commands: readonly Named<Noun | Verb>[]
+}
+
+/** A command that runs, with its arguments in the order of the parameters of `run` and its options after them. */
+export interface Verb {
+  arguments?: readonly ArgumentDeclaration[]
+  options?: readonly OptionDeclaration[]
+  examples: readonly string[]
+  /** Text of the help above the examples. */
+  note?: string
+  /** Loads the work of the command. `offline` work opens no portal. */
+  run: Work | { offline: OfflineWork }
+}
+
+type Work = () => Promise<(context: Context, ...values: never[]) => Promise<void>>
+type OfflineWork = () => Promise<(io: Io, ...values: never[]) => void>
+
+export type Named<Body> = Body & { name: string; summary: string }

@@ -1,0 +1,29 @@
+import { CommanderError } from 'commander'
+import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
+import type { Io } from '../terminal/io.ts'
+import { commandLineTexts as texts } from './command-line.texts.ts'
+
+/** Writes why a command line ended, and gives its exit code. */
+export function reportError(io: Io, error: unknown, line: readonly string[]): number {
+  // Help and the version end a line too, with nothing to say.
+  if (error instanceof CommanderError) return error.exitCode
+  const isJson = io.isJson || asksForJson(line)
+  if (error instanceof Interrupted) {
+    if (isJson) io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: texts.interrupted } }))
+    else io.error(texts.interrupted)
+    return exitCodes.interrupted
+  }
+  const known = error instanceof CliError ? error : bug(error)
+  if (isJson) io.error(JSON.stringify({ error: { code: known.code, message: known.message } }))
+  // A user who says no has made no mistake.
+  else if (known.code === 'CANCELLED') io.error(known.message)
+  else io.error([`${io.style('red', `${texts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))
+  return known.exitCode
+}
+
+/** Looks for the option in the words themselves: a line that is wrong has no parsed options. */
+const asksForJson = (line: readonly string[]) =>
+  line.includes('--json') || line.includes('--format=json') || line[line.indexOf('--format') + 1] === 'json'
+
+const bug = (error: unknown): CliError =>
+  new CliError(exitCodes.failed, 'BUG', error instanceof Error ? `${error.name}: ${error.message}` : String(error))

@@ -1,0 +1,71 @@
+import { CommanderError, type Command } from 'commander'
+import { exitCodes, usageError, type CliError } from '../errors/exit-codes.ts'
+import { commandLineTexts as texts } from './command-line.texts.ts'
+import { commandsOf, optionsOf, pathOf, usageOf } from './help.ts'
+import { suggestionsFor } from './suggestions.ts'
+
+/** Turns what commander found wrong with the use of a command into an error in Turkish; other ends stay as they are. */
+export function usageErrorOf(command: Command, error: CommanderError): Error {
+  const [named = '', other = ''] = namedIn(error)
+  switch (error.code) {
+    case 'commander.help':
+      return error.exitCode === exitCodes.done ? error : missingVerb(command)
+    case 'commander.helpDisplayed':
+    case 'commander.version':
+      return error
+    case 'commander.unknownCommand':
+      return unknownCommand(command)
+    case 'commander.unknownOption':
+      return unknownOption(command, named)
+    case 'commander.missingArgument':
+      return refused(command, texts.missingArgument(named), [texts.usageIs(usageOf(command))])
+    case 'commander.excessArguments': {
+      const extra = command.args.slice(command.registeredArguments.length)
+      return refused(command, texts.tooManyArguments(extra), [texts.usageIs(usageOf(command))])
+    }
+    case 'commander.optionMissingArgument':
+      return refused(command, texts.missingOptionValue(named))
+    case 'commander.missingMandatoryOptionValue':
+      return refused(command, texts.missingOption(named))
+    case 'commander.conflictingOption':
+      return refused(command, texts.conflict(longFlag(named), longFlag(other)))
+    default:
+      return refused(command, error.message)
+  }
+}
+
+/** Texts between the quotes of a message: CommanderError has no field for the option or argument it is about. */
+const namedIn = ({ message }: CommanderError): (string | undefined)[] =>
+  [...message.matchAll(/'(.+?)'(?= |$)/g)].map(([, name]) => name)
+
+/** Long form among the flags of an option: `--file` of `-f, --file <path>`. */
+const longFlag = (flags: string): string => /--[\w-]+/.exec(flags)?.[0] ?? flags
+
+/** A noun without its verb is wrong usage; the program alone shows its help. */
+function missingVerb(command: Command): Error {
+  if (command.parent) return refused(command, texts.missingVerb(pathOf(command), verbsOf(command)))
+  command.outputHelp()
+  return new CommanderError(exitCodes.done, 'commander.help', '')
+}
+
+function unknownCommand(command: Command): CliError {
+  const [typed = ''] = command.args
+  const path = pathOf(command)
+  const found = suggestionsFor(typed, verbsOf(command))
+  return refused(command, texts.unknownCommand(`${path} ${typed}`), [
+    found.length > 0 ? texts.didYouMean(found.map((name) => `${path} ${name}`)) : texts.commandsAre(verbsOf(command)),
+  ])
+}
+
+function unknownOption(command: Command, flag: string): CliError {
+  const found = suggestionsFor(
+    flag,
+    optionsOf(command).flatMap(({ long }) => long ?? []),
+  )
+  return refused(command, texts.unknownOption(flag), found.length > 0 ? [texts.didYouMean(found)] : [])
+}
+
+const verbsOf = (command: Command): string[] => commandsOf(command).map((verb) => verb.name())
+
+const refused = (command: Command, message: string, hints: readonly string[] = []): CliError =>
+  usageError(message, [...hints, texts.seeHelp(pathOf(command))])

@@ -1,0 +1,28 @@
+import type { Noun } from '../../../command-line/declaration.ts'
+import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { billingCommandTexts as texts } from '../billing.texts.ts'
+
+export const paymentsCommands: Noun = {
+  commands: [
+    {
+      name: 'accounts',
+      summary: texts.accounts,
+      examples: texts.accountsExamples,
+      run: async () => (await import('./accounts.ts')).showBankAccounts,
+    },
+    {
+      name: 'rate',
+      summary: texts.rate,
+      examples: texts.rateExamples,
+      run: async () => (await import('./rate.ts')).showRate,
+    },
+    {
+      name: 'new',
+      summary: texts.pay,
+      arguments: [{ text: texts.orderArgument, parse: wholeNumber(texts.order), completes: 'order' }],
+      options: [{ text: texts.amount }, { text: texts.reference }, { text: texts.notes }],
+      examples: texts.payExamples,
+      run: async () => (await import('./new.ts')).reportPayment,
+    },
+  ],
+}

@@ -1,0 +1,24 @@
+import type { ArgumentDeclaration, Noun } from '../../../command-line/declaration.ts'
+import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { rblTexts as texts } from '../blacklist.texts.ts'
+
+const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+
+export const rblCommands: Noun = {
+  commands: [
+    {
+      name: 'list',
+      summary: texts.list,
+      arguments: [order],
+      examples: texts.listExamples,
+      run: async () => (await import('./list.ts')).listReports,
+    },
+    {
+      name: 'show',
+      summary: texts.show,
+      arguments: [order, { text: texts.report, parse: wholeNumber(texts.reportId), completes: 'report' }],
+      examples: texts.showExamples,
+      run: async () => (await import('./show.ts')).showReport,
+    },
+  ],
+}

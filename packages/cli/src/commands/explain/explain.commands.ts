@@ -1,0 +1,8 @@
+import type { Verb } from '../../command-line/declaration.ts'
+import { explainTexts as texts } from './explain.texts.ts'
+
+export const explainCommand: Verb = {
+  arguments: [{ text: texts.flowArgument, completes: 'flow' }],
+  examples: texts.examples,
+  run: async () => (await import('./explain.ts')).explain,
+}

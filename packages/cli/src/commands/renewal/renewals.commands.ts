@@ -1,0 +1,26 @@
+import type { ArgumentDeclaration, Noun } from '../../command-line/declaration.ts'
+import { wholeNumber } from '../../command-line/value-parsers.ts'
+import { renewalCommandTexts as texts } from './renewal.texts.ts'
+
+const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'order' }
+
+export const renewalsCommands: Noun = {
+  commands: [
+    {
+      name: 'price',
+      summary: texts.price,
+      arguments: [order],
+      options: [{ text: texts.promo }],
+      examples: texts.priceExamples,
+      run: async () => (await import('./price.ts')).showPrice,
+    },
+    {
+      name: 'request',
+      summary: texts.request,
+      arguments: [order],
+      options: [{ text: texts.promo }],
+      examples: texts.requestExamples,
+      run: async () => (await import('./request.ts')).requestRenewal,
+    },
+  ],
+}

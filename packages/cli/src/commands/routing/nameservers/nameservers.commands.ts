@@ -1,0 +1,39 @@
+import type { ArgumentDeclaration, Noun } from '../../../command-line/declaration.ts'
+import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { routingCommandTexts as texts } from '../routing.texts.ts'
+
+const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+const pair: readonly ArgumentDeclaration[] = [{ text: texts.nameServer1 }, { text: texts.nameServer2 }]
+
+export const nameServersCommands: Noun = {
+  commands: [
+    {
+      name: 'show',
+      summary: texts.nameServersShow,
+      arguments: [order],
+      examples: texts.nameServersShowExamples,
+      run: async () => (await import('./show.ts')).showNameServers,
+    },
+    {
+      name: 'add',
+      summary: texts.nameServersAdd,
+      arguments: [order, ...pair],
+      examples: texts.nameServersAddExamples,
+      run: async () => (await import('./add.ts')).addNameServers,
+    },
+    {
+      name: 'edit',
+      summary: texts.nameServersEdit,
+      arguments: [order, ...pair],
+      examples: texts.nameServersEditExamples,
+      run: async () => (await import('./edit.ts')).editNameServers,
+    },
+    {
+      name: 'delete',
+      summary: texts.nameServersDelete,
+      arguments: [order],
+      examples: texts.nameServersDeleteExamples,
+      run: async () => (await import('./delete.ts')).deleteNameServers,
+    },
+  ],
+}

@@ -1,0 +1,49 @@
+import type { ArgumentDeclaration, Noun, OptionDeclaration } from '../../../command-line/declaration.ts'
+import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { routingCommandTexts as texts } from '../routing.texts.ts'
+
+const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+const existing: ArgumentDeclaration = { text: texts.roaAsn, completes: 'roa-asn' }
+const maxLength: OptionDeclaration = { text: texts.maxLength, parse: wholeNumber(texts.maxLengthFlag) }
+
+export const roasCommands: Noun = {
+  commands: [
+    {
+      name: 'list',
+      summary: texts.roasList,
+      arguments: [order],
+      examples: texts.roasListExamples,
+      run: async () => (await import('./list.ts')).listRoas,
+    },
+    {
+      name: 'validate',
+      summary: texts.roasValidate,
+      arguments: [order],
+      examples: texts.roasValidateExamples,
+      run: async () => (await import('./validate.ts')).validateRoas,
+    },
+    {
+      name: 'add',
+      summary: texts.roasAdd,
+      arguments: [order, { text: texts.roaAsn }],
+      examples: texts.roasAddExamples,
+      run: async () => (await import('./add.ts')).addRoa,
+    },
+    {
+      name: 'edit',
+      summary: texts.roasEdit,
+      arguments: [order, existing, { text: texts.newRoaAsn }],
+      options: [maxLength],
+      examples: texts.roasEditExamples,
+      run: async () => (await import('./edit.ts')).editRoa,
+    },
+    {
+      name: 'delete',
+      summary: texts.roasDelete,
+      arguments: [order, existing],
+      options: [maxLength],
+      examples: texts.roasDeleteExamples,
+      run: async () => (await import('./delete.ts')).deleteRoa,
+    },
+  ],
+}

@@ -1,0 +1,39 @@
+import type { ArgumentDeclaration, Noun } from '../../../command-line/declaration.ts'
+import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { routingCommandTexts as texts } from '../routing.texts.ts'
+
+const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+const existing: ArgumentDeclaration = { text: texts.asn, completes: 'route-origin' }
+
+export const routesCommands: Noun = {
+  commands: [
+    {
+      name: 'list',
+      summary: texts.routesList,
+      arguments: [order],
+      examples: texts.routesListExamples,
+      run: async () => (await import('./list.ts')).listRoutes,
+    },
+    {
+      name: 'add',
+      summary: texts.routesAdd,
+      arguments: [order, { text: texts.asn }],
+      examples: texts.routesAddExamples,
+      run: async () => (await import('./add.ts')).addRoute,
+    },
+    {
+      name: 'edit',
+      summary: texts.routesEdit,
+      arguments: [order, existing, { text: texts.newAsn }],
+      examples: texts.routesEditExamples,
+      run: async () => (await import('./edit.ts')).editRoute,
+    },
+    {
+      name: 'delete',
+      summary: texts.routesDelete,
+      arguments: [order, existing],
+      examples: texts.routesDeleteExamples,
+      run: async () => (await import('./delete.ts')).deleteRoute,
+    },
+  ],
+}

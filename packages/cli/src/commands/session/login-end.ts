@@ -1,0 +1,42 @@
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import type { Asks } from '@ip-portal/core/kernel/flow/flow'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { sessionTexts, type Session } from '@ip-portal/core/session'
+import { tempTokenExpired } from '@ip-portal/core/session/session.schema'
+import type { Context } from '../../context.ts'
+import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import { failureTexts } from '../../errors/failure-error.texts.ts'
+import { sessionCommandTexts as texts } from './session.texts.ts'
+
+/** Keeps the session and says whose it is. */
+export async function welcome(context: Context, { user, company }: Session): Promise<void> {
+  context.keepSession()
+  const name = user?.name || user?.email || ''
+  await context.print.outcome({ user, company }, sessionTexts.signedIn(name, company?.name ?? ''))
+}
+
+const noSuchCall = [404, 405, 501]
+
+/** How a sign-in that nobody took further ends the command. */
+export function loginError(failure: Failure | null, asks: Asks, url: string): Error {
+  const isCode = asks === 'code'
+  if (failure === null)
+    return isCode
+      ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
+      : usageError(texts.passwordMissing)
+  // A web server that is no portal has no such call and no words of its own.
+  if (failure.kind === 'refused' && failure.message === undefined && noSuchCall.includes(failure.status))
+    return failureError({ kind: 'unexpected-answer', issues: '' }, url)
+  // A 401 here is a refused sign-in, not the end of a session.
+  const isRefused =
+    failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
+  if (!isRefused) return failureError(failure, url, isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed)
+  return isCode || (failure.kind === 'refused' && failure.code === tempTokenExpired)
+    ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', failureText(failure, sessionTexts.codeFailed), [
+        failureTexts.codeClockHint,
+      ])
+    : new CliError(exitCodes.notSignedIn, 'LOGIN_REFUSED', failureText(failure, sessionTexts.loginFailed), [
+        texts.forgotHint(url),
+      ])
+}

@@ -1,0 +1,23 @@
+import type { Verb } from '../../command-line/declaration.ts'
+import { sessionCommandTexts as texts } from './session.texts.ts'
+
+export const loginCommand: Verb = {
+  options: [
+    { text: texts.email },
+    { text: texts.passwordStdin, conflicts: ['passwordFile'] },
+    { text: texts.passwordFile, completes: 'file' },
+    { text: texts.secureKey, conflicts: ['email', 'passwordStdin', 'passwordFile'] },
+  ],
+  examples: texts.loginExamples,
+  run: async () => (await import('./login.ts')).login,
+}
+
+export const logoutCommand: Verb = {
+  examples: texts.logoutExamples,
+  run: async () => (await import('./logout.ts')).logout,
+}
+
+export const statusCommand: Verb = {
+  examples: texts.statusExamples,
+  run: async () => (await import('./status.ts')).status,
+}

@@ -1,0 +1,54 @@
+import type { ArgumentDeclaration, Noun, OptionDeclaration } from '../../command-line/declaration.ts'
+import { wholeNumber } from '../../command-line/value-parsers.ts'
+import { ticketCommandTexts as texts } from './tickets.texts.ts'
+
+const ticketId = wholeNumber(texts.ticketId)
+const orderId = wholeNumber(texts.orderId)
+const openTicket: ArgumentDeclaration = { text: texts.ticket, parse: ticketId, completes: 'open-ticket' }
+const files: OptionDeclaration = { text: texts.file, completes: 'file' }
+
+export const ticketsCommands: Noun = {
+  commands: [
+    {
+      name: 'list',
+      summary: texts.list,
+      options: [{ text: texts.order, parse: orderId, completes: 'order' }, { text: texts.open }],
+      examples: texts.listExamples,
+      run: async () => (await import('./list.ts')).listTickets,
+    },
+    {
+      name: 'show',
+      summary: texts.show,
+      arguments: [{ text: texts.ticket, parse: ticketId, completes: 'ticket' }],
+      examples: texts.showExamples,
+      run: async () => (await import('./show.ts')).showTicket,
+    },
+    {
+      name: 'new',
+      summary: texts.new,
+      options: [
+        { text: texts.subject },
+        { text: texts.text },
+        { text: texts.orderOf, parse: orderId, completes: 'order' },
+        files,
+      ],
+      examples: texts.newExamples,
+      run: async () => (await import('./new.ts')).newTicket,
+    },
+    {
+      name: 'reply',
+      summary: texts.reply,
+      arguments: [openTicket],
+      options: [{ text: texts.text }, files],
+      examples: texts.replyExamples,
+      run: async () => (await import('./reply.ts')).replyToTicket,
+    },
+    {
+      name: 'close',
+      summary: texts.close,
+      arguments: [openTicket],
+      examples: texts.closeExamples,
+      run: async () => (await import('./close.ts')).closeTicket,
+    },
+  ],
+}

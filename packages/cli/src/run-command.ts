@@ -1,0 +1,65 @@
+import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
+import { createPortal } from '@ip-portal/core/portal'
+import { readSettings, type GlobalOptions } from './config/settings.ts'
+import { createContext, type Context } from './context.ts'
+import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
+import { failureTexts } from './errors/failure-error.texts.ts'
+import { keyrings } from './session-store/keyring.ts'
+import { sessionFile, type SessionFile } from './session-store/session-file.ts'
+import type { Io } from './terminal/io.ts'
+import { createTransport } from './transport.ts'
+
+/** Runs a command's work with a portal that is closed whatever happens; Ctrl+C ends with 130. */
+export async function runCommand(
+  options: GlobalOptions,
+  io: Io,
+  work: (context: Context) => Promise<void>,
+): Promise<void> {
+  const { env } = process
+  io.speak({ json: options.json ?? false, quiet: options.quiet ?? false, colour: hasColour(options) })
+  const settings = readSettings(options, env)
+  io.speak({ json: settings.format === 'json', quiet: options.quiet ?? false, colour: hasColour(options) })
+  const interrupt = new AbortController()
+  const abort = () => interrupt.abort()
+  const givenToken = env['IPPORTAL_TOKEN'] || undefined
+  const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url, keyrings(env))
+  const portal = createPortal({ baseUrl: `${settings.url}/`, storage, transport: createTransport(), watch: false })
+  const context = createContext(
+    { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
+    interrupt.signal,
+  )
+  for (const signal of endings) process.on(signal, abort)
+  try {
+    await work(context)
+    if (interrupt.signal.aborted) throw new Interrupted()
+  } catch (error) {
+    // What was lost has to be told even to somebody who broke off.
+    const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
+    if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
+      throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
+    if (!interrupt.signal.aborted || isLost) throw error instanceof CliError ? withPlace(error, options) : error
+    if (error instanceof CliError) io.warn(error.message)
+    throw new Interrupted()
+  } finally {
+    for (const signal of endings) process.off(signal, abort)
+    io.progress(null)
+    portal.dispose()
+    context.keepSession()
+  }
+}
+
+/** Commands that an error names go to the same portal and profile as the one that failed. */
+function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
+  const place = `${profile === undefined ? '' : ` --profile ${profile}`}${url === undefined ? '' : ` --url ${url}`}`
+  const hints = error.hints.map((hint) => (/: ipportal [^;]*$/.test(hint) ? hint + place : hint))
+  return new CliError(error.exitCode, error.code, error.message, hints)
+}
+
+/** Signals that ask the program to end: Ctrl+C, a supervisor, a closed terminal. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const hasColour = (options: GlobalOptions) => options.color !== false && !process.env['NO_COLOR']
+
+function inMemory(token: string): SessionFile {
+  return Object.assign(memoryStorage({ token }), { flush: () => {}, otherUrl: null, keyring: null, isLocked: false })
+}
