@@ -18,7 +18,7 @@ import type { Deps } from './deps.ts'
 import type { PortalEnv, Route } from './http/route.ts'
 import type { StaticFiles } from './static/static-files.ts'
 
-/** Every call of the portal; the only place that joins the domains. */
+/** All API calls; the only file that imports every domain. */
 export const allRoutes = (deps: Deps): Route[] => [
   ...sessionRoutes(deps),
   ...emailRoutes(deps),
@@ -34,7 +34,7 @@ export const allRoutes = (deps: Deps): Route[] => [
   ...contractRoutes(deps),
 ]
 
-/** The calls below /api, and the web app for everything else. */
+/** Creates the app: the calls below /api, the web app on all other paths. */
 export function createApp(deps: Deps, web: StaticFiles): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>({ router: new FixedFirstRouter() })
   mountRoutes(app, deps, allRoutes(deps), (context) => web.answer(context))

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 
-// As in main.ts: the cache lies where no other user writes.
+// As in main.ts: later starts reuse the compiled code.
 enableCompileCache(resolve(import.meta.dirname, '../../../node_modules/.cache/node-compile'))
 const { run } = await import('./operator/run.ts')
 const { stdout, stderr, code } = await run(process.argv.slice(2), process.env)

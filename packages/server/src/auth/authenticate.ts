@@ -6,23 +6,22 @@ import type { Settings } from '../settings/settings.ts'
 import type { SignedIn } from './signed-in.ts'
 import { hashSecret } from './secrets.ts'
 
-/** Database, limits of a session, and the clock. */
-interface Using {
+/** Dependencies of the session check. */
+interface AuthDeps {
   db: Db
   settings: Pick<Settings, 'sessionAbsoluteMs' | 'sessionIdleMs'>
   now: () => number
 }
 
 const bearer = /^Bearer +([\w-]{20,200})$/i
-/** The idle clock is written at most this often, so that reads stay reads. */
+/** Shortest time between two writes of `last_seen_at`, so that most requests only read. */
 const touchEveryMs = 60_000
 
 /**
- * The live session behind an Authorization header. Refuses 401 for no, a malformed or an unknown token and for
- * a disabled user, 403 for a token that was valid once and has expired or was revoked. `keepAlive` restarts
- * the idle time.
+ * Finds the live session of an Authorization header. Refuses 401 for a missing, malformed or unknown token and for a
+ * disabled user, 403 for a token that has expired or was revoked. `keepAlive` restarts the idle time.
  */
-export async function authenticate(deps: Using, header: string | undefined, keepAlive: boolean): Promise<SignedIn> {
+export async function authenticate(deps: AuthDeps, header: string | undefined, keepAlive: boolean): Promise<SignedIn> {
   const row = await knownSession(deps, header)
   if (!row) throw new Refusal(401, authTexts.signInNeeded)
   const now = deps.now()
@@ -32,19 +31,19 @@ export async function authenticate(deps: Using, header: string | undefined, keep
   return toSignedIn(row)
 }
 
-/** Whether the header carries a live session, without keeping it alive. */
-export async function isAuthenticated(deps: Using, header: string | undefined): Promise<boolean> {
+/** True when the header carries a live session; does not restart its idle time. */
+export async function isAuthenticated(deps: AuthDeps, header: string | undefined): Promise<boolean> {
   const row = await knownSession(deps, header)
   return row !== undefined && isLive(row, deps, deps.now())
 }
 
-async function knownSession({ db }: Using, header: string | undefined): Promise<SessionRow | undefined> {
+async function knownSession({ db }: AuthDeps, header: string | undefined): Promise<SessionRow | undefined> {
   const token = bearer.exec(header ?? '')?.[1]
   const row = token === undefined ? undefined : await findSession(db, hashSecret(token))
   return row?.disabled_at === null ? row : undefined
 }
 
-const isLive = (row: SessionRow, { settings }: Using, now: number): boolean =>
+const isLive = (row: SessionRow, { settings }: AuthDeps, now: number): boolean =>
   row.revoked_at === null &&
   now < row.created_at + settings.sessionAbsoluteMs &&
   now < row.last_seen_at + settings.sessionIdleMs
@@ -63,7 +62,7 @@ type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
 
 const compiled = new WeakMap<Db, CompiledQuery>()
 
-/** Runs with every request, so its SQL is built once; building it costs more than the look-up itself. */
+/** Finds the session of a token. Every request runs this query, so it is compiled once. */
 async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
   const query = compiled.get(db) ?? sessionQuery(db, '').compile()
   compiled.set(db, query)

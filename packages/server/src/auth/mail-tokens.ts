@@ -4,15 +4,15 @@ import { hashSecret, newSecret } from './secrets.ts'
 
 export type MailTokenPurpose = AccountTables['mail_tokens']['purpose']
 
-/** How long a link may be opened. */
-const mailTokenLifeMs: Record<MailTokenPurpose, number> = {
+/** Lifetime of a link by purpose. */
+const mailTokenLifetimeMs: Record<MailTokenPurpose, number> = {
   reset: 3_600_000,
   verify: 24 * 3_600_000,
   secure: 15 * 60_000,
 }
 
-/** Makes the secret of a link; it works once, within its life. `email` is the address it was sent to. */
-export async function newMailToken(
+/** Creates the secret of a link; it works once within its lifetime. `email` is the address that receives it. */
+export async function createMailToken(
   db: Db,
   purpose: MailTokenPurpose,
   user: { id: number; email: string },
@@ -26,17 +26,17 @@ export async function newMailToken(
       purpose,
       user_id: user.id,
       email: user.email,
-      expires_at: now + mailTokenLifeMs[purpose],
+      expires_at: now + mailTokenLifetimeMs[purpose],
     })
     .execute()
   return secret
 }
 
 /**
- * Uses up a link's secret. Undefined when it is unknown, used, too old, for something else, of a disabled user, or
- * was sent to an address that is the user's no more.
+ * Redeems a link's secret. Returns undefined when the secret is unknown, used, expired, for another purpose, of a
+ * disabled user, or was sent to an address that the user no longer has.
  */
-export async function useMailToken(
+export async function redeemMailToken(
   db: Db,
   purpose: MailTokenPurpose,
   secret: string,

@@ -5,14 +5,14 @@ import { Refusal, tooMany } from '../errors/refusal.ts'
 import { authTexts } from './auth.texts.ts'
 import { clearTries, type Limit, takeTry } from './rate-limit.ts'
 
-/** Seconds of one TOTP step; codes of the step before and after are accepted too (RFC 6238 section 5.2). */
+/** Length of a TOTP step; codes of the previous and the next step are accepted too (RFC 6238 section 5.2). */
 export const stepSeconds = 30
 
 const codeLimit: Limit = { tries: 5, windowMs: 5 * 60_000, sliding: true }
-const keptStepsMs = 10 * 60_000
+const usedStepLifetimeMs = 10 * 60_000
 
-/** Who shows a code, and in which session; sign-in and set-up have none of their own yet. */
-export interface CodeClaim {
+/** Code that a user submits. `sessionId` is null during sign-in and set-up, which have no session yet. */
+export interface SubmittedCode {
   userId: number
   secret: string
   code: string
@@ -20,17 +20,17 @@ export interface CodeClaim {
 }
 
 /**
- * Whether the code is right, and right for the first time: a used code is accepted again only inside the
- * session that used it. Refuses 429 after five wrong codes of the user within five minutes, wherever they were
- * shown, and 400 for a code that was used elsewhere. A right code forgets the wrong ones.
+ * Returns true for a correct code on its first use; the session that used a code may repeat it. Refuses 429 after five
+ * wrong codes of the user within five minutes across all sessions, and 400 for a code that was used in another session.
+ * A correct code resets the counter.
  */
-export async function verifyCode(db: Db, claim: CodeClaim, now: number): Promise<boolean> {
-  const tries = codeTries(claim.userId)
+export async function verifyCode(db: Db, submitted: SubmittedCode, now: number): Promise<boolean> {
+  const tries = codeTries(submitted.userId)
   const blockedUntil = await takeTry(db, tries, codeLimit, now)
   if (blockedUntil !== null) throw tooMany(blockedUntil, now, authTexts.tooManyCodes)
-  const step = matchingStep(claim, now)
+  const step = matchingStep(submitted, now)
   if (step === null) return false
-  if (!(await claimStep(db, claim, step, now))) throw new Refusal(400, authTexts.codeUsed)
+  if (!(await claimStep(db, submitted, step, now))) throw new Refusal(400, authTexts.codeUsed)
   await clearTries(db, tries)
   return true
 }
@@ -38,18 +38,18 @@ export async function verifyCode(db: Db, claim: CodeClaim, now: number): Promise
 /** Name of the counter of a user's wrong codes. */
 const codeTries = (userId: number): string => `code:${userId}`
 
-function matchingStep({ secret, code }: CodeClaim, now: number): number | null {
+function matchingStep({ secret, code }: SubmittedCode, now: number): number | null {
   if (!isOneTimeCode(code)) return null
   const epoch = Math.floor(now / 1000)
   const found = verifySync({ secret, token: code, epoch, epochTolerance: stepSeconds })
   return found.valid && 'timeStep' in found ? found.timeStep : null
 }
 
-async function claimStep(db: Db, { userId, sessionId }: CodeClaim, step: number, now: number): Promise<boolean> {
+async function claimStep(db: Db, { userId, sessionId }: SubmittedCode, step: number, now: number): Promise<boolean> {
   await db
     .deleteFrom('used_totp_steps')
     .where('user_id', '=', userId)
-    .where('used_at', '<', now - keptStepsMs)
+    .where('used_at', '<', now - usedStepLifetimeMs)
     .execute()
   const fresh = await db
     .insertInto('used_totp_steps')

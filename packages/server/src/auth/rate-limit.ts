@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 
-/** How often something may be tried before it is blocked. */
+/** Number of tries before further ones are blocked. */
 export interface Limit {
   /** Tries within the window. */
   tries: number
   windowMs: number
-  /** Every try starts the window anew, so that a block always lasts the whole window. */
+  /** Each granted try restarts the window, so that a block always lasts the whole window. */
   sliding?: true
 }
 
 /**
- * Takes one try. Answers null when it was granted, else the instant (ms) at which the block ends. The counter
- * is taken before the secret is looked at and lives in the database, so neither parallel requests nor several
- * server processes get more tries than the limit.
+ * Takes one try. Returns null when it was granted, else the instant (ms) at which the block ends. The counter is raised
+ * before the secret is checked and lives in the database, so parallel requests and several processes share the limit.
  */
 export async function takeTry(db: Db, name: string, limit: Limit, now: number): Promise<number | null> {
   const resetsAt = now + limit.windowMs
@@ -39,12 +38,12 @@ export async function takeTry(db: Db, name: string, limit: Limit, now: number): 
   return row?.resets_at ?? resetsAt
 }
 
-/** Forgets the tries after a success. */
+/** Resets the counter after a success. */
 export async function clearTries(db: Db, name: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('name', '=', name).execute()
 }
 
-/** Gives one try back, for counters that must outlive a success. */
+/** Gives one try back, for counters that a success must not reset. */
 export async function returnTry(db: Db, name: string): Promise<void> {
   await db
     .updateTable('rate_limits')

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 
 const tokenBytes = 32
 
-/** A new random secret of 256 bits as base64url text; it leaves the server once and is kept as its hash only. */
+/** Creates a random secret of 256 bits as base64url text. The server stores only its hash. */
 export const newSecret = (): string => randomBytes(tokenBytes).toString('base64url')
 
-/** What is kept of a secret. Plain SHA-256 is enough, because the secret itself is random. */
+/** Hashes a secret for storage. Plain SHA-256 suffices, because the secret is random. */
 export const hashSecret = (secret: string): string => hash('sha256', secret, 'hex')

@@ -1,20 +1,20 @@
 import type { Db } from '../db/open.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
-/** How long a successful code opens the sensitive actions of its session. */
+/** Duration of a step-up. */
 const stepUpMs = 5 * 60_000
 
-/** Ended sessions stay known for this long, so that their tokens answer 403 and not 401. */
-const rememberedMs = 30 * 24 * 3_600_000
+/** Ended sessions stay stored for this long, so that their tokens get 403 instead of 401. */
+const endedSessionLifetimeMs = 30 * 24 * 3_600_000
 
-/** Auth data of the wire: what the client stores after any kind of sign-in. */
+/** Auth data that the client stores after a sign-in. */
 export interface AuthData {
   token: string
   user: { id: number; name: string; email: string | null }
   company: { id: number; name: string }
 }
 
-/** Opens a session for a user and answers the auth data. Rejects when the user does not exist. */
+/** Opens a session for a user and returns the auth data. Rejects when the user does not exist. */
 export async function openSession(db: Db, userId: number, now: number): Promise<AuthData> {
   const token = newSecret()
   const user = await db
@@ -26,7 +26,7 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('last_seen_at', '<', now - rememberedMs)
+    .where('last_seen_at', '<', now - endedSessionLifetimeMs)
     .execute()
   await db
     .insertInto('sessions')
@@ -37,8 +37,8 @@ export async function openSession(db: Db, userId: number, now: number): Promise<
 }
 
 /**
- * Takes every way in that the old password opened away from a user: sessions (but one, where it is named), half-open
- * sign-ins, and reset links that nobody followed.
+ * Revokes all access that the old password gave: sessions except `except`, sign-ins that wait for a code, and unused
+ * reset links.
  */
 export async function revokeAccess(db: Db, userId: number, now: number, except?: number): Promise<void> {
   await db.deleteFrom('temp_tokens').where('user_id', '=', userId).execute()
@@ -53,7 +53,7 @@ export async function revokeAccess(db: Db, userId: number, now: number, except?:
   await query.where('revoked_at', 'is', null).execute()
 }
 
-/** Opens the sensitive actions of one session for five minutes. */
+/** Starts a step-up of one session. */
 export async function grantStepUp(db: Db, sessionId: number, now: number): Promise<void> {
   await db
     .updateTable('sessions')

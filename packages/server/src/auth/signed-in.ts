@@ -1,4 +1,4 @@
-/** The session that a bearer token proved, with its user and company. */
+/** Session of a request with its user and company. */
 export interface SignedIn {
   sessionId: number
   stepUpUntil: number | null

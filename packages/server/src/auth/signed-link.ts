@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/open.ts'
 import { newSecret } from './secrets.ts'
 
-/** What a signed link carries beside the thing it opens. */
-export interface LinkProof {
+/** Signature of a link and the end of its validity. */
+export interface LinkSignature {
   /** Instant in ms after which the link opens nothing. */
   expires: number
   signature: string
 }
 
-/** Proof for a link that opens `subject` until `expires`, for whoever holds it: frames cannot send a bearer token. */
-export async function signLink(db: Db, subject: string, expires: number): Promise<LinkProof> {
+/** Signs a link to `subject` until `expires`. It needs no session, because a frame cannot send a bearer token. */
+export async function signLink(db: Db, subject: string, expires: number): Promise<LinkSignature> {
   return { expires, signature: sign(await linkKey(db, expires), subject, expires) }
 }
 
-/** Whether the proof is ours; `expired` when it was. `now` is ms since the epoch. */
+/** Checks the signature of a link to `subject`; `expired` for a valid signature after its end. */
 export async function checkLink(
   db: Db,
   subject: string,
@@ -33,17 +33,17 @@ const sign = (key: string, subject: string, expires: number): string =>
 
 const keyName = 'links'
 
-/** Made by the first process that needs it. */
+/** Reads the key that signs links; the first process that needs it creates it. */
 async function linkKey(db: Db, now: number): Promise<string> {
   const find = () => db.selectFrom('link_keys').select('secret').where('name', '=', keyName).executeTakeFirst()
-  const known = await find()
-  if (known) return known.secret
+  const existing = await find()
+  if (existing) return existing.secret
   await db
     .insertInto('link_keys')
     .values({ name: keyName, secret: newSecret(), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await find()
-  if (!made) throw new Error('the link key could not be made')
-  return made.secret
+  const created = await find()
+  if (!created) throw new Error('the link key could not be created')
+  return created.secret
 }

@@ -1,6 +1,6 @@
 import type { Db } from './open.ts'
 
-/** One change that somebody made; `details` never holds a secret. */
+/** Audit row of one change; `details` never holds a secret. */
 export interface AuditEntry {
   at: number
   requestId: string
@@ -11,7 +11,7 @@ export interface AuditEntry {
   details?: Record<string, unknown>
 }
 
-/** Writes an audit row inside the transaction of the change it tells about. */
+/** Writes an audit row in the transaction of its change. */
 export async function audit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -27,7 +27,7 @@ export async function audit(db: Db, entry: AuditEntry): Promise<void> {
     .execute()
 }
 
-/** Tells every process that the company's order list reads differently now. Part of each transaction that changes it. */
+/** Raises the version of a company's order list, in each transaction that changes the content of the list. */
 export async function touchOrders(db: Db, companyId: number): Promise<void> {
   await db
     .updateTable('companies')

@@ -2,15 +2,15 @@ import { describeError, type Log } from '../log/log.ts'
 import type { Db } from './open.ts'
 
 const dayMs = 24 * 3_600_000
-const keptMs = 30 * dayMs
+const retentionMs = 30 * dayMs
 const everyMs = 3_600_000
 
-/** Deletes what is of no use any more: old sessions, tokens, counters, used codes and mails that nobody took. `now` is ms since the epoch. */
+/** Deletes expired sessions, tokens, counters, used codes and undeliverable mails. */
 export async function sweep(db: Db, now: number): Promise<void> {
-  const old = now - keptMs
+  const old = now - retentionMs
   await db.deleteFrom('sessions').where('last_seen_at', '<', old).execute()
   await db.deleteFrom('mail_tokens').where('expires_at', '<', old).execute()
-  // Nobody could be reached for a month; the links in such a mail have died long ago.
+  // Delivery has failed for a month; the links in such a mail have long expired.
   await db.deleteFrom('outbox').where('created_at', '<', old).execute()
   await db.deleteFrom('temp_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
@@ -24,8 +24,8 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Sweeps now and every hour until the returned function is called. Several processes may do so at once. */
-export function keepSwept(db: Db, log: Log, now: () => number): () => void {
+/** Sweeps now and every hour until the returned function is called. Several processes may do this at once. */
+export function sweepHourly(db: Db, log: Log, now: () => number): () => void {
   const run = () => void sweep(db, now()).catch((error: unknown) => log.warn('sweep.failed', describeError(error)))
   run()
   const timer = setInterval(run, everyMs)

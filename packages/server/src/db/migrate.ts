@@ -10,7 +10,7 @@ import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
 import { type CreateTable, tableMaker } from './migrations/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
-/** In the order in which they run; a released one is never edited, a change is a new entry. */
+/** Migrations in order. A released one is never edited; a change is a new entry, from 0012 on. */
 const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<void>> = {
   '0001-accounts': creates(createAccounts),
   '0002-orders': creates(createOrders),
@@ -21,12 +21,12 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0011-parts-of-percent': allowPartsOfPercent,
 }
 
-/** A step that only makes tables. */
+/** Migration that only creates tables. */
 function creates(tables: (table: CreateTable) => Promise<void>) {
   return (db: Kysely<unknown>, kind: EngineKind) => tables(tableMaker(db, kind))
 }
 
-/** Brings the database to the newest schema; safe when several processes start together. Throws when a step fails. */
+/** Migrates the database to the newest schema; several processes may do this at once. Throws when a step fails. */
 export async function migrate(store: Store): Promise<void> {
   const provider = { getMigrations: () => Promise.resolve(migrations(store)) }
   const { error } = await new Migrator({ db: store.db, provider }).migrateToLatest()

@@ -8,7 +8,7 @@ import { NodeSqliteDialect, openSqliteFile } from './sqlite.dialect.ts'
 export type Db = Kysely<Tables>
 export type EngineKind = 'sqlite' | 'postgres'
 
-/** The open database with the engine it runs on; only migrations and bulk seeding look at `kind`. */
+/** Open database and its engine; only migrations and the demo data depend on `kind`. */
 export interface Store {
   db: Db
   kind: EngineKind
@@ -30,15 +30,15 @@ function openEmbedded(dataDir: string): Store {
 
 const poolSize = 10
 const connectTimeoutMs = 5_000
-/** How long a request waits for its turn when all connections are taken; its client waits no longer either. */
-const turnTimeoutMs = limits.requestTimeoutMs
+/** Longest wait for a free connection; the client gives up after the same time. */
+const poolTimeoutMs = limits.requestTimeoutMs
 
 function openPostgres(connectionString: string): Store {
   const pool = new pg.Pool({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: turnTimeoutMs,
-    Client: QuickClient,
+    connectionTimeoutMillis: poolTimeoutMs,
+    Client: ConnectTimeoutClient,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
   // A connection that the server closes while idle must not end the process; the next query opens a new one.
@@ -50,13 +50,13 @@ function openPostgres(connectionString: string): Store {
 const int8 = 20
 const numeric = 1700
 
-/** The pool takes one limit for both, so the shorter one for opening a connection is set here. */
-class QuickClient extends pg.Client {
+/** Sets the limit for opening a connection; the pool has one option for this and for the wait in the pool. */
+class ConnectTimeoutClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
   }
 }
 
-/** PostgreSQL sends bigint and sums as text; every number here (cents, ms, ids) fits a double exactly. */
+/** Parses bigint and numeric, which PostgreSQL sends as text; all numbers here (cents, ms, ids) are safe integers. */
 const parserOf = (oid: number, format?: 'text' | 'binary'): unknown =>
   oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format as 'text')

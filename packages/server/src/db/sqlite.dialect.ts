@@ -11,11 +11,11 @@ import {
 } from 'kysely'
 
 const busyTimeoutMs = 5_000
-const keptStatements = 500
+const maxStatements = 500
 
 /**
- * Opens the embedded database file; several processes of one machine may share it. Every commit reaches the
- * disk before it is acknowledged. Throws when the file cannot be opened or is no database.
+ * Opens the embedded database file; several processes of one machine may share it. Every commit reaches the disk
+ * before it returns. Throws when the file cannot be opened or is no database.
  */
 export function openSqliteFile(path: string): DatabaseSync {
   // The timeout must be a constructor option: as a pragma it comes too late when two processes start at once.
@@ -43,14 +43,14 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** A deferred transaction that turns into a writer late fails at once when another process writes. */
+/** Begins transactions with a write lock: a deferred one fails when it writes after another process has written. */
 class WriteLockDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 }
 
-/** SQLite's DDL is transactional; saying so makes two processes that start together migrate one after the other. */
+/** Declares that SQLite's DDL is transactional, so that two processes that start together migrate one by one. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -58,15 +58,15 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 function withStatementCache(file: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>()
+  const statements = new Map<string, SqliteStatement>()
   return {
     close: () => file.close(),
     prepare: (sql) => {
-      const known = kept.get(sql)
+      const known = statements.get(sql)
       if (known) return known
-      if (kept.size >= keptStatements) kept.clear()
+      if (statements.size >= maxStatements) statements.clear()
       const made = statement(file.prepare(sql))
-      kept.set(sql, made)
+      statements.set(sql, made)
       return made
     },
   }

@@ -1,15 +1,15 @@
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
-import type { DemoBook } from './demo-book.ts'
+import type { DemoData } from './demo-data.ts'
 import { demoTexts } from './demo.texts.ts'
 
 const rateDays = 30
 const firstRateE4 = 415_000
 
-/** What the provider offers and says about itself: services, codes, free blocks, bank accounts, rates. */
-export function addCatalogue(book: DemoBook): void {
+/** Adds the provider's services, promo codes, free blocks, parameters and exchange rates. */
+export function addCatalogue(data: DemoData): void {
   const common = { tax_rate: 20, renewal_period: 'yearly', is_one_time: 0 } as const
   const [ip, asn] = [demoTexts.ipService, demoTexts.asnService]
-  book.add('service_types', {
+  data.add('service_types', {
     ...common,
     id: serviceTypes.ip,
     name: ip,
@@ -17,7 +17,7 @@ export function addCatalogue(book: DemoBook): void {
     stamp_tax_rate: 1,
     product_code: 'IP-LEASE',
   })
-  book.add('service_types', {
+  data.add('service_types', {
     ...common,
     id: serviceTypes.asn,
     name: asn,
@@ -25,19 +25,19 @@ export function addCatalogue(book: DemoBook): void {
     stamp_tax_rate: 0,
     product_code: 'ASN-LEASE',
   })
-  for (const [code, description] of demoTexts.statuses) book.add('order_statuses', { code, description })
-  demoTexts.fileTypes.forEach((description, index) => book.add('file_types', { id: index + 1, description }))
-  book.add('promo_codes', { code: 'YUZDE10', discount_type: 'PERCENTAGE', discount_value: 10, is_active: 1 })
-  book.add('promo_codes', { code: 'SABIT25', discount_type: 'fixed', discount_value: 2_500, is_active: 1 })
-  book.add('promo_codes', { code: 'BUYUK9999', discount_type: 'fixed', discount_value: 999_900, is_active: 1 })
-  book.add('parameters', { name: 'bank_accounts', value: demoTexts.bankAccounts })
-  book.add('parameters', { name: 'kkkom', value: '3.5' })
-  book.add('parameters', { name: 'change_fee_cents', value: '1000' })
-  addFreeBlocks(book)
-  addRates(book)
+  for (const [code, description] of demoTexts.statuses) data.add('order_statuses', { code, description })
+  demoTexts.fileTypes.forEach((description, index) => data.add('file_types', { id: index + 1, description }))
+  data.add('promo_codes', { code: 'YUZDE10', discount_type: 'PERCENTAGE', discount_value: 10, is_active: 1 })
+  data.add('promo_codes', { code: 'SABIT25', discount_type: 'fixed', discount_value: 2_500, is_active: 1 })
+  data.add('promo_codes', { code: 'BUYUK9999', discount_type: 'fixed', discount_value: 999_900, is_active: 1 })
+  data.add('parameters', { name: 'bank_accounts', value: demoTexts.bankAccounts })
+  data.add('parameters', { name: 'kkkom', value: '3.5' })
+  data.add('parameters', { name: 'change_fee_cents', value: '1000' })
+  addFreeBlocks(data)
+  addRates(data)
 }
 
-function addFreeBlocks(book: DemoBook): void {
+function addFreeBlocks(data: DemoData): void {
   const blocks = [
     ['198.18.8.0', 24, 0],
     ['198.18.9.0', 24, 2],
@@ -45,26 +45,26 @@ function addFreeBlocks(book: DemoBook): void {
     ['198.18.10.128', 25, 0],
   ] as const
   for (const [ip, subnet, listed] of blocks) {
-    const report = listed === null ? null : `FREE-${book.random.hex(8)}`
-    book.add('free_blocks', {
+    const report = listed === null ? null : `FREE-${data.random.hex(8)}`
+    data.add('free_blocks', {
       ip,
       subnet,
       rbl_black_listed: listed,
       rbl_url: report && `https://rbl.example/reports/${report}`,
-      rbl_created_at: listed === null ? null : book.at(-2),
+      rbl_created_at: listed === null ? null : data.at(-2),
       rbl_report_id: report,
       taken_at: null,
     })
   }
 }
 
-function addRates(book: DemoBook): void {
+function addRates(data: DemoData): void {
   let rateE4 = firstRateE4
   for (let day = -rateDays; day <= 0; day += 1) {
-    rateE4 += book.random.between(-900, 1_400)
-    book.add('exchange_rates', { rate_on: book.day(day), rate_e4: rateE4 })
+    rateE4 += data.random.between(-900, 1_400)
+    data.add('exchange_rates', { rate_on: data.day(day), rate_e4: rateE4 })
   }
 }
 
-/** TRY per USD in ten-thousandths on the day of the demo. */
-export const todaysRate = (book: DemoBook): number => book.rows.exchange_rates?.at(-1)?.rate_e4 ?? firstRateE4
+/** Rate of the demo's last day: TRY per USD in ten-thousandths. */
+export const todaysRate = (data: DemoData): number => data.rows.exchange_rates?.at(-1)?.rate_e4 ?? firstRateE4

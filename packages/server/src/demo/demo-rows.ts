@@ -1,14 +1,14 @@
 import { addObject, addOrder, demoMaintainer } from './orders/add-order.ts'
 import { addCatalogue, todaysRate } from './catalogue.ts'
 import { addCompanies, companyIds } from './companies.ts'
-import { DemoBook, type DemoRows } from './demo-book.ts'
+import { DemoData, type DemoRows } from './demo-data.ts'
 import { demoTexts } from './demo.texts.ts'
 import { mainOrders } from './orders/main-orders.ts'
 import type { DemoSignIn } from './sign-ins.ts'
 import { addContracts, addTickets } from './support/support.ts'
 import { wideOrders } from './orders/wide-orders.ts'
 
-/** What the demo is made from; the same input gives the same rows on every machine. */
+/** Input of the demo; the same input gives the same rows on every machine. */
 export interface DemoInput {
   /** Any instant of the day to which all dates are relative, in ms. */
   now: number
@@ -19,53 +19,53 @@ export interface DemoInput {
   hashes: readonly string[]
 }
 
-/** Every row of the demo in an order that satisfies the foreign keys. */
+/** Creates all rows of the demo in an order that satisfies the foreign keys. */
 export function demoRows({ now, wide, signIns, hashes }: DemoInput): DemoRows {
-  const book = new DemoBook(now)
-  addCompanies(book, signIns, hashes)
-  addCatalogue(book)
-  for (const plan of mainOrders) addOrder(book, plan)
-  for (const plan of wideOrders(wide, book.random)) addOrder(book, plan)
-  addRegistry(book)
-  addOpeningFee(book)
-  addRequests(book)
-  addTickets(book)
-  addContracts(book)
-  return book.rows
+  const data = new DemoData(now)
+  addCompanies(data, signIns, hashes)
+  addCatalogue(data)
+  for (const order of mainOrders) addOrder(data, order)
+  for (const order of wideOrders(wide, data.random)) addOrder(data, order)
+  addRegistry(data)
+  addOpeningFee(data)
+  addRequests(data)
+  addTickets(data)
+  addContracts(data)
+  return data.rows
 }
 
-function addRegistry(book: DemoBook): void {
+function addRegistry(data: DemoData): void {
   const address = 'Örnek Cad. No:1 İstanbul'
   const mnt = { 'mnt-by': demoMaintainer }
   const person = { person: 'Deniz Ornek', address, phone: '+90 212 555 00 00', 'nic-hdl': 'DO1-EXAMPLE', ...mnt }
-  addObject(book, 'person', 'DO1-EXAMPLE', null, person)
+  addObject(data, 'person', 'DO1-EXAMPLE', null, person)
   const second = { person: 'Gul Genis', address, phone: '+90 212 555 00 02', 'nic-hdl': 'GG1-EXAMPLE', ...mnt }
-  addObject(book, 'person', 'GG1-EXAMPLE', null, second)
+  addObject(data, 'person', 'GG1-EXAMPLE', null, second)
   const org = { organisation: 'ORG-OT1-EXAMPLE', 'org-name': 'Ornek Telekom A.S.', address, ...mnt }
-  addObject(book, 'organisation', 'ORG-OT1-EXAMPLE', null, org)
+  addObject(data, 'organisation', 'ORG-OT1-EXAMPLE', null, org)
 }
 
-/** A ledger entry that belongs to the company and to no order. */
-function addOpeningFee(book: DemoBook): void {
-  const rate_e4 = todaysRate(book)
+/** Adds ledger entries of the company without an order. */
+function addOpeningFee(data: DemoData): void {
+  const rate_e4 = todaysRate(data)
   const common = { company_id: companyIds.main, order_id: null, amount_usd_cents: 5_000, rate_e4, product_code: null }
   const amount_try_cents = Math.round((5_000 * rate_e4) / 10_000)
   const rest = {
     ...common,
     amount_try_cents,
     invoice_id: null,
-    transaction_on: book.day(-700),
-    created_at: book.at(-700),
+    transaction_on: data.day(-700),
+    created_at: data.at(-700),
   }
-  const id = book.nextId('transactions')
-  const charge = { due_on: book.day(-690), description: demoTexts.openingFee, payment_ref: null }
-  book.add('transactions', { ...rest, ...charge, id, type: 'alacak' })
+  const id = data.nextId('transactions')
+  const charge = { due_on: data.day(-690), description: demoTexts.openingFee, payment_ref: null }
+  data.add('transactions', { ...rest, ...charge, id, type: 'alacak' })
   const payment = { due_on: null, description: demoTexts.payment, payment_ref: 'HVL-100001' }
-  book.add('transactions', { ...rest, ...payment, id: id + 1, type: 'borc' })
+  data.add('transactions', { ...rest, ...payment, id: id + 1, type: 'borc' })
 }
 
-/** Requests that wait for the provider: a block, an AS number with and one without its organisation. */
-function addRequests(book: DemoBook): void {
+/** Adds pending requests: a block, and AS numbers with and without an organisation. */
+function addRequests(data: DemoData): void {
   const none = { ip: null, subnet: null, organisation: null, ip_desc: null, ip_org: null, ip_admin_c: null }
   const rest = { ...none, ip_mnt: null, ip_asn: null, rbl_report_id: null, promo_code: null, state: 'pending' } as const
   const owner = { company_id: companyIds.main, user_id: 1 }
@@ -79,15 +79,15 @@ function addRequests(book: DemoBook): void {
   const ip = { ...block, ip_mnt: demoMaintainer, price_cents: 45_000, discounted_price_cents: 40_500 }
   const asn = { service_type_id: 2, price_cents: 12_500, discounted_price_cents: 12_500 }
   const organisation = demoTexts.organisations[1]
-  book.add('order_requests', {
+  data.add('order_requests', {
     ...rest,
     ...owner,
     ...ip,
     id: 1,
     service_type_id: 1,
     promo_code: 'YUZDE10',
-    created_at: book.at(-2),
+    created_at: data.at(-2),
   })
-  book.add('order_requests', { ...rest, ...owner, ...asn, id: 2, organisation, created_at: book.at(-1) })
-  book.add('order_requests', { ...rest, ...owner, ...asn, id: 3, created_at: book.at(-1, 45) })
+  data.add('order_requests', { ...rest, ...owner, ...asn, id: 2, organisation, created_at: data.at(-1) })
+  data.add('order_requests', { ...rest, ...owner, ...asn, id: 3, created_at: data.at(-1, 45) })
 }

@@ -1,4 +1,4 @@
-/** Words of the made-up data that people read. */
+/** Texts of the demo data. */
 export const demoTexts = {
   mainCompany: 'Örnek Telekom A.Ş.',
   wideCompany: 'Geniş Ağ Hizmetleri Ltd. Şti.',

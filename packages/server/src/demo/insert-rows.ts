@@ -4,11 +4,11 @@ import type { Tables } from '../db/schema/tables.ts'
 
 type Row = Record<string, unknown>
 
-/** SQLite takes 32,766 parameters a statement; PostgreSQL gets its rows as one JSON text, where only size counts. */
+/** SQLite takes 32,766 parameters per statement; PostgreSQL gets its rows as one JSON text of limited size. */
 const sqliteParameters = 32_000
 const postgresRows = 5_000
 
-/** Inserts many rows with few statements. Rows of a table all have the same columns. */
+/** Inserts many rows with few statements. All rows must have the same columns. */
 export async function insertRows(
   db: Kysely<Tables>,
   kind: EngineKind,
@@ -19,7 +19,7 @@ export async function insertRows(
   const chunk = kind === 'sqlite' ? Math.floor(sqliteParameters / Math.max(1, columns.length)) : postgresRows
   for (let from = 0; from < rows.length; from += chunk) {
     const part = rows.slice(from, from + chunk)
-    if (columns.includes('content')) await insertPlain(db, table, part)
+    if (columns.includes('content')) await insertSingly(db, table, part)
     else await db.executeQuery(kind === 'sqlite' ? withValues(table, columns, part) : asJson(table, columns, part))
   }
   if (kind === 'postgres' && columns.includes('id') && typeof rows[0]?.['id'] === 'number')
@@ -43,8 +43,8 @@ function asJson(table: string, columns: string[], rows: Row[]): CompiledQuery {
   return CompiledQuery.raw(`insert into ${table} (${names}) ${select}`, [JSON.stringify(rows)])
 }
 
-/** Bytes do not fit into JSON. */
-async function insertPlain(db: Kysely<Tables>, table: keyof Tables, rows: Row[]): Promise<void> {
+/** Inserts rows one by one: JSON cannot carry their bytes. */
+async function insertSingly(db: Kysely<Tables>, table: keyof Tables, rows: Row[]): Promise<void> {
   for (const row of rows)
     await db
       .insertInto(table)
@@ -52,7 +52,7 @@ async function insertPlain(db: Kysely<Tables>, table: keyof Tables, rows: Row[])
       .execute()
 }
 
-/** Identity columns of PostgreSQL do not notice ids that were given. */
+/** Moves the sequence of PostgreSQL's identity column past the inserted ids. */
 async function moveSequence(db: Kysely<Tables>, table: string): Promise<void> {
   const name = sql.lit(table)
   const max = sql`(select max(id) from ${sql.table(table)})`

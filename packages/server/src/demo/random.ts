@@ -1,13 +1,13 @@
-/** Repeatable pseudo-random numbers: the same seed gives the same series everywhere. */
+/** Repeatable pseudo-random numbers: a seed gives the same series on every machine. */
 export interface Random {
-  /** Whole number from `low` to `high`, both included. */
+  /** Integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<Item>(items: readonly [Item, ...Item[]]): Item
   /** Lower-case hexadecimal text. */
   hex(length: number): string
 }
 
-/** Mulberry32: 32 bits of state are plenty for made-up invoices. Never used for secrets. */
+/** Creates a Mulberry32 generator. Not for secrets. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -7,22 +7,22 @@ import type { Tables } from '../db/schema/tables.ts'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'
 import { insertRows } from './insert-rows.ts'
-import { newDemoSignIns, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
+import { createDemoSignIns, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
 
 /**
- * Fills an empty database with the two demo companies and keeps their sign-ins in the data folder; a database
- * with any company stays as it is. Sign-ins that the folder already has are used again.
+ * Fills an empty database with the two demo companies and writes their sign-ins into the data folder. Does nothing when
+ * the database has a company. Reuses sign-ins that the folder already has.
  */
 export async function seedDemo({ db, kind }: Store, settings: Settings, log: Log, now: number): Promise<void> {
   if (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return
-  const known = await readDemoSignIns(settings.dataDir)
+  const existing = await readDemoSignIns(settings.dataDir)
   const signIns =
-    known.length > 0 ? known : newDemoSignIns({ main: demoTexts.mainCompany, wide: demoTexts.wideCompany })
+    existing.length > 0 ? existing : createDemoSignIns({ main: demoTexts.mainCompany, wide: demoTexts.wideCompany })
   const passwords = createPasswords(settings.passwordCost)
   const hashes = await Promise.all(signIns.map(({ password }) => passwords.hash(password)))
   const rows = demoRows({ now, wide: settings.demoOrders, signIns, hashes })
   await db.transaction().execute(async (trx) => {
-    // SQLite's transactions exclude each other; PostgreSQL's must be told.
+    // SQLite's transactions exclude each other; PostgreSQL's need a lock.
     if (kind === 'postgres') await sql`lock table companies in exclusive mode`.execute(trx)
     // Another process may have seeded while the passwords were hashed.
     if (await trx.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return

@@ -4,23 +4,23 @@ import type { Db } from '../db/open.ts'
 import { wireRate } from '../ledger/rates.ts'
 import { type Invoice, renderInvoice } from './invoice-pdf.ts'
 
-/** The PDF of an invoice, drawn when it is first asked for and kept from then on; undefined without the invoice. */
+/** Reads the PDF of an invoice and stores it on the first read; undefined when there is no such invoice. */
 export async function readInvoiceFile(
   db: Db,
   invoiceId: string,
   now: number,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const kept = await selectKept(db, invoiceId)
-  if (kept) return new Uint8Array(kept)
+  const existing = await selectFile(db, invoiceId)
+  if (existing) return new Uint8Array(existing)
   const invoice = await selectInvoice(db, invoiceId)
   if (!invoice) return undefined
   const content = await renderInvoice(invoice.shown)
-  await db.transaction().execute((trx) => keep(trx, invoice, content, now))
-  const stored = await selectKept(db, invoiceId)
+  await db.transaction().execute((trx) => storeFile(trx, invoice, content, now))
+  const stored = await selectFile(db, invoiceId)
   return stored && new Uint8Array(stored)
 }
 
-async function selectKept(db: Db, invoiceId: string): Promise<Uint8Array | undefined> {
+async function selectFile(db: Db, invoiceId: string): Promise<Uint8Array | undefined> {
   const row = await db
     .selectFrom('invoices as i')
     .innerJoin('files as f', 'f.id', 'i.file_id')
@@ -70,8 +70,8 @@ async function selectInvoice(db: Db, invoiceId: string): Promise<FoundInvoice | 
   return { companyId: invoice.company_id, shown }
 }
 
-/** Two first readers may both draw; the one that is late drops its copy. */
-async function keep(trx: Db, { companyId, shown }: FoundInvoice, content: Uint8Array, now: number): Promise<void> {
+/** Stores the PDF. Two first reads may both render it; the later one deletes its copy. */
+async function storeFile(trx: Db, { companyId, shown }: FoundInvoice, content: Uint8Array, now: number): Promise<void> {
   const file = await trx
     .insertInto('files')
     .values({

@@ -3,7 +3,7 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import { invoiceTexts } from './invoice.texts.ts'
 
-/** What an invoice says; amounts in USD and TRY. */
+/** Content of an invoice; amounts in USD and TRY. */
 export interface Invoice {
   id: string
   kind: 'e_invoice' | 'e_archive'
@@ -22,12 +22,12 @@ const width = 595.28 - 2 * margin
 const amountWidth = 120
 
 const require = createRequire(import.meta.url)
-/** The built-in fonts of PDF have neither ş, ğ and İ nor ₺; this one has them, and only used glyphs are embedded. */
+/** The built-in fonts of PDF lack ş, ğ, İ and ₺; this one has them, and only used glyphs are embedded. */
 const fontFile = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
-/** The invoice as a PDF of one page; the same invoice always gives the same page. */
+/** Renders the invoice as a PDF of one page; the same invoice always gives the same bytes. */
 export async function renderInvoice(invoice: Invoice): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded with the first invoice: it takes longer than the rest of the server's start.
+  // Loaded with the first invoice, because it would slow down every start of the server.
   const { default: Pdf } = await import('pdfkit')
   const issued = new Date(invoice.issuedOn)
   const info = { Title: invoice.id, CreationDate: issued, ModDate: issued }

@@ -1,4 +1,4 @@
-/** Words on the invoice itself. */
+/** Texts on the invoice. */
 export const invoiceTexts = {
   title: 'FATURA',
   kinds: { e_invoice: 'e-Fatura', e_archive: 'e-Arşiv Fatura' },

@@ -5,7 +5,7 @@ import { selectRate, wireRate } from './rates.ts'
 
 const dueDays = 14
 
-/** What is charged to an order, in cents of USD. */
+/** Charge to an order, in cents of USD. */
 export interface Charge {
   companyId: number
   orderId: number
@@ -14,7 +14,7 @@ export interface Charge {
   productCode: string | null
 }
 
-/** Books a charge (alacak) at the newest rate, due in 14 days; part of the caller's transaction. */
+/** Books a charge (alacak) at the newest rate, due in 14 days; runs in the caller's transaction. */
 export async function bookInLedger(db: Db, charge: Charge, invoiceId: string | null, now: number): Promise<void> {
   const today = istanbulDay(now)
   const rate = await selectRate(db)

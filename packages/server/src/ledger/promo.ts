@@ -2,7 +2,7 @@ import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/mon
 import { promoCodeOf } from '@ip-portal/core/promo/promo.rules'
 import type { Db } from '../db/open.ts'
 
-/** A promo code as the provider set it. */
+/** Promo code of the provider. */
 export interface Promo {
   code: string
   type: 'PERCENTAGE' | 'fixed'
@@ -10,14 +10,14 @@ export interface Promo {
   value: number
 }
 
-/** A price with what a promo takes off it, in cents and without tax. */
+/** Price before and after the discount, in cents and without tax. */
 export interface PromoPrice {
   priceCents: number
   discountCents: number
   finalCents: number
 }
 
-/** The code in whatever case it was typed; undefined when it is unknown or no longer offered. */
+/** Finds an active promo code without regard to case; undefined when there is none. */
 export async function findPromo(db: Db, typed: string): Promise<Promo | undefined> {
   const row = await db
     .selectFrom('promo_codes')
@@ -28,18 +28,18 @@ export async function findPromo(db: Db, typed: string): Promise<Promo | undefine
   return row && { code: row.code, type: row.discount_type, value: row.discount_value }
 }
 
-/** Price after the promo; never below zero, and the discount never above the price. */
+/** Applies a promo to a price; the discount never exceeds the price. */
 export function promoPrice(priceCents: number, promo: Promo | undefined): PromoPrice {
-  const discountCents = Math.min(priceCents, Math.max(0, wantedCents(priceCents, promo)))
+  const discountCents = Math.min(priceCents, Math.max(0, nominalDiscount(priceCents, promo)))
   return { priceCents, discountCents, finalCents: priceCents - discountCents }
 }
 
-function wantedCents(priceCents: number, promo: Promo | undefined): number {
+function nominalDiscount(priceCents: number, promo: Promo | undefined): number {
   if (!promo) return 0
   return promo.type === 'fixed' ? promo.value : (toCents(percentOf(fromCents(priceCents), promo.value)) ?? 0)
 }
 
-/** Answer of the check; the code lies inside the details, so that the client can hand it back untouched. */
+/** Wire form of a promo result; carries the code, so that a client can send it back unchanged. */
 export const wirePromo = (promo: Promo, { discountCents, finalCents }: PromoPrice) => ({
   discount: fromCents(discountCents),
   finalPrice: fromCents(finalCents),
@@ -50,7 +50,7 @@ export const wirePromo = (promo: Promo, { discountCents, finalCents }: PromoPric
   },
 })
 
-/** Code inside a promo result that a client hands back; undefined when it carries none. */
+/** Code inside a promo result that a client sends back; undefined when there is none. */
 export function codeInResult(result: unknown): string | undefined {
   const details = propertyOf(result, 'promoDetails')
   const code = propertyOf(details, 'code')

@@ -2,8 +2,8 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
 import { wireRate } from './rates.ts'
 
-/** Ledger of a company or of one order, oldest first, with the kind of each invoice. */
-export function selectTransactions(db: Db, of: { companyId: number } | { orderId: number }) {
+/** Selects the ledger of a company or of one order, oldest first, with the type of each invoice. */
+export function selectTransactions(db: Db, owner: { companyId: number } | { orderId: number }) {
   const query = db
     .selectFrom('transactions as t')
     .leftJoin('invoices as i', 'i.id', 't.invoice_id')
@@ -12,11 +12,13 @@ export function selectTransactions(db: Db, of: { companyId: number } | { orderId
     .orderBy('t.transaction_on')
     .orderBy('t.id')
   const own =
-    'orderId' in of ? query.where('t.order_id', '=', of.orderId) : query.where('t.company_id', '=', of.companyId)
+    'orderId' in owner
+      ? query.where('t.order_id', '=', owner.orderId)
+      : query.where('t.company_id', '=', owner.companyId)
   return own.execute()
 }
 
-/** A line of the ledger on the wire. */
+/** Wire form of a ledger line. */
 export const wireTransaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
   id: row.id,
   order_id: row.order_id,

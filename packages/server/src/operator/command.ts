@@ -4,15 +4,15 @@ import type { MailQueue } from '../adapters/mail/queue.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import { operatorTexts } from './operator.texts.ts'
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface OperatorDeps {
   db: Db
   mail: MailQueue
-  /** Null where nobody has said which block lists to ask. */
+  /** Null when no block lists are configured. */
   dnsbl: Dnsbl | null
   passwords: Passwords
   now: number
-  /** Names this run in the audit log. */
+  /** Identifies this run in the audit log. */
   requestId: string
   /** Base of links, without a trailing slash. */
   publicUrl: string
@@ -20,15 +20,15 @@ export interface OperatorDeps {
   providerMnt: string
 }
 
-/** Rows of a list, with a sentence when not all of it could be done; or what was done, with the sentence that tells it. */
+/** Rows of a list, with an error text when a part failed; or the result of a change with its description. */
 export type Outcome =
   | { rows: Record<string, string | number | null>[]; failed?: string }
-  | { done: Record<string, unknown>; told: string }
+  | { result: Record<string, unknown>; description: string }
 
 export type OptionName = 'asn' | 'text' | 'usd' | 'email' | 'name' | 'company'
 
-/** What the operator typed after the command's words. */
-export interface Given {
+/** Argument and options of a command line. */
+export interface CommandInput {
   argument: string
   options: Partial<Record<OptionName, string>>
 }
@@ -40,10 +40,10 @@ export interface Command {
   argument?: string
   needs?: readonly OptionName[]
   takes?: readonly OptionName[]
-  run: (deps: OperatorDeps, given: Given) => Promise<Outcome>
+  run: (deps: OperatorDeps, input: CommandInput) => Promise<Outcome>
 }
 
-/** A command that cannot be done; its message says what to do. `invalid` is for what was typed wrongly. */
+/** Failed command; the message says what to do. `invalid` stands for wrong input. */
 export class OperatorError extends Error {
   readonly code: 'invalid' | 'not_found' | 'conflict'
 
@@ -53,8 +53,8 @@ export class OperatorError extends Error {
   }
 }
 
-/** The argument as an id; throws `OperatorError` for anything else. */
-export function idOf({ argument }: Given): number {
+/** Reads the argument as an id. Throws `OperatorError` for anything else. */
+export function idOf({ argument }: CommandInput): number {
   if (!/^[1-9]\d{0,14}$/.test(argument)) throw new OperatorError('invalid', operatorTexts.badId(argument))
   return Number(argument)
 }

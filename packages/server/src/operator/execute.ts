@@ -10,16 +10,16 @@ import { createDeliver } from '../adapters/mail/deliver.ts'
 import { createMailQueue } from '../adapters/mail/queue.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { readSettings } from '../settings/settings.ts'
-import { type Command, type Given, type Outcome, OperatorError } from './command.ts'
+import { type Command, type CommandInput, type Outcome, OperatorError } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
 
 /**
- * Runs a command on the database that the settings name, and lets its mails leave. Throws `OperatorError` where
- * there is no database: an operator must not make an empty one by a slip in the settings.
+ * Runs a command on the database of the settings and delivers its mails. Throws `OperatorError` when there is no
+ * database: a mistake in the settings must not create an empty one.
  */
 export async function execute(
   command: Command,
-  given: Given,
+  input: CommandInput,
   environment: Record<string, string | undefined>,
 ): Promise<Outcome> {
   const settings = readSettings(environment)
@@ -29,7 +29,7 @@ export async function execute(
   const store = openStore(settings)
   try {
     await migrate(store)
-    // The server's log is no business of the operator's terminal; a mail that fails stays queued for the server.
+    // The terminal shows no log lines of the server. A failed mail stays queued for the server.
     const log = createLog(() => undefined)
     const mail = createMailQueue(store.db, createDeliver(settings, log), log)
     const outcome = await command.run(
@@ -43,7 +43,7 @@ export async function execute(
         providerMnt: settings.providerMnt,
         publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
       },
-      given,
+      input,
     )
     await mail.flush()
     await mail.stop()

@@ -1,6 +1,6 @@
 const sender = 'Müşteri Portalı'
 
-/** What the provider's operator reads. */
+/** Texts of the operator commands. */
 export const operatorTexts = {
   usage: (lines: readonly string[]) =>
     `Kullanım: npm run operator -- KOMUT [--json]\n\nKomutlar:\n${lines.map((line) => `  ${line}`).join('\n')}\n`,

@@ -1,10 +1,10 @@
 import type { Outcome } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
 
-/** What goes to stdout: JSON with the field names of the API, else a table or a sentence. */
+/** Formats an outcome for stdout: JSON with the field names of the API, else a table or a sentence. */
 export function outputOf(outcome: Outcome, isJson: boolean): string {
-  if (isJson) return `${JSON.stringify('rows' in outcome ? outcome.rows : outcome.done, null, 2)}\n`
-  return 'rows' in outcome ? tableOf(outcome.rows) : `${outcome.told}\n`
+  if (isJson) return `${JSON.stringify('rows' in outcome ? outcome.rows : outcome.result, null, 2)}\n`
+  return 'rows' in outcome ? tableOf(outcome.rows) : `${outcome.description}\n`
 }
 
 function tableOf(rows: Record<string, string | number | null>[]): string {
@@ -26,6 +26,6 @@ function tableOf(rows: Record<string, string | number | null>[]): string {
 
 const pad = (cell: string, width: number) => cell + ' '.repeat(width - [...cell].length)
 
-/** Text of customers must not steer the operator's terminal. */
+/** Replaces control characters: text of customers must not control the operator's terminal. */
 const shown = (value: string | number | null | undefined): string =>
   value === null || value === undefined ? '-' : String(value).replace(/\p{C}/gu, ' ')

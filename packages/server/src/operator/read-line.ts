@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Command, type Given, OperatorError } from './command.ts'
+import { type Command, type CommandInput, OperatorError } from './command.ts'
 import { invoiceCommands } from './commands/invoices.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { operatorTexts } from './operator.texts.ts'
@@ -23,10 +23,10 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 const options = { asn: text, text, usd: text, email: text, name: text, company: text, json: flag, help: flag } as const
 
-/** What was typed: the command with what it was given, or a wish for help. */
-export type Line = { help: true } | { help: false; command: Command; given: Given }
+/** Parsed command line: a command with its input, or a request for help. */
+export type CommandLine = { help: true } | { help: false; command: Command; input: CommandInput }
 
-/** How a command is typed. */
+/** Usage of a command. */
 const usageOf = ({ words, argument, needs = [], takes = [] }: Command): string =>
   [
     ...words,
@@ -35,11 +35,11 @@ const usageOf = ({ words, argument, needs = [], takes = [] }: Command): string =
     ...takes.map((name) => `[--${name} X]`),
   ].join(' ')
 
-/** All commands, one line each. */
+/** Lists the usage of all commands, one per line. */
 export const usage = (): string => operatorTexts.usage(commands.map(usageOf))
 
-/** Reads a command line. Throws `OperatorError` for what is no command, and for options that it does not know. */
-export function readLine(line: readonly string[]): Line {
+/** Parses a command line. Throws `OperatorError` for an unknown command or option. */
+export function readLine(line: readonly string[]): CommandLine {
   const { values, positionals } = parse(line)
   if (values.help) return { help: true }
   const command = commands.find(({ words }) => words.every((word, index) => word === positionals[index]))
@@ -50,7 +50,7 @@ export function readLine(line: readonly string[]): Line {
   }
   const [argument = '', ...rest] = positionals.slice(command.words.length)
   const { json: _, help: __, ...given } = values
-  const options: Given['options'] = given
+  const options: CommandInput['options'] = given
   const known: readonly string[] = [...(command.needs ?? []), ...(command.takes ?? [])]
   const isComplete =
     rest.length === 0 &&
@@ -58,7 +58,7 @@ export function readLine(line: readonly string[]): Line {
     Object.keys(options).every((name) => known.includes(name)) &&
     (command.needs ?? []).every((name) => (options[name]?.trim() ?? '') !== '')
   if (!isComplete) throw new OperatorError('invalid', operatorTexts.wrongUsage(usageOf(command)))
-  return { help: false, command, given: { argument, options } }
+  return { help: false, command, input: { argument, options } }
 }
 
 function parse(line: readonly string[]) {

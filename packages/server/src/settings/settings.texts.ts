@@ -1,4 +1,4 @@
-/** Words of the settings that people read. */
+/** Texts about the settings. */
 export const settingsTexts = {
   /** Sender of mails when none is set. */
   mailFrom: 'Müşteri Portalı <portal@localhost>',

@@ -60,7 +60,7 @@ export interface PasswordCost {
   passes: number
 }
 
-/** Everything a person may set from outside, read once at the start. */
+/** Settings of the server, read from environment variables once at the start. */
 export interface Settings {
   host: string
   /** 0 takes a free port. */
@@ -73,30 +73,30 @@ export interface Settings {
   /** Base of links in mails; the listening address when unset. */
   publicUrl: string | undefined
   smtpUrl: string | undefined
-  /** How long the mail server may stay silent before a mail counts as not delivered. */
+  /** Longest silence of the mail server before a mail counts as not delivered. */
   smtpTimeoutMs: number
   mailFrom: string
   providerMnt: string
   /** Whois server of the registry; the portal's own table when unset. */
   whoisHost: { host: string; port: number } | undefined
   whoisTimeoutMs: number
-  /** Zones of the block lists to ask; made-up answers when there are none. */
+  /** Zones of the block lists to ask; the demo invents answers when there are none. */
   dnsblZones: string[]
   /** Resolver for the block lists, as `address` or `address:port`; the machine's own when unset. */
   dnsblServer: string | undefined
   /** File or http(s) address with the registry's validated ROA payloads. */
   rpkiVrps: string | undefined
-  /** How long an export that came over http stands before it is fetched again. */
+  /** Age at which an export from an http(s) address is fetched again. */
   rpkiRefreshMs: number
   webDir: string
-  /** Whether the last X-Forwarded-For entry names the client. */
+  /** True when the last X-Forwarded-For entry names the client. */
   trustProxy: boolean
   sessionIdleMs: number
   sessionAbsoluteMs: number
   passwordCost: PasswordCost
 }
 
-/** A setting that cannot be used; its message is ready for the person who starts the server. */
+/** Unusable setting; the message is ready for the terminal. */
 export class SettingsError extends Error {}
 
 /** Reads the settings from environment variables. Throws `SettingsError` naming the first unusable one. */

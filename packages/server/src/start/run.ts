@@ -10,7 +10,7 @@ const log = createLog(createStderrWriter())
 try {
   await run(readSettings(process.env))
 } catch (error) {
-  process.stderr.write(`${sentenceFor(error)}\n`)
+  process.stderr.write(`${startErrorText(error)}\n`)
   process.exitCode = 1
 }
 
@@ -34,8 +34,8 @@ async function run(settings: Settings): Promise<void> {
   process.stdout.write(`${startTexts.banner(server.url, await readDemoSignIns(settings.dataDir))}ready ${server.url}\n`)
 }
 
-/** One line for the person at the terminal; a bug keeps its stack. */
-function sentenceFor(error: unknown): string {
+/** One line for the terminal; a bug keeps its stack. */
+function startErrorText(error: unknown): string {
   if (error instanceof SettingsError) return error.message
   const reason = (part: unknown) => (part instanceof Error ? part.message.split('\n')[0] : String(part))
   if (error instanceof StartError) return startTexts[error.part](reason(error.cause) ?? '')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
-import { keepSwept } from '../db/housekeeping.ts'
+import { sweepHourly } from '../db/housekeeping.ts'
 import { migrate } from '../db/migrate.ts'
 import { openStore, type Store } from '../db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
@@ -17,25 +17,25 @@ import type { Settings } from '../settings/settings.ts'
 import { createStaticFiles } from '../static/static-files.ts'
 import { createRegistry } from '../adapters/whois/create-registry.ts'
 
-/** A server that answers. */
+/** Started server. */
 export interface RunningServer {
   /** `http://HOST:PORT` with the real port. */
   url: string
   store: Store
   deps: Deps
-  /** Lets running requests finish, sends no further mail and closes the database. */
+  /** Waits for running requests, stops the mail queue and closes the database. */
   stop(): Promise<void>
 }
 
-/** What surrounds the server. */
+/** Surroundings of the server. */
 export interface Host {
   /** Milliseconds since the epoch; the clock of the machine when absent. */
   now?: () => number
-  /** Whether nothing else in this process uses fetch's global objects; then the faster ones may replace them. */
+  /** True when no other code in this process uses fetch's globals; the adapter may then replace them. */
   ownsProcess?: boolean
 }
 
-/** Where the server stands when it cannot go on; `main` has a sentence for each. */
+/** Failed start with the part that failed; `run.ts` has a text for each. */
 export class StartError extends Error {
   readonly part: 'dataDir' | 'database' | 'address'
 
@@ -76,7 +76,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     throw new StartError('address', cause)
   }
   mail.kick()
-  const stopSweeping = keepSwept(store.db, log, now)
+  const stopSweeping = sweepHourly(store.db, log, now)
   const stop = async () => {
     stopSweeping()
     await close(server)
@@ -86,7 +86,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   return { url, store, deps, stop }
 }
 
-/** The folder holds the demo passwords and mails with secret links, so nobody else may look into it. */
+/** Creates the data folder for its owner only: it holds the demo passwords and mails with secret links. */
 function makeDataDir({ dataDir }: Settings): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -120,14 +120,14 @@ function listen(server: Server, { host, port }: Settings): Promise<string> {
 }
 
 const idleSweepMs = 25
-/** A client that never finishes its request must not keep the process forever. */
-const patienceMs = 30_000
+/** Time limit for running requests at the stop. */
+const stopTimeoutMs = 30_000
 
-/** Lets requests in flight finish; their connections would otherwise stay open for the next one. */
+/** Stops listening and waits for running requests; closes each connection as it becomes idle. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
-    const limit = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const limit = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
     server.close(() => {
       clearInterval(sweep)
       clearTimeout(limit)

@@ -3,7 +3,7 @@ import type { DemoSignIn } from '../demo/sign-ins.ts'
 const signIn = ({ email, password, totpSecret, company }: DemoSignIn): string =>
   `  ${email}   şifre: ${password}   ${totpSecret === null ? 'iki faktör: kapalı' : `TOTP anahtarı: ${totpSecret}`}   (${company})\n`
 
-/** What the person who starts the server reads. */
+/** Texts on the terminal at the start. */
 export const startTexts = {
   /** Address, demo sign-ins and the command to try; empty without demo data. */
   banner: (url: string, signIns: readonly DemoSignIn[]): string =>

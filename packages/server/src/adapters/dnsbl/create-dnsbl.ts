@@ -3,7 +3,10 @@ import { createDnsDnsbl } from './dns-dnsbl.ts'
 import type { Dnsbl } from './dnsbl.ts'
 import { embeddedDnsbl } from './embedded-dnsbl.ts'
 
-/** The block lists that are set; without any, made-up ones for the demo, and null elsewhere: nobody may be told "clean". */
+/**
+ * Creates the configured block lists. Without any, the demo gets invented ones and other servers get null: an address
+ * that no list was asked about must not count as clean.
+ */
 export function createDnsbl(
   { dnsblZones, dnsblServer }: Pick<Settings, 'dnsblZones' | 'dnsblServer'>,
   isDemo: boolean,

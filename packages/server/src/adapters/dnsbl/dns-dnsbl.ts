@@ -20,26 +20,27 @@ export function createDnsDnsbl({ zones, server, timeoutMs = defaultTimeoutMs }: 
     lists: zones.map((zone) => zone.replace(/\.$/, '')),
     check: async (ip, list) => {
       try {
-        // The final dot keeps the machine's search domains out of it.
+        // The final dot keeps the machine's search domains out of the query.
         const answers = await resolver.resolve4(`${reversed(ip)}.${list}.`)
-        return answers.some(names) ? 'listed' : 'unknown'
+        return answers.some(isListing) ? 'listed' : 'unknown'
       } catch (error) {
-        return saysNo(error) ? 'clean' : 'unknown'
+        return isNotFound(error) ? 'clean' : 'unknown'
       }
     },
   }
 }
 
 /**
- * Lists name an address within 127.0.0.0/8. By 127.255.255.0/24 they refuse to say (too many questions, a shared
- * resolver, a zone typed wrongly); anything else is a parked domain or a resolver that rewrites.
+ * True for an answer that lists the address: one within 127.0.0.0/8. 127.255.255.0/24 means that the list refuses the
+ * query (too many queries, a shared resolver, a mistyped zone); any other answer comes from a parked domain or a
+ * resolver that rewrites answers.
  */
-const names = (answer: string): boolean => answer.startsWith('127.') && !answer.startsWith('127.255.255.')
+const isListing = (answer: string): boolean => answer.startsWith('127.') && !answer.startsWith('127.255.255.')
 
-const saysNo = (error: unknown): boolean =>
+const isNotFound = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
 
-/** `1.2.0.192` for 192.0.2.1; the 32 nibbles of an IPv6 address, last first (RFC 5782 section 2.4). */
+/** Reverses an address for the query: `1.2.0.192` for 192.0.2.1, the 32 nibbles of IPv6 (RFC 5782 section 2.4). */
 function reversed(ip: string): string {
   const bytes = ipaddr.parse(ip).toByteArray()
   if (bytes.length === 4) return bytes.toReversed().join('.')

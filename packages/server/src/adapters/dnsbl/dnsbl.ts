@@ -1,7 +1,7 @@
-/** What one list says about one address; `unknown` is never clean. */
+/** Answer of one list about one address; `unknown` is never clean. */
 export type Verdict = 'listed' | 'clean' | 'unknown'
 
-/** Block lists that can be asked about an address. */
+/** Block lists and a look-up of one address in one of them. */
 export interface Dnsbl {
   lists: readonly string[]
   check(ip: string, list: string): Promise<Verdict>

@@ -3,7 +3,7 @@ import type { Dnsbl } from './dnsbl.ts'
 
 const lists = ['zen.rbl.example', 'bl.rbl.example', 'spam.rbl.example', 'abuse.rbl.example'] as const
 
-/** Made-up lists for a demo without zones: an address always gets the same answer, about one in 128 is listed. */
+/** Invented lists for a demo without zones. The answer depends on the address alone; about one in 128 is listed. */
 export const embeddedDnsbl: Dnsbl = {
   lists,
   check: (ip, list) => {

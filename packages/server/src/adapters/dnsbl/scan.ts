@@ -4,10 +4,10 @@ import { touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import type { Dnsbl, Verdict } from './dnsbl.ts'
 
-/** The block lists left it open whether a block is clean, and named nothing as listed; there is no report of it. */
+/** A scan that found no listed address and could not check all of them; it writes no report. */
 export class ScanIncomplete extends Error {}
 
-/** The order whose block is scanned. */
+/** Order with the block to scan. */
 export interface ScannedOrder {
   id: number
   company_id: number
@@ -15,23 +15,23 @@ export interface ScannedOrder {
   subnet: number
 }
 
-/** Addresses by their number; an `unknown` one is neither clean nor listed. */
+/** Number of addresses by result; an `unknown` address is neither clean nor listed. */
 export interface ScanResult {
   clean: number
   listed: number
   unknown: number
 }
 
-/** Larger blocks, IPv6 ones among them, cannot be asked about address by address. */
+/** Larger blocks, most IPv6 blocks among them, have too many addresses to check one by one. */
 const maxHostBits = 12
-const parallel = 64
+const concurrency = 64
 /** Reports name every listed or unknown address and only the first clean ones. */
 const namedClean = 3
 const statusOf: Record<Verdict, number> = { clean: 0, listed: 1, unknown: 2 }
 
 /**
- * Asks the lists about every address of the order's block and writes the report. Null for a block that is too
- * large to be scanned. Throws `ScanIncomplete` when nothing is listed and something unknown: that is no clean block.
+ * Asks the lists about every address of the order's block and writes the report. Returns null for a block that is too
+ * large. Throws `ScanIncomplete` when no address is listed and some are unknown: such a block is not clean.
  */
 export async function scanBlock(db: Db, dnsbl: Dnsbl, order: ScannedOrder, now: number): Promise<ScanResult | null> {
   const addresses = addressesOf(`${order.ip}/${order.subnet}`)
@@ -41,7 +41,7 @@ export async function scanBlock(db: Db, dnsbl: Dnsbl, order: ScannedOrder, now: 
   const result = { clean: count('clean'), listed: count('listed'), unknown: count('unknown') }
   if (result.listed === 0 && result.unknown > 0)
     throw new ScanIncomplete(`${result.unknown} addresses of order ${order.id} are unknown`)
-  await db.transaction().execute((trx) => write(trx, order, entries, result, now))
+  await db.transaction().execute((trx) => writeReport(trx, order, entries, result, now))
   return result
 }
 
@@ -59,11 +59,11 @@ function addressesOf(cidr: string): string[] | null {
   return Array.from({ length: 2 ** hostBits }, (_, index) => addressOf(prefix.bits + BigInt(index), prefix.width))
 }
 
-/** Several at a time, in a fixed order of answers; resolvers drop what comes in floods. */
+/** Checks a limited number of addresses at a time, because resolvers drop floods of queries; keeps the order. */
 async function checkAll(dnsbl: Dnsbl, addresses: string[]): Promise<Entry[]> {
   const entries: Entry[] = []
-  for (let from = 0; from < addresses.length; from += parallel)
-    entries.push(...(await Promise.all(addresses.slice(from, from + parallel).map((ip) => checkOne(dnsbl, ip)))))
+  for (let from = 0; from < addresses.length; from += concurrency)
+    entries.push(...(await Promise.all(addresses.slice(from, from + concurrency).map((ip) => checkOne(dnsbl, ip)))))
   return entries
 }
 
@@ -74,7 +74,7 @@ async function checkOne(dnsbl: Dnsbl, ip: string): Promise<Entry> {
   return { ip, verdict, results: verdicts.map((one) => ({ rbl: one.rbl, status: statusOf[one.verdict] })) }
 }
 
-async function write(
+async function writeReport(
   trx: Db,
   order: ScannedOrder,
   entries: Entry[],

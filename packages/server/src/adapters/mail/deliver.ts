@@ -5,12 +5,12 @@ import type { Log } from '../../log/log.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Deliver } from './queue.ts'
 
-/** Delivery over SMTP when a server is set, else one `.eml` file a message in the data folder's outbox. */
+/** Delivers over SMTP when a server is set, else writes one `.eml` file per message into the data folder's outbox. */
 export function createDeliver(settings: Settings, log: Log): Deliver {
   return settings.smtpUrl === undefined ? toOutbox(settings, log) : overSmtp(settings, settings.smtpUrl, log)
 }
 
-/** Each wait has the same bound: one silent mail server would otherwise hold up every later mail for minutes. */
+/** Sets the same time limit for every phase: a silent mail server would otherwise delay all later mails for minutes. */
 function overSmtp({ mailFrom, smtpTimeoutMs }: Settings, url: string, log: Log): Deliver {
   const transport = createTransport({
     url,
@@ -33,7 +33,7 @@ function toOutbox(settings: Settings, log: Log): Deliver {
     const { message } = await transport.sendMail({ from: settings.mailFrom, to, subject, text: body, date })
     const name = `${date.toISOString().replaceAll(/[:.]/g, '-')}-${id}.eml`
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Written aside and renamed: a reader of the folder never meets half a message. Links inside are secrets.
+    // A rename publishes the whole message at once. The file mode protects the secret links inside.
     await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))
     log.info('mail.written', { mail: id, subject, file: name })

@@ -1,25 +1,25 @@
 import type { Db } from '../../db/open.ts'
 import { describeError, type Log } from '../../log/log.ts'
 
-/** One message to one person; plain text. */
+/** Plain text message to one address. */
 export interface Mail {
   to: string
   subject: string
   body: string
 }
 
-/** Hands one message over to the outside. Rejects when that failed and may be tried again. */
+/** Sends one message. Rejects when that failed and may be tried again. */
 export type Deliver = (mail: Mail & { id: number; at: number }) => Promise<void>
 
-/** Mails that are written together with the change they report, and leave after it is committed. */
+/** Queue of mails: each is stored in the transaction of the change that it reports and sent after the commit. */
 export interface MailQueue {
   /** Adds a mail inside the transaction of `db`; call `kick` after the commit. */
   add(db: Db, mail: Mail, now: number): Promise<void>
-  /** Starts delivering what is due, without waiting. */
+  /** Starts the delivery of due mails without waiting for it. */
   kick(): void
-  /** Delivers what is due and waits for it. */
+  /** Delivers due mails and waits for the delivery. */
   flush(): Promise<void>
-  /** Waits for the delivery that runs and starts no other; what is left waits in the table for the next start. */
+  /** Waits for the current delivery and starts no other; remaining mails stay in the table for the next start. */
   stop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const retryBaseMs = 30_000
 const pollMs = 30_000
 const maxTries = 10
 
-/** Queue over the `outbox` table, shared by all processes: a mail is claimed before it is sent. */
+/** Creates a queue over the `outbox` table. All processes share it, so each mail is claimed before it is sent. */
 export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
   let running: Promise<void> | null = null
   let again = false
@@ -46,15 +46,15 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
       .catch((error: unknown) => log.error('mail.queue', describeError(error)))
       .finally(() => (running = null))
   }
-  // Mails of a process that died, and those whose delivery failed, have nobody else to start them.
+  // Picks up mails whose process died and mails whose delivery failed.
   const timer = setInterval(kick, pollMs)
   timer.unref()
   return {
     kick,
-    add: async (within, mail, now) => {
+    add: async (transaction, mail, now) => {
       const { to: to_address, subject, body } = mail
       const row = { to_address, subject, body, tries: 0, due_at: Date.now(), created_at: now }
-      await within.insertInto('outbox').values(row).execute()
+      await transaction.insertInto('outbox').values(row).execute()
     },
     flush: async () => {
       kick()
@@ -77,16 +77,19 @@ async function drain(db: Db, deliver: Deliver, log: Log, isStopped: () => boolea
       // The body may hold a secret link, so a delivered mail is not kept.
       await db.deleteFrom('outbox').where('id', '=', mail.id).execute()
     } catch (error) {
-      const note = { mail: mail.id, tries: mail.tries, ...describeError(error) }
-      if (mail.tries < maxTries) log.warn('mail.failed', note)
-      else log.error('mail.given-up', note)
+      const fields = { mail: mail.id, tries: mail.tries, ...describeError(error) }
+      if (mail.tries < maxTries) log.warn('mail.failed', fields)
+      else log.error('mail.given-up', fields)
       const due = Date.now() + retryBaseMs * 2 ** mail.tries
       await db.updateTable('outbox').set({ due_at: due }).where('id', '=', mail.id).execute()
     }
   }
 }
 
-/** Delivery runs on the wall clock: it is about this machine's processes, not about the product's time. */
+/**
+ * Claims the next due mail; undefined when there is none. Uses the clock of the machine, not the injected one, because
+ * claims are between processes.
+ */
 async function claim(db: Db) {
   const next = await db
     .selectFrom('outbox')

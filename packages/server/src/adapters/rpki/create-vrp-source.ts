@@ -5,7 +5,7 @@ import { createUrlVrpSource } from './url-vrp-source.ts'
 import { readVrps } from './vrp-export.ts'
 import { createFileVrpSource, fixedVrps, noVrps, type VrpSource } from './vrp-source.ts'
 
-/** VRPs from the address or file that is set; without one, built-in VRPs for the demo and none elsewhere. */
+/** Creates the source for the configured address or file; without one, built-in VRPs for the demo, none elsewhere. */
 export function createVrpSource({ rpkiVrps, rpkiRefreshMs, demo }: Settings, log: Log): VrpSource {
   if (rpkiVrps !== undefined && /^https?:\/\//i.test(rpkiVrps))
     return createUrlVrpSource(rpkiVrps, log, { refreshMs: rpkiRefreshMs })

@@ -1,6 +1,6 @@
 /**
- * Registry VRPs for the demo when no file is set: what the public registry of the experimental network dn42
- * says about the block of demo order 1009 and its neighbourhood.
+ * Registry VRPs for the demo when no file is set. They come from the public registry of the experimental network dn42
+ * and cover the block of demo order 1009 and its neighbours.
  */
 export const demoVrps = {
   metadata: { generated: 1_643_432_200 },

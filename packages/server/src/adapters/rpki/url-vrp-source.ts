@@ -1,12 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describeError, type Log } from '../../log/log.ts'
 import { readVrps, type RegistryVrps } from './vrp-export.ts'
 import type { VrpSource } from './vrp-source.ts'
 
 export interface UrlVrpOptions {
-  /** How long an export stands before it is fetched again. */
+  /** Age at which an export is fetched again. */
   refreshMs: number
   timeoutMs?: number
-  /** How long the first look-up waits; whoever asks has a limit of their own. */
+  /** Longest wait of the first look-up, below the time limit of its caller. */
   firstWaitMs?: number
   maxBytes?: number
   now?: () => number
@@ -14,7 +15,7 @@ export interface UrlVrpOptions {
 
 const defaultTimeoutMs = 60_000
 const defaultFirstWaitMs = 10_000
-/** With nothing at hand a failed fetch is repeated sooner than an export is renewed. */
+/** Without any export, a failed fetch is repeated sooner than `refreshMs`. */
 const retryMs = 30_000
 const defaultMaxBytes = 256 * 1024 * 1024
 
@@ -24,9 +25,9 @@ interface Kept {
 }
 
 /**
- * VRPs from a validator's export behind an http(s) address. The first look-up waits for it, for a while; later ones
- * are answered with what is at hand while a newer export is fetched. What cannot be fetched or read is logged, and
- * the last good export stays.
+ * VRPs from a validator's export at an http(s) address. The first look-up waits for the export up to `firstWaitMs`;
+ * later ones return the last good export while a newer one is fetched. A failed fetch or an unreadable export is
+ * logged and changes nothing.
  */
 export function createUrlVrpSource(url: string, log: Log, options: UrlVrpOptions): VrpSource {
   const { refreshMs, timeoutMs = defaultTimeoutMs, maxBytes = defaultMaxBytes, now = Date.now } = options
@@ -50,35 +51,33 @@ export function createUrlVrpSource(url: string, log: Log, options: UrlVrpOptions
         startedAt = now()
         fetching ??= refresh().finally(() => (fetching = null))
       }
-      if (kept.vrps === null && fetching) await Promise.race([fetching, pause(firstWaitMs)])
+      if (kept.vrps === null && fetching) await Promise.race([fetching, delay(firstWaitMs, undefined, { ref: false })])
       return kept.vrps
     },
   }
 }
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
-
-/** Null when the server says that nothing has changed. Rejects for anything that is no readable export. */
+/** Fetches the export; null when it has not changed. Rejects when there is no readable export. */
 async function load(url: string, etag: string | null, timeoutMs: number, maxBytes: number): Promise<Kept | null> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
   })
-  if (answer.status === 304 && etag !== null) return null
-  if (answer.status !== 200) {
-    await answer.body?.cancel()
-    throw new Error(`the export answered ${answer.status}`)
+  if (response.status === 304 && etag !== null) return null
+  if (response.status !== 200) {
+    await response.body?.cancel()
+    throw new Error(`the export answered ${response.status}`)
   }
-  const text = await readLimited(answer, maxBytes)
-  return { vrps: readVrps(JSON.parse(text)), etag: answer.headers.get('etag') }
+  const text = await readLimited(response, maxBytes)
+  return { vrps: readVrps(JSON.parse(text)), etag: response.headers.get('etag') }
 }
 
-async function readLimited(answer: Response, maxBytes: number): Promise<string> {
+async function readLimited(response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of answer.body ?? []) {
+  for await (const part of response.body ?? []) {
     size += part.byteLength
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the download.
     if (size > maxBytes) throw new Error('the export is too large')
     parts.push(part)
   }

@@ -1,7 +1,7 @@
 import { VrpIndex, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
 import * as v from 'valibot'
 
-/** A registry's VRPs as its export has them, with what is known about the export. */
+/** A registry's VRPs with the size and time of their export. */
 export interface RegistryVrps {
   index: VrpIndex<'registry'>
   entries: number
@@ -11,8 +11,8 @@ export interface RegistryVrps {
 }
 
 /**
- * The JSON exports in use: `{ roas: [...] }` (rpki-client, Routinator json and jsonext, StayRTR, OctoRPKI)
- * or a bare list. Routinator's jsonext writes the length limit and the AS under the same names.
+ * The JSON exports in use: `{ roas: [...] }` (rpki-client, Routinator json and jsonext, StayRTR, OctoRPKI) or a bare
+ * list. Routinator's jsonext uses the same names for the AS and the max length.
  */
 const Export = v.union([
   v.array(v.unknown()),
@@ -26,8 +26,8 @@ const Entry = v.object({
 })
 
 /**
- * Reads a validator's export. Entries that are no VRP (RFC 6811 section 2: unusable AS or prefix, host bits,
- * a max length outside prefix length..address width) are left out and counted. Throws when the whole is no export.
+ * Reads a validator's export. Skips and counts entries that are no VRP (RFC 6811 section 2: unusable AS or prefix,
+ * host bits, a max length outside prefix length..address width). Throws when the value is no export.
  */
 export function readVrps(value: unknown): RegistryVrps {
   const read = v.parse(Export, value)
@@ -47,7 +47,7 @@ function entryOf(row: unknown): VrpEntry<'registry'> | null {
   return parsed.success ? vrpOf(parsed.output, 'registry') : null
 }
 
-/** Seconds since the epoch (`generated`), or a time as text (`generatedTime`, `buildtime`). */
+/** Reads seconds since the epoch (`generated`) or a time as text (`generatedTime`, `buildtime`). */
 function generatedAt(metadata: Record<string, unknown>): string | null {
   const { generated, generatedTime, buildtime } = metadata
   const at = typeof generated === 'number' ? generated * 1000 : Date.parse(String(generatedTime ?? buildtime))

@@ -2,21 +2,21 @@ import { readFile, stat } from 'node:fs/promises'
 import { describeError, type Log } from '../../log/log.ts'
 import { readVrps, type RegistryVrps } from './vrp-export.ts'
 
-/** Where the registry's validated ROA payloads come from. */
+/** Source of the registry's validated ROA payloads. */
 export interface VrpSource {
-  /** The newest readable VRPs, or null when there are none; never rejects. */
+  /** Returns the newest readable VRPs, null when there are none; never rejects. */
   current(): Promise<RegistryVrps | null>
 }
 
-/** A portal without a registry: validity then rests on the order's own ROAs. */
+/** Source for a portal without a registry; validity then depends on the order's own ROAs. */
 export const noVrps: VrpSource = { current: () => Promise.resolve(null) }
 
-/** VRPs that never change. */
+/** Source of VRPs that never change. */
 export const fixedVrps = (vrps: RegistryVrps): VrpSource => ({ current: () => Promise.resolve(vrps) })
 
 /**
- * VRPs from a validator's export file, read again when it changes. A file that is missing or unreadable, as one that
- * is half written, is logged once per change, and the last good export stays.
+ * VRPs from a validator's export file, read again when the file changes. A missing or unreadable file, such as a half
+ * written one, is logged once per change, and the last good export stays in use.
  */
 export function createFileVrpSource(path: string, log: Log): VrpSource {
   let version = ''
@@ -33,7 +33,7 @@ export function createFileVrpSource(path: string, log: Log): VrpSource {
   }
 }
 
-/** Size belongs to it: two writes within the clock's step leave the same time. */
+/** Version of a file. Includes its size, because two writes within one clock tick leave the same time. */
 async function versionOf(path: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(path)

@@ -6,17 +6,17 @@ export interface Block {
   subnet: number
 }
 
-/** `192.0.2.0/24`. */
+/** Formats a block as `192.0.2.0/24`. */
 export const cidrOf = ({ ip, subnet }: Block): string => `${ip}/${subnet}`
 
-/** The registry's way to write a block: `192.0.2.0 - 192.0.2.255`, and the prefix itself for IPv6 (RPSL, RFC 4012). */
+/** Formats a block as the registry does: `192.0.2.0 - 192.0.2.255`, and as a prefix for IPv6 (RPSL, RFC 4012). */
 export function inetnumOf(block: Block): string {
   if (!ipaddr.IPv4.isValid(block.ip)) return cidrOf(block)
   return `${block.ip} - ${ipaddr.IPv4.broadcastAddressFromCIDR(cidrOf(block)).toString()}`
 }
 
 /**
- * Reverse zone of a block. Between octet boundaries the registry's dash notation names the range of zones
+ * Reverse zone of a block. Off octet boundaries the registry's dash notation names the range of zones
  * (`8-11.20.172.in-addr.arpa`); IPv6 counts in nibbles (RFC 3596 section 2.5).
  */
 export function reverseZoneOf(block: Block): string {

@@ -4,7 +4,7 @@ import { first, type Registry, type RegistryObject } from './registry.ts'
 
 const Attributes = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
 
-/** The registry that lies in the portal's own database, for a portal without a whois server. */
+/** Registry in the portal's own database, for a portal without a whois server. */
 export const createEmbeddedRegistry = (db: Db): Registry => ({
   find: async (value) => {
     const own = await selectByKeys(db, [value, value.toUpperCase(), ...(await keysOfBlock(db, value))])
@@ -29,7 +29,7 @@ async function selectByKeys(db: Db, keys: string[]): Promise<RegistryObject[]> {
   return rows.map((row) => v.parse(Attributes, JSON.parse(row.attributes_json)))
 }
 
-/** A block is asked for as `192.0.2.0/24`; its object is named by its first and last address. */
+/** Keys of the objects of a block. Queries name it as `192.0.2.0/24`, its object by the first and last address. */
 async function keysOfBlock(db: Db, value: string): Promise<string[]> {
   const [ip = '', length] = value.split('/')
   if (length === undefined || !/^\d{1,3}$/.test(length)) return []

@@ -3,13 +3,14 @@ import { describeError, type Log } from '../../log/log.ts'
 import { hasObject, type Registry, type RegistryObject, RegistryUnavailable } from './registry.ts'
 import { whoisTexts } from './whois.texts.ts'
 
-interface Using {
+/** Dependencies of a look-up. */
+interface LookUpDeps {
   registry: Registry
   log: Log
 }
 
-/** Objects of the registry; refuses 503 with a text for the person when it gives no answer. */
-export async function lookUp({ registry, log }: Using, value: string): Promise<RegistryObject[]> {
+/** Finds objects in the registry; refuses 503 with a text for the user when the registry gives no answer. */
+export async function lookUp({ registry, log }: LookUpDeps, value: string): Promise<RegistryObject[]> {
   try {
     return await registry.find(value)
   } catch (error) {
@@ -19,11 +20,11 @@ export async function lookUp({ registry, log }: Using, value: string): Promise<R
   }
 }
 
-/** Whether the registry knows an object of this name; refuses 503 while that is unknown. */
-export const isRegistered = async (using: Using, value: string): Promise<boolean> =>
-  hasObject(await lookUp(using, value), value)
+/** True when the registry has an object of this name; refuses 503 when it gives no answer. */
+export const isRegistered = async (deps: LookUpDeps, value: string): Promise<boolean> =>
+  hasObject(await lookUp(deps, value), value)
 
-/** Refuses 400 unless the registry knows an object of this name. */
-export async function requireRegistered(using: Using, value: string): Promise<void> {
-  if (!(await isRegistered(using, value))) throw new Refusal(400, whoisTexts.notFound(value))
+/** Refuses 400 unless the registry has an object of this name. */
+export async function requireRegistered(deps: LookUpDeps, value: string): Promise<void> {
+  if (!(await isRegistered(deps, value))) throw new Refusal(400, whoisTexts.notFound(value))
 }

@@ -1,19 +1,19 @@
-/** An object of the registry: attributes under their RPSL names, with a list where one is given several times. */
+/** Object of the registry: values by RPSL attribute name; a list for an attribute that occurs several times. */
 export type RegistryObject = Record<string, string | string[]>
 
-/** Where the portal looks objects up. */
+/** Registry in which the portal looks objects up. */
 export interface Registry {
   /**
-   * The objects that answer a look-up (a handle, an AS number or a block) with the objects they refer to; empty
-   * when the registry says that it has none. Rejects with `RegistryUnavailable` when it does not say.
+   * Finds the objects of a handle, an AS number or a block, and the objects that they refer to; empty when the registry
+   * has none. Rejects with `RegistryUnavailable` when the registry gives no usable answer.
    */
   find(value: string): Promise<RegistryObject[]>
 }
 
-/** The registry gave no usable answer; whether an object exists is then unknown, which is never "found". */
+/** The registry gave no usable answer, so the existence of an object is unknown; unknown never counts as found. */
 export class RegistryUnavailable extends Error {}
 
-/** Attributes that name their object, in the order in which one object is asked for its name. */
+/** Attributes that hold the name of an object; the first one that an object has is its name. */
 const nameAttributes = [
   'nic-hdl',
   'organisation',
@@ -25,7 +25,7 @@ const nameAttributes = [
   'mntner',
 ] as const
 
-/** Whether one of the objects is the one with this name; names are compared without case (RFC 2622 section 2). */
+/** True when one of the objects has this name; compares without case (RFC 2622 section 2). */
 export const hasObject = (objects: readonly RegistryObject[], name: string): boolean =>
   objects.some((object) => {
     const key = nameAttributes.find((attribute) => attribute in object)
@@ -35,7 +35,7 @@ export const hasObject = (objects: readonly RegistryObject[], name: string): boo
 /** First value of an attribute; empty when it is missing. */
 export const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
-/** The three lists of the whois answer. An AS number stands in the first one, under the names shown there. */
+/** Sorts objects into the three lists of the whois response. AS numbers go to the first, under its field names. */
 export function whoisLists(objects: readonly RegistryObject[]) {
   return {
     inetnum: objects.flatMap((object) => {

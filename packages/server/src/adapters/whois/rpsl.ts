@@ -1,8 +1,8 @@
 import type { RegistryObject } from './registry.ts'
 
 /**
- * Objects of a whois answer (RPSL, RFC 2622 section 2): one attribute a line, an empty line between objects,
- * `%` and `#` lines are remarks of the server. A line that begins with a blank or a plus goes on with the last one.
+ * Parses the objects of a whois answer (RPSL, RFC 2622 section 2): one attribute per line, an empty line between
+ * objects, remarks of the server after `%` or `#`. A line that begins with a blank or a plus continues the last one.
  */
 export function parseRpsl(answer: string): RegistryObject[] {
   const objects: RegistryObject[] = []
@@ -31,7 +31,7 @@ function addLine(object: RegistryObject, line: string): string | undefined {
   const key = name.toLowerCase()
   const value = valueOf(rest)
   const known = Object.hasOwn(object, key) ? object[key] : undefined
-  // Defined, not assigned: an attribute may have a name that JavaScript keeps for itself.
+  // Assignment would treat the attribute name `__proto__` as the prototype.
   Object.defineProperty(object, key, {
     value: known === undefined ? value : [known, value].flat(),
     enumerable: true,
@@ -49,5 +49,5 @@ function continueLine(object: RegistryObject, key: string | undefined, line: str
   object[key] = values.length === 1 ? (values[0] ?? '') : values
 }
 
-/** Text of a value without the remark behind it. */
+/** Value without the remark that follows it. */
 const valueOf = (text: string): string => text.replace(/(^|\s)#.*$/, '').trim()

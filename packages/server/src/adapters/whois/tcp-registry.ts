@@ -10,21 +10,21 @@ export interface WhoisServer {
 
 const maxBytes = 1024 * 1024
 
-/** A registry over the whois protocol (RFC 3912). */
+/** Registry over the whois protocol (RFC 3912). */
 export const createTcpRegistry = (server: WhoisServer): Registry => ({
   find: async (value) => objectsOf(await ask(server, value)),
 })
 
-/** 101 is the registry's word for "no entries found"; every other error leaves it unknown. */
+/** Parses the answer. Error 101 means "no entries found"; any other error rejects. */
 function objectsOf(answer: string): RegistryObject[] {
   const error = /^%\s?ERROR:(\d+)/m.exec(answer)?.[1]
   const objects = parseRpsl(answer)
-  if (error === undefined ? objects.length === 0 && !saysNothingFound(answer) : error !== '101')
+  if (error === undefined ? objects.length === 0 && !reportsNoEntries(answer) : error !== '101')
     throw new RegistryUnavailable(`the whois server answered ${error ?? 'nothing that can be read'}`)
   return error === undefined ? objects : []
 }
 
-const saysNothingFound = (answer: string) =>
+const reportsNoEntries = (answer: string) =>
   /no (entries|match|data|objects?) (was |were )?found|^%?\s*no match\b/im.test(answer)
 
 function ask({ host, port, timeoutMs }: WhoisServer, query: string): Promise<string> {
@@ -38,7 +38,7 @@ function ask({ host, port, timeoutMs }: WhoisServer, query: string): Promise<str
       socket.destroy()
       reject(new RegistryUnavailable(reason))
     }
-    // For the whole exchange: a server that sends a byte now and then must not hold a request forever.
+    // One limit for the whole exchange: a server that sends a byte now and then must not block a request forever.
     const limit = setTimeout(() => fail('the whois server took too long'), timeoutMs)
     socket.once('connect', () => socket.write(`${query}\r\n`))
     socket.on('data', (part) => {
@@ -52,7 +52,7 @@ function ask({ host, port, timeoutMs }: WhoisServer, query: string): Promise<str
   })
 }
 
-/** Registries write Latin-1 or UTF-8 and do not say which. */
+/** Decodes UTF-8, else Latin-1; registries use either without declaring it. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

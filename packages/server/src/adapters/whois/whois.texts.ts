@@ -1,4 +1,4 @@
-/** What is said about the registry. */
+/** Texts about the registry. */
 export const whoisTexts = {
   unavailable: 'RIPE veritabanına şu anda ulaşılamıyor. Lütfen daha sonra yeniden deneyin.',
   notFound: (value: string) => `${value} değeri RIPE veritabanında bulunamadı`,

@@ -19,10 +19,10 @@ export const blob: Column = { type: 'blob' }
 export const ref = (table: string): Column => ({ type: 'int', references: table })
 export const optional = (column: Column): Column => ({ ...column, optional: true })
 
-/** Makes one table in the engine's own column types; every foreign key and every listed index is named by its columns. */
+/** Creates one table with the engine's column types; indexes and unique constraints are named by their columns. */
 export type CreateTable = (name: string, columns: Record<string, Column>, keys?: Keys) => Promise<void>
 
-/** `CreateTable` for the engine at hand. */
+/** Returns `CreateTable` for an engine. */
 export const tableMaker =
   (db: Kysely<unknown>, kind: EngineKind): CreateTable =>
   async (name, columns, keys = {}) => {

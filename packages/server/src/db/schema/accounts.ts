@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Companies, their users and everything that proves who somebody is. Tokens are kept as SHA-256 only. */
+/** Companies, users and their credentials. Tokens are stored as SHA-256 only. */
 export interface AccountTables {
   companies: {
     id: Generated<number>
     name: string
-    /** Grows with every change that a list of the company's orders shows; the basis of its ETag. */
+    /** Rises with every change that the company's order list shows; part of its ETag. */
     orders_version: number
     created_at: number
   }
@@ -30,7 +30,7 @@ export interface AccountTables {
     created_at: number
     last_seen_at: number
     revoked_at: number | null
-    /** Until when sensitive actions need no further code. */
+    /** End of the step-up. */
     step_up_until: number | null
   }
   temp_tokens: { token_hash: string; user_id: number; tries: number; expires_at: number }
@@ -45,7 +45,7 @@ export interface AccountTables {
     expires_at: number
     used_at: number | null
   }
-  /** Keys of signed links, by what they sign. */
+  /** Keys of signed links by use. */
   link_keys: { name: string; secret: string; created_at: number }
   outbox: {
     id: Generated<number>

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What a company owes and has paid. Rates are TRY per USD in ten-thousandths (`rate_e4`). */
+/** Charges and payments of companies. Rates are TRY per USD in ten-thousandths (`rate_e4`). */
 export interface BillingTables {
   transactions: {
     id: Generated<number>

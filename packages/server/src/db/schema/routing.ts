@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Who may announce a block, who answers for its reverse zone, and what the registry and block lists say. */
+/** Routing records of blocks, RBL reports and registry objects. */
 export interface RoutingTables {
   routes: {
     id: Generated<number>
@@ -13,9 +13,9 @@ export interface RoutingTables {
   }
   roas: { id: Generated<number>; order_id: number; asn: string; max_length: number; modified_at: number }
   name_servers: { order_id: number; first: string; second: string; modified_at: number }
-  /** Creations that counted, per order and Istanbul calendar year. */
+  /** Counted changes by order and Istanbul calendar year. */
   change_counters: { order_id: number; year: number; used: number }
-  /** Objects deleted lately: re-creating one is an undone edit, not a change. */
+  /** Recently deleted objects: re-creating one undoes an edit and does not count as a change. */
   recent_deletions: { order_id: number; object: string; deleted_at: number }
   rbl_reports: {
     id: Generated<number>

@@ -25,7 +25,7 @@ export interface SupportTables {
   files: {
     id: Generated<number>
     company_id: number
-    /** Random name under which the file is served; says nothing about its content. */
+    /** Random name under which the file is served; independent of its content. */
     stored_name: string
     file_name: string
     media_type: string

@@ -3,80 +3,80 @@ import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { inetnumOf } from '../../adapters/whois/blocks.ts'
 import { addBilling } from './add-billing.ts'
 import { addReport } from './add-report.ts'
-import type { DemoBook } from '../demo-book.ts'
+import type { DemoData } from '../demo-data.ts'
 import type { DemoOrder } from './demo-order.ts'
 
-/** Provider's maintainer in made-up route objects; a running portal writes its own setting. */
+/** Maintainer of the demo's route objects; new ones get the provider's setting. */
 export const demoMaintainer = 'EXAMPLE-MNT'
 
 const freeChanges = 5
 
 /** Adds one order with its ledger, routing, scans, renewals and registry objects. */
-export function addOrder(book: DemoBook, plan: DemoOrder): void {
-  const { id, companyId, block } = plan
-  book.add('orders', {
+export function addOrder(data: DemoData, order: DemoOrder): void {
+  const { id, companyId, block } = order
+  data.add('orders', {
     id,
     company_id: companyId,
     service_type_id: block ? serviceTypes.ip : serviceTypes.asn,
-    status: plan.status ?? 14,
-    is_active: plan.isActive === false ? 0 : 1,
-    tag_id: plan.tag === undefined ? null : tagId(book, companyId, plan.tag),
+    status: order.status ?? 14,
+    is_active: order.isActive === false ? 0 : 1,
+    tag_id: order.tag === undefined ? null : tagId(data, companyId, order.tag),
     ip: block?.ip ?? null,
     subnet: block?.subnet ?? null,
-    asn: plan.asn ?? null,
-    organisation: plan.organisation ?? null,
-    registered_on: plan.asn === undefined ? null : book.day(plan.start + 3),
-    start_on: book.day(plan.start),
-    end_on: book.day(plan.end),
-    price_cents: plan.priceCents,
-    free_changes_per_year: plan.freeChanges ?? freeChanges,
-    created_at: book.at(plan.start),
+    asn: order.asn ?? null,
+    organisation: order.organisation ?? null,
+    registered_on: order.asn === undefined ? null : data.day(order.start + 3),
+    start_on: data.day(order.start),
+    end_on: data.day(order.end),
+    price_cents: order.priceCents,
+    free_changes_per_year: order.freeChanges ?? freeChanges,
+    created_at: data.at(order.start),
   })
-  addBilling(book, plan)
-  addRenewals(book, plan)
-  addReport(book, plan)
-  addRouting(book, plan)
-  addRegistryObject(book, plan)
+  addBilling(data, order)
+  addRenewals(data, order)
+  addReport(data, order)
+  addRouting(data, order)
+  addRegistryObject(data, order)
 }
 
-const tagIds = new WeakMap<DemoBook, Map<string, number>>()
+const tagIds = new WeakMap<DemoData, Map<string, number>>()
 
-function tagId(book: DemoBook, companyId: number, name: string): number {
-  const known = tagIds.get(book) ?? new Map<string, number>()
-  tagIds.set(book, known)
+function tagId(data: DemoData, companyId: number, name: string): number {
+  const known = tagIds.get(data) ?? new Map<string, number>()
+  tagIds.set(data, known)
   const key = `${companyId} ${name}`
-  const id = known.get(key) ?? book.nextId('order_tags')
-  if (!known.has(key)) book.add('order_tags', { id, company_id: companyId, name, folded: fold(name) })
+  const id = known.get(key) ?? data.nextId('order_tags')
+  if (!known.has(key)) data.add('order_tags', { id, company_id: companyId, name, folded: fold(name) })
   known.set(key, id)
   return id
 }
 
-function addRenewals(book: DemoBook, { id, end, priceCents, renewals = [] }: DemoOrder): void {
+function addRenewals(data: DemoData, { id, end, priceCents, renewals = [] }: DemoOrder): void {
   for (const state of renewals) {
     const previousEnd = state === 'pending' ? end : end - 365
-    book.add('renewals', {
-      id: book.nextId('renewals'),
+    data.add('renewals', {
+      id: data.nextId('renewals'),
       order_id: id,
-      renewal_on: book.day(state === 'pending' ? -1 : previousEnd - 10),
-      previous_end_on: book.day(previousEnd),
-      new_end_on: book.day(previousEnd + 365),
+      renewal_on: data.day(state === 'pending' ? -1 : previousEnd - 10),
+      previous_end_on: data.day(previousEnd),
+      new_end_on: data.day(previousEnd + 365),
       price_cents: priceCents,
       total_cents: priceCents,
       promo_code: null,
       state,
-      created_at: book.at(state === 'pending' ? -1 : previousEnd - 10),
+      created_at: data.at(state === 'pending' ? -1 : previousEnd - 10),
     })
   }
 }
 
-function addRouting(book: DemoBook, plan: DemoOrder): void {
-  const { id, block, routes = [], roas = [], nameServers, usedChanges } = plan
+function addRouting(data: DemoData, order: DemoOrder): void {
+  const { id, block, routes = [], roas = [], nameServers, usedChanges } = order
   if (!block) return
-  const modified_at = book.at(plan.start + 5)
+  const modified_at = data.at(order.start + 5)
   const cidr = `${block.ip}/${block.subnet}`
   for (const { origin, prefix = cidr } of routes)
-    book.add('routes', {
-      id: book.nextId('routes'),
+    data.add('routes', {
+      id: data.nextId('routes'),
       order_id: id,
       origin,
       prefix,
@@ -85,15 +85,15 @@ function addRouting(book: DemoBook, plan: DemoOrder): void {
     })
   for (const asn of roas) {
     const max_length = Math.max(24, block.subnet)
-    book.add('roas', { id: book.nextId('roas'), order_id: id, asn, max_length, modified_at })
+    data.add('roas', { id: data.nextId('roas'), order_id: id, asn, max_length, modified_at })
   }
   if (nameServers)
-    book.add('name_servers', { order_id: id, first: nameServers[0], second: nameServers[1], modified_at })
+    data.add('name_servers', { order_id: id, first: nameServers[0], second: nameServers[1], modified_at })
   if (usedChanges !== undefined)
-    book.add('change_counters', { order_id: id, year: Number(book.today.slice(0, 4)), used: usedChanges })
+    data.add('change_counters', { order_id: id, year: Number(data.today.slice(0, 4)), used: usedChanges })
 }
 
-function addRegistryObject(book: DemoBook, { id, block, asn, organisation }: DemoOrder): void {
+function addRegistryObject(data: DemoData, { id, block, asn, organisation }: DemoOrder): void {
   const common = { 'admin-c': 'DO1-EXAMPLE', 'tech-c': 'DO1-EXAMPLE', 'mnt-by': demoMaintainer }
   if (block) {
     const key = inetnumOf(block)
@@ -101,9 +101,9 @@ function addRegistryObject(book: DemoBook, { id, block, asn, organisation }: Dem
       ...{ inetnum: key, netname: `ORNEK-NET-${id}`, descr: `ORNEK KIRALIK BLOK ${id}`, country: 'TR' },
       ...{ org: 'ORG-OT1-EXAMPLE', status: block.ip.includes(':') ? 'AGGREGATED-BY-LIR' : 'ASSIGNED PA', ...common },
     }
-    addObject(book, 'inetnum', key, id, attributes)
-  } else if (asn !== undefined && !hasObject(book, asn)) {
-    addObject(book, 'aut-num', asn, id, {
+    addObject(data, 'inetnum', key, id, attributes)
+  } else if (asn !== undefined && !hasAutNum(data, asn)) {
+    addObject(data, 'aut-num', asn, id, {
       'aut-num': asn,
       'as-name': `ORNEK-${id}`,
       descr: organisation ?? '',
@@ -112,25 +112,25 @@ function addRegistryObject(book: DemoBook, { id, block, asn, organisation }: Dem
   }
 }
 
-const autNums = new WeakMap<DemoBook, Set<string>>()
+const autNums = new WeakMap<DemoData, Set<string>>()
 
-/** Several orders of the second company carry one AS number; the registry has one object for it. */
-function hasObject(book: DemoBook, asn: string): boolean {
-  const seen = autNums.get(book) ?? new Set<string>()
-  autNums.set(book, seen)
+/** True when the AS number has its object: several orders of the second company share one AS number. */
+function hasAutNum(data: DemoData, asn: string): boolean {
+  const seen = autNums.get(data) ?? new Set<string>()
+  autNums.set(data, seen)
   const known = seen.has(asn)
   seen.add(asn)
   return known
 }
 
-/** Adds a registry object with its attributes by their RPSL names. */
+/** Adds a registry object; attributes by RPSL name. */
 export function addObject(
-  book: DemoBook,
+  data: DemoData,
   type: 'inetnum' | 'person' | 'aut-num' | 'organisation',
   key: string,
   orderId: number | null,
   attributes: Record<string, string>,
 ): void {
   const attributes_json = JSON.stringify(attributes)
-  book.add('whois_objects', { id: book.nextId('whois_objects'), type, key, order_id: orderId, attributes_json })
+  data.add('whois_objects', { id: data.nextId('whois_objects'), type, key, order_id: orderId, attributes_json })
 }

@@ -1,8 +1,8 @@
-/** What an order of the demo looks like; `addOrder` turns it into rows. */
+/** Order of the demo; `addOrder` turns it into rows. */
 export interface DemoOrder {
   id: number
   companyId: number
-  /** Block of an IP order; an ASN order has none. */
+  /** Block of an IP order; absent for an ASN order. */
   block?: { ip: string; subnet: number }
   asn?: string
   organisation?: string
@@ -13,7 +13,7 @@ export interface DemoOrder {
   start: number
   end: number
   priceCents: number
-  /** clear: paid; late: the last due date has passed; due: it has not; credit: paid too much. */
+  /** clear: paid; late: open after the due date; due: open before it; credit: overpaid. */
   balance: 'clear' | 'late' | 'due' | 'credit'
   /** Listed addresses at the last scan; absent when it was never scanned. */
   listed?: number

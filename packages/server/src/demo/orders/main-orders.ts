@@ -4,10 +4,10 @@ import type { DemoOrder } from './demo-order.ts'
 const companyId = companyIds.main
 const servers = ['ns1.ornek.example', 'ns2.ornek.example'] as const
 
-/** The AS that the registry file names for a part of the block of order 1009; its other routes are chosen around it. */
+/** Origin that the demo VRPs authorise for a part of the block of order 1009. */
 const registeredOrigin = 'AS4242423201'
 
-/** Orders of the first company: between them they show every state that a screen knows. */
+/** Orders of the first company; together they show every state of the pages. */
 export const mainOrders: readonly DemoOrder[] = [
   {
     ...{ id: 1001, companyId, block: { ip: '192.0.2.0', subnet: 24 }, tag: 'Merkez', start: -530, end: 200 },
@@ -47,7 +47,7 @@ export const mainOrders: readonly DemoOrder[] = [
   {
     ...{ id: 1009, companyId, block: { ip: '172.20.8.0', subnet: 22 }, tag: 'Müşteri Blokları', start: -200, end: 165 },
     ...{ priceCents: 160_000, balance: 'clear', listed: 0, nameServers: servers },
-    // One valid, one invalid and one not found against the registry file: ADR "Routes may announce a part of a block".
+    // One valid, one invalid and one not found against the demo VRPs.
     routes: [
       { origin: registeredOrigin, prefix: '172.20.8.0/23' },
       { origin: 'AS64500', prefix: '172.20.11.0/24' },

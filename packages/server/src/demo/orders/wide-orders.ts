@@ -4,12 +4,12 @@ import type { DemoOrder } from './demo-order.ts'
 import type { Random } from '../random.ts'
 
 const firstId = 2001
-/** Above this many blocks 198.19.0.0/16 has no /24 left for each, and single addresses are leased. */
+/** Above this count 198.19.0.0/16 has too few /24 blocks, so orders lease single addresses. */
 const largeBlocks = 200
 const firstSingle = 0xc6_12_10_00
 const asns = [64_496, 65_536].flatMap((first) => Array.from({ length: 16 }, (_, index) => `AS${first + index}`))
 
-/** Orders of the second company in any number, in a fixed mix of states; for long lists and benchmarks. */
+/** Creates any number of orders of the second company in a fixed mix of states, for long lists and benchmarks. */
 export const wideOrders = (count: number, random: Random): DemoOrder[] =>
   Array.from({ length: count }, (_, index) => {
     const end = index % 10 === 6 ? random.between(-20, -1) : random.between(3, 360)

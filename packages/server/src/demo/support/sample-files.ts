@@ -1,9 +1,9 @@
 const onePixelPng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** The smallest picture that viewers open. */
+/** PNG of one pixel. */
 export const demoPng = (): Uint8Array => new Uint8Array(Buffer.from(onePixelPng, 'base64'))
 
-/** A one-page PDF with one line; its built-in font knows ASCII only, so other letters are left out. */
+/** PDF of one page with one line of text. Its built-in font has ASCII only, so other letters are removed. */
 export function demoPdf(line: string): Uint8Array {
   const text = line.normalize('NFD').replace(/[^\x20-\x7e]|[()\\]/g, '')
   const stream = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`

@@ -6,7 +6,7 @@ import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, Route } from '../../http/route.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
-import { newMailToken, useMailToken } from '../../auth/mail-tokens.ts'
+import { createMailToken, redeemMailToken } from '../../auth/mail-tokens.ts'
 import { type Limit, takeTry } from '../../auth/rate-limit.ts'
 import { accountTexts } from './account.texts.ts'
 
@@ -58,7 +58,7 @@ export async function addVerification(
   trx: Db,
   user: { id: number; name: string; email: string },
 ): Promise<void> {
-  const link = `${publicUrl()}/verify-email?token=${await newMailToken(trx, 'verify', user, now())}`
+  const link = `${publicUrl()}/verify-email?token=${await createMailToken(trx, 'verify', user, now())}`
   await mail.add(trx, { to: user.email, ...mailTexts.verify(user.name, link) }, now())
 }
 
@@ -68,7 +68,7 @@ async function verify({ db, now }: Deps, context: PortalContext): Promise<Respon
   const { userId, companyId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {
-    const used = await useMailToken(trx, 'verify', token, at)
+    const used = await redeemMailToken(trx, 'verify', token, at)
     if (!used || used.user_id !== userId || used.email === null) throw new Refusal(400, accountTexts.badVerifyLink)
     const user = await trx
       .updateTable('users')

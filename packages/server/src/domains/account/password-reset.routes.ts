@@ -6,7 +6,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, Route } from '../../http/route.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
-import { newMailToken, useMailToken } from '../../auth/mail-tokens.ts'
+import { createMailToken, redeemMailToken } from '../../auth/mail-tokens.ts'
 import { clearTries, type Limit, takeTry } from '../../auth/rate-limit.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { revokeAccess } from '../../auth/sessions.ts'
@@ -36,7 +36,7 @@ async function sendResetLink({ db, now, mail, publicUrl }: Deps, email: string):
   await db.transaction().execute(async (trx) => {
     const user = await findByEmail(trx, email)
     if (!user) return
-    const link = `${publicUrl()}/reset-password?token=${await newMailToken(trx, 'reset', { id: user.id, email }, at)}`
+    const link = `${publicUrl()}/reset-password?token=${await createMailToken(trx, 'reset', { id: user.id, email }, at)}`
     await mail.add(trx, { to: email, ...mailTexts.reset(user.name, link) }, at)
   })
   mail.kick()
@@ -51,7 +51,7 @@ async function reset({ db, now, passwords }: Deps, context: PortalContext): Prom
   const hash = await passwords.hash(password)
   const at = now()
   await db.transaction().execute(async (trx) => {
-    const used = await useMailToken(trx, 'reset', token, at)
+    const used = await redeemMailToken(trx, 'reset', token, at)
     if (!used) throw new Refusal(400, accountTexts.badResetLink)
     const user = await trx
       .updateTable('users')

@@ -8,7 +8,7 @@ import { readJson } from '../../http/read-json.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, Route } from '../../http/route.ts'
-import { useMailToken } from '../../auth/mail-tokens.ts'
+import { redeemMailToken } from '../../auth/mail-tokens.ts'
 import { verifyCode } from '../../auth/one-time-code.ts'
 import { clearTries, type Limit, returnTry, takeTry } from '../../auth/rate-limit.ts'
 import { hashSecret } from '../../auth/secrets.ts'
@@ -79,7 +79,7 @@ async function enterCode({ db, now }: Deps, context: PortalContext): Promise<Res
 async function openSecureLink({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const { key } = await readJson(context, SecureKey, { key: sessionTexts.badSecureKey })
   const at = now()
-  const used = await useMailToken(db, 'secure', key, at)
+  const used = await redeemMailToken(db, 'secure', key, at)
   if (!used) throw new Refusal(400, sessionTexts.badSecureKey)
   return context.json(await signedIn({ db }, context, { userId: used.user_id, by: 'link', at }))
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newMailToken } from '../../auth/mail-tokens.ts'
+import { createMailToken } from '../../auth/mail-tokens.ts'
 import { call, personOf, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const minute = 60_000
@@ -157,7 +157,7 @@ describe('the audit log', () => {
     const temp = await firstStep()
     await enterCode(temp, '000000')
     await enterCode(temp, await server.code(demo))
-    const key = await newMailToken(server.db, 'secure', { id: 1, email: demo }, at)
+    const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
     await call(server.url, 'POST', '/auth/secure-check', { body: { key } })
     const traces = await server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     expect(traces.map((row) => [row.action, row.user_id, row.company_id, row.details_json])).toEqual([
@@ -229,7 +229,7 @@ describe('secure link', () => {
   const open = (key: unknown) => call(server.url, 'POST', '/auth/secure-check', { body: { key } })
 
   it('signs in once', async () => {
-    const key = await newMailToken(server.db, 'secure', { id: 1, email: demo }, at)
+    const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
     const first = await open(key)
     expect([first.status, first.body['user']]).toMatchObject([200, { email: demo }])
     const second = await open(key)
@@ -238,7 +238,7 @@ describe('secure link', () => {
   })
 
   it('ends after fifteen minutes', async () => {
-    const key = await newMailToken(server.db, 'secure', { id: 1, email: demo }, at)
+    const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
     at += 15 * minute
     expect((await open(key)).status).toBe(400)
   })

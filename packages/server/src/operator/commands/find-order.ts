@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import { OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
-/** An order of any company with its service; throws `OperatorError` when there is none. */
+/** Finds an order of any company with its service. Throws `OperatorError` when there is none. */
 export async function findOrder(db: Db, id: number) {
   const order = await db
     .selectFrom('orders as o')

@@ -12,10 +12,10 @@ export const invoiceCommands: Command[] = [
     words: ['invoices', 'add'],
     argument: operatorTexts.orderArgument,
     needs: ['usd'],
-    run: async (deps, given) => {
-      const orderId = idOf(given)
-      const done = await add(deps, orderId, centsOf(given.options.usd ?? ''))
-      return { done, told: operatorTexts.invoiced(done.invoiceId, orderId) }
+    run: async (deps, input) => {
+      const orderId = idOf(input)
+      const result = await add(deps, orderId, centsOf(input.options.usd ?? ''))
+      return { result, description: operatorTexts.invoiced(result.invoiceId, orderId) }
     },
   },
 ]
@@ -30,7 +30,7 @@ function add({ db, now, requestId }: OperatorDeps, id: number, cents: number) {
   return db.transaction().execute(async (trx) => {
     const { id: orderId, company_id: companyId, service, product_code, status } = await findOrder(trx, id)
     if (status === orderStatuses.cancelled) throw new OperatorError('conflict', operatorTexts.orderCancelled(orderId))
-    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
     const description = operatorTexts.extraCharge(service)
     const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)

@@ -5,16 +5,16 @@ import type { Db } from '../../db/open.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
-/** Payments that customers reported. */
+/** Commands for reported payments. */
 export const paymentCommands: Command[] = [
   { words: ['payments', 'list'], run: async ({ db }) => ({ rows: await listPayments(db) }) },
   {
     words: ['payments', 'confirm'],
     argument: 'NO',
-    run: async (deps, given) => {
-      const id = idOf(given)
-      const done = await confirm(deps, id)
-      return { done, told: operatorTexts.confirmed(id, done.order_id, done.isNowActive) }
+    run: async (deps, input) => {
+      const id = idOf(input)
+      const result = await confirm(deps, id)
+      return { result, description: operatorTexts.confirmed(id, result.order_id, result.isNowActive) }
     },
   },
 ]
@@ -39,7 +39,7 @@ async function listPayments(db: Db) {
   }))
 }
 
-/** One transaction: the payment is booked (borc), and an order that waited for it becomes active. */
+/** Books the payment (borc) and activates an order that waited for it, in one transaction. */
 function confirm({ db, now, requestId }: OperatorDeps, id: number) {
   return db.transaction().execute(async (trx) => {
     const payment = await trx
@@ -51,7 +51,7 @@ function confirm({ db, now, requestId }: OperatorDeps, id: number) {
       .executeTakeFirst()
     if (!payment) throw new OperatorError('not_found', operatorTexts.noPayment(id))
     const { company_id: companyId, order_id: orderId } = payment
-    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
     await trx
       .insertInto('transactions')

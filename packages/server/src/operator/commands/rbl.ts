@@ -5,10 +5,10 @@ import { type ScannedOrder, scanBlock, ScanIncomplete, type ScanResult } from '.
 import { type Command, type Outcome, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
-/** Scans of the blocks that are in use. */
+/** Command that scans the blocks in use. */
 export const rblCommands: Command[] = [{ words: ['rbl', 'scan'], run: scanAll }]
 
-/** One block after the other; one that the lists leave open keeps its last report and makes the run fail at its end. */
+/** Scans one block after another. A block with unknown addresses keeps its last report and the run fails at the end. */
 async function scanAll({ db, dnsbl, now }: OperatorDeps): Promise<Outcome> {
   if (dnsbl === null) throw new OperatorError('conflict', operatorTexts.noLists)
   const rows = []
@@ -16,21 +16,21 @@ async function scanAll({ db, dnsbl, now }: OperatorDeps): Promise<Outcome> {
     const { state, ...counts } = await scanOne({ db, dnsbl, now }, order)
     rows.push({ order_id: order.id, block: `${order.ip}/${order.subnet}`, ...counts, state })
   }
-  const open = rows.filter(({ state }) => state === 'incomplete').length
-  return open === 0 ? { rows } : { rows, failed: operatorTexts.scanIncomplete(open) }
+  const incomplete = rows.filter(({ state }) => state === 'incomplete').length
+  return incomplete === 0 ? { rows } : { rows, failed: operatorTexts.scanIncomplete(incomplete) }
 }
 
-const nothing = { clean: null, listed: null, unknown: null }
+const noCounts = { clean: null, listed: null, unknown: null }
 
 async function scanOne(
   { db, dnsbl, now }: { db: Db; dnsbl: Dnsbl; now: number },
   order: ScannedOrder,
-): Promise<(ScanResult | typeof nothing) & { state: 'scanned' | 'too_large' | 'incomplete' }> {
+): Promise<(ScanResult | typeof noCounts) & { state: 'scanned' | 'too_large' | 'incomplete' }> {
   try {
     const result = await scanBlock(db, dnsbl, order, now)
-    return result ? { ...result, state: 'scanned' } : { ...nothing, state: 'too_large' }
+    return result ? { ...result, state: 'scanned' } : { ...noCounts, state: 'too_large' }
   } catch (error) {
-    if (error instanceof ScanIncomplete) return { ...nothing, state: 'incomplete' }
+    if (error instanceof ScanIncomplete) return { ...noCounts, state: 'incomplete' }
     throw error
   }
 }

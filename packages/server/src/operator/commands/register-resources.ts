@@ -17,7 +17,7 @@ interface NewObject {
   attributes: Record<string, string>
 }
 
-/** Puts the object of a leased block into the portal's own registry, as the request described it. */
+/** Adds the registry object of a leased block with the attributes of the request. */
 export async function registerBlock(db: Db, request: Request, orderId: number, maintainer: string): Promise<void> {
   const { ip, subnet, ip_desc, ip_org, ip_admin_c, ip_asn } = request
   if (ip === null || subnet === null) return
@@ -36,20 +36,20 @@ export async function registerBlock(db: Db, request: Request, orderId: number, m
   if (!added) throw new OperatorError('conflict', operatorTexts.blockTaken(`${ip}/${subnet}`))
 }
 
-/** AS numbers kept for documentation (RFC 5398): what a portal without numbers of its own can give away. */
+/** AS numbers for documentation (RFC 5398), assigned unless the operator names another. */
 const documentationAsns = [64_496, 65_536].flatMap((first) => Array.from({ length: 16 }, (_, at) => `AS${first + at}`))
 
 /**
- * Gives an ordered AS number and registers it: the wanted one, else the first of the documentation range that nobody
- * uses. Throws `OperatorError` when it is taken, or none is left.
+ * Assigns an AS number to an order and registers it: the wanted one, else the first unused one of the documentation
+ * range. Throws `OperatorError` when the wanted one is taken or none is left.
  */
 export async function registerAsn(
   db: Db,
   request: Request,
   orderId: number,
-  given: { wanted: string | null; maintainer: string; now: number },
+  options: { wanted: string | null; maintainer: string; now: number },
 ): Promise<string> {
-  const { wanted, maintainer, now } = given
+  const { wanted, maintainer, now } = options
   const used = wanted === null ? await selectOrigins(db) : []
   const taken = new Set([...used, ...(await selectHeldAsns(db))])
   const candidates = (wanted === null ? documentationAsns : [wanted]).filter((asn) => !taken.has(asn))
@@ -72,7 +72,7 @@ export async function registerAsn(
   throw new OperatorError('conflict', wanted === null ? operatorTexts.noFreeAsn : operatorTexts.asnTaken(wanted))
 }
 
-/** Names of RPSL objects are letters, digits and hyphens and begin with a letter (RFC 2622 section 2). */
+/** Makes an RPSL name: letters, digits and hyphens, beginning with a letter (RFC 2622 section 2). */
 function nameOf(text: string | null, orderId: number): string {
   const name = toAsciiUpper(text ?? '')
     .replace(/[^A-Z0-9]+/g, '-')
@@ -93,7 +93,7 @@ async function selectAdminC(db: Db, companyId: number): Promise<string | null> {
   return row?.admin_c ?? null
 }
 
-/** Origins that are announced or allowed somewhere: to give one of these to another company would confuse both. */
+/** Origins of all routes and ROAs; none of them may be assigned to another company. */
 async function selectOrigins(db: Db): Promise<string[]> {
   const [routes, roas] = await Promise.all([
     db.selectFrom('routes').select('origin').distinct().execute(),
@@ -112,7 +112,7 @@ async function selectHeldAsns(db: Db): Promise<string[]> {
   return rows.flatMap(({ asn }) => asn ?? [])
 }
 
-/** Adds an object in the place of one that a cancelled order left; false when another one has this name. */
+/** Adds an object and replaces one of a cancelled order; false when another object has this name. */
 async function addObject(db: Db, { type, key, orderId, attributes }: NewObject): Promise<boolean> {
   const cancelled = db.selectFrom('orders').select('id').where('status', '=', orderStatuses.cancelled)
   await db

@@ -8,16 +8,16 @@ import { type Command, idOf, type OperatorDeps, OperatorError } from '../command
 import { findOrder } from './find-order.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
-/** Renewals that customers asked for. */
+/** Commands for requested renewals. */
 export const renewalCommands: Command[] = [
   { words: ['renewals', 'list'], run: async ({ db }) => ({ rows: await listRenewals(db) }) },
   {
     words: ['renewals', 'complete'],
     argument: 'NO',
-    run: async (deps, given) => {
-      const id = idOf(given)
-      const done = await complete(deps, id)
-      return { done, told: operatorTexts.renewed(id, done.order_id, done.new_end_date) }
+    run: async (deps, input) => {
+      const id = idOf(input)
+      const result = await complete(deps, id)
+      return { result, description: operatorTexts.renewed(id, result.order_id, result.new_end_date) }
     },
   },
 ]
@@ -42,7 +42,7 @@ async function listRenewals(db: Db) {
   }))
 }
 
-/** One transaction: the order ends later, and the renewal is charged with its invoice. */
+/** Extends the order and charges the renewal with an invoice, in one transaction. */
 function complete({ db, now, requestId }: OperatorDeps, id: number) {
   return db.transaction().execute(async (trx) => {
     const renewal = await trx
@@ -57,7 +57,7 @@ function complete({ db, now, requestId }: OperatorDeps, id: number) {
     if (order.status === orderStatuses.cancelled)
       throw new OperatorError('conflict', operatorTexts.orderCancelled(order.id))
     const [companyId, orderId] = [order.company_id, order.id]
-    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
     await trx.updateTable('orders').set({ end_on: renewal.new_end_on }).where('id', '=', order.id).execute()
     const description = operatorTexts.renewalCharge(order.service, istanbulDay(now))

@@ -5,23 +5,23 @@ import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { bookCharge } from './book-charge.ts'
-import { type Command, type Given, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { registerAsn, registerBlock, type Request } from './register-resources.ts'
 
 const freeChanges = 5
 
-/** Requests for new orders. */
+/** Commands for requests of new orders. */
 export const requestCommands: Command[] = [
   { words: ['requests', 'list'], run: async ({ db }) => ({ rows: await listRequests(db) }) },
   {
     words: ['requests', 'approve'],
     argument: 'NO',
     takes: ['asn'],
-    run: async (deps, given) => {
-      const id = idOf(given)
-      const done = await approve(deps, id, wantedAsn(given))
-      return { done, told: operatorTexts.approved(id, done.order_id, done) }
+    run: async (deps, input) => {
+      const id = idOf(input)
+      const result = await approve(deps, id, wantedAsn(input))
+      return { result, description: operatorTexts.approved(id, result.order_id, result) }
     },
   },
 ]
@@ -47,7 +47,7 @@ async function listRequests(db: Db) {
   }))
 }
 
-function wantedAsn({ options: { asn } }: Given): string | null {
+function wantedAsn({ options: { asn } }: CommandInput): string | null {
   if (asn === undefined) return null
   const wanted = asnOf(asn)
   if (wanted === null) throw new OperatorError('invalid', operatorTexts.badAsn(asn))
@@ -55,8 +55,8 @@ function wantedAsn({ options: { asn } }: Given): string | null {
 }
 
 /**
- * One transaction: the request leaves the pending list as an order that waits for its first payment, with its object
- * in the registry. An order that costs nothing has no payment to wait for and is in use at once.
+ * Turns a pending request into an order with its registry object, in one transaction. The order waits for its first
+ * payment; a free order is in use at once.
  */
 function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, wanted: string | null) {
   return db.transaction().execute(async (trx) => {
@@ -69,7 +69,7 @@ function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, 
       .executeTakeFirst()
     if (!request) throw new OperatorError('not_found', operatorTexts.noRequest(id))
     const { company_id: companyId, discounted_price_cents: cents } = request
-    // The company comes first, as in the customer's own changes: two that lock in turns would wait for each other.
+    // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
     await takeBlock(trx, request, now)
     const service = await trx
@@ -78,13 +78,13 @@ function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, 
       .where('id', '=', request.service_type_id)
       .executeTakeFirstOrThrow()
     const orderId = await insertOrder(trx, request, service.renewal_period, now)
-    const given = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
+    const registered = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
     const description = operatorTexts.charge(service.name, istanbulDay(now))
     const charge = { companyId, orderId, cents, description, productCode: service.product_code }
     const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
-    const details = { request: id, invoice: invoiceId, ...given }
+    const details = { request: id, invoice: invoiceId, ...registered }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'request.approve', details })
-    return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(cents), ...given }
+    return { request_id: id, order_id: orderId, invoiceId, amount_usd: fromCents(cents), ...registered }
   })
 }
 
@@ -92,15 +92,15 @@ async function register(
   db: Db,
   request: Request,
   orderId: number,
-  given: { wanted: string | null; maintainer: string; now: number },
+  options: { wanted: string | null; maintainer: string; now: number },
 ): Promise<{ asn?: string }> {
-  if (request.service_type_id === serviceTypes.asn) return { asn: await registerAsn(db, request, orderId, given) }
-  if (given.wanted !== null) throw new OperatorError('invalid', operatorTexts.asnForBlock(request.id))
-  await registerBlock(db, request, orderId, request.ip_mnt ?? given.maintainer)
+  if (request.service_type_id === serviceTypes.asn) return { asn: await registerAsn(db, request, orderId, options) }
+  if (options.wanted !== null) throw new OperatorError('invalid', operatorTexts.asnForBlock(request.id))
+  await registerBlock(db, request, orderId, request.ip_mnt ?? options.maintainer)
   return {}
 }
 
-/** A block belongs to one order at a time; the free list forgets it. */
+/** Marks a free block as taken. Throws `OperatorError` when an order holds the block. */
 async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<void> {
   if (ip === null || subnet === null) return
   const other = await db

@@ -3,32 +3,32 @@ import type { Db } from '../../db/open.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
-/** What customers wrote, and the answers of the staff. */
+/** Commands for support tickets. */
 export const ticketCommands: Command[] = [
   { words: ['tickets', 'list'], run: async ({ db }) => ({ rows: await listTickets(db) }) },
   {
     words: ['tickets', 'show'],
     argument: 'NO',
-    run: async ({ db }, given) => ({ rows: await thread(db, idOf(given)) }),
+    run: async ({ db }, input) => ({ rows: await thread(db, idOf(input)) }),
   },
   {
     words: ['tickets', 'reply'],
     argument: 'NO',
     needs: ['text'],
     takes: ['name'],
-    run: async (deps, given) => {
-      const id = idOf(given)
-      const text = given.options.text?.trim() ?? ''
+    run: async (deps, input) => {
+      const id = idOf(input)
+      const text = input.options.text?.trim() ?? ''
       if (text === '') throw new OperatorError('invalid', operatorTexts.textNeeded)
-      const done = await reply(deps, id, text, given.options.name?.trim() || operatorTexts.staffName)
-      return { done, told: operatorTexts.replied(id) }
+      const result = await reply(deps, id, text, input.options.name?.trim() || operatorTexts.staffName)
+      return { result, description: operatorTexts.replied(id) }
     },
   },
 ]
 
 const time = (at: number) => new Date(at).toISOString()
 
-/** Open tickets with the author of their last text: what a customer wrote last waits for an answer. */
+/** Lists open tickets with the author of the last text: a customer's last text waits for a reply. */
 async function listTickets(db: Db) {
   const rows = await db
     .selectFrom('tickets as t')
@@ -52,7 +52,7 @@ async function listTickets(db: Db) {
   })
 }
 
-/** The texts of a ticket, oldest first. */
+/** Selects the texts of a ticket, oldest first. */
 async function thread(db: Db, id: number) {
   const ticket = await db
     .selectFrom('tickets as t')
@@ -78,7 +78,7 @@ async function replies(db: Db, tickets: readonly number[]) {
   return rows.map(({ admin_name, name, ...reply }) => ({ ...reply, author: admin_name ?? name }))
 }
 
-/** One transaction: the reply stands in the thread, the ticket is unread, and its author gets a mail. */
+/** Adds a reply, marks the ticket as unread and mails its author, in one transaction. */
 function reply({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string, name: string) {
   return db.transaction().execute(async (trx) => {
     const ticket = await trx
@@ -101,11 +101,11 @@ function reply({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (author?.email) {
-      const told = operatorTexts.mail(author.name, id, `${publicUrl}/support`)
-      await mail.add(trx, { to: author.email, ...told }, now)
+      const message = operatorTexts.mail(author.name, id, `${publicUrl}/support`)
+      await mail.add(trx, { to: author.email, ...message }, now)
     }
-    const trace = { at: now, requestId, companyId: ticket.company_id, userId: null }
-    await audit(trx, { ...trace, action: 'ticket.staff-reply', details: { ticketId: id } })
+    const entry = { at: now, requestId, companyId: ticket.company_id, userId: null }
+    await audit(trx, { ...entry, action: 'ticket.staff-reply', details: { ticketId: id } })
     return { ticket_id: id, response_id: responseId, admin_name: name }
   })
 }

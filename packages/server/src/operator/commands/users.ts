@@ -2,27 +2,27 @@ import { isEmail } from '@ip-portal/core/kernel/wire/email'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { newMailToken } from '../../auth/mail-tokens.ts'
+import { createMailToken } from '../../auth/mail-tokens.ts'
 import { newPassword } from '../../auth/passwords.ts'
-import { type Command, type Given, type OperatorDeps, OperatorError } from '../command.ts'
+import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
-/** Users and their access. */
+/** Commands for users and their access. */
 export const userCommands: Command[] = [
   {
     words: ['users', 'add'],
     needs: ['email', 'name', 'company'],
-    run: async (deps, given) => {
-      const done = await addUser(deps, given)
-      return { done, told: operatorTexts.userAdded(done, given.options.company?.trim() ?? '') }
+    run: async (deps, input) => {
+      const result = await addUser(deps, input)
+      return { result, description: operatorTexts.userAdded(result, input.options.company?.trim() ?? '') }
     },
   },
   {
     words: ['link'],
     argument: 'E-POSTA',
     run: async (deps, { argument }) => {
-      const link = await makeLink(deps, emailOf(argument))
-      return { done: { link }, told: operatorTexts.link(link) }
+      const link = await createLink(deps, emailOf(argument))
+      return { result: { link }, description: operatorTexts.link(link) }
     },
   },
   {
@@ -30,8 +30,8 @@ export const userCommands: Command[] = [
     argument: 'E-POSTA',
     run: async (deps, { argument }) => {
       const email = emailOf(argument)
-      await turnOff(deps, email)
-      return { done: { email, is2FAEnabled: false }, told: operatorTexts.twoFactorOff(email) }
+      await turnTwoFactorOff(deps, email)
+      return { result: { email, is2FAEnabled: false }, description: operatorTexts.twoFactorOff(email) }
     },
   },
 ]
@@ -41,8 +41,8 @@ function emailOf(text: string): string {
   return normaliseEmail(text)
 }
 
-/** Adds a user to the company of this name, which is made when there is none. */
-async function addUser({ db, passwords, now, requestId }: OperatorDeps, { options }: Given) {
+/** Adds a user to the company of this name; creates the company when there is none. */
+async function addUser({ db, passwords, now, requestId }: OperatorDeps, { options }: CommandInput) {
   const [email, name, company] = [
     emailOf(options.email ?? ''),
     options.name?.trim() ?? '',
@@ -51,7 +51,7 @@ async function addUser({ db, passwords, now, requestId }: OperatorDeps, { option
   const password = newPassword()
   const password_hash = await passwords.hash(password)
   return db.transaction().execute(async (trx) => {
-    const { id: companyId, isNew } = await companyOf(trx, company, now)
+    const { id: companyId, isNew } = await findOrAddCompany(trx, company, now)
     const added = await trx
       .insertInto('users')
       .values({ company_id: companyId, email, name, password_hash, created_at: now })
@@ -64,9 +64,9 @@ async function addUser({ db, passwords, now, requestId }: OperatorDeps, { option
   })
 }
 
-async function companyOf(db: Db, name: string, now: number): Promise<{ id: number; isNew: boolean }> {
-  const known = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst()
-  if (known) return { id: known.id, isNew: false }
+async function findOrAddCompany(db: Db, name: string, now: number): Promise<{ id: number; isNew: boolean }> {
+  const existing = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst()
+  if (existing) return { id: existing.id, isNew: false }
   const row = { name, orders_version: 0, created_at: now }
   const { id } = await db.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()
   return { id, isNew: true }
@@ -83,17 +83,17 @@ async function findUser(db: Db, email: string) {
   return user
 }
 
-function makeLink({ db, now, requestId, publicUrl }: OperatorDeps, email: string): Promise<string> {
+function createLink({ db, now, requestId, publicUrl }: OperatorDeps, email: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const user = await findUser(trx, email)
-    const key = await newMailToken(trx, 'secure', { id: user.id, email }, now)
+    const secret = await createMailToken(trx, 'secure', { id: user.id, email }, now)
     await audit(trx, { at: now, requestId, companyId: user.company_id, userId: user.id, action: 'secure-link.make' })
-    return `${publicUrl}/secure-check?key=${key}`
+    return `${publicUrl}/secure-check?key=${secret}`
   })
 }
 
-/** What the lost factor had opened is closed with it. */
-function turnOff({ db, now, requestId }: OperatorDeps, email: string): Promise<void> {
+/** Turns the second factor off and ends the access that it gave. */
+function turnTwoFactorOff({ db, now, requestId }: OperatorDeps, email: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { id, company_id: companyId } = await findUser(trx, email)
     const changed = await trx

@@ -7,16 +7,16 @@ export type DemoRows = { [Table in keyof Tables]?: Selectable<Tables[Table]>[] }
 
 const dayMs = 24 * 3_600_000
 const seed = 20_261_121
-/** Noon in Istanbul, so that a made-up instant never falls on a neighbouring day. */
+/** Noon in Istanbul, so that an invented instant never falls on a neighbouring day. */
 const noonUtcMs = 9 * 3_600_000
 
-/** Collects the rows of the demo: everything in it follows from the seed and from today in Istanbul. */
-export class DemoBook {
+/** Collects the rows of the demo. They depend on the seed and on today's date in Istanbul alone. */
+export class DemoData {
   readonly rows: DemoRows = {}
   readonly random: Random = createRandom(seed)
   readonly today: string
   readonly #midnight: number
-  /** Long lists ask for the same few hundred days again and again. */
+  /** Formatted days by offset; long lists repeat a few hundred of them. */
   readonly #days = new Map<number, string>()
 
   constructor(now: number) {
@@ -24,14 +24,14 @@ export class DemoBook {
     this.#midnight = Date.parse(this.today)
   }
 
-  /** `YYYY-MM-DD` so many days after today; negative for the past. */
+  /** Day `offset` days after today as `YYYY-MM-DD`; negative for the past. */
   day(offset: number): string {
     const known = this.#days.get(offset) ?? addDays(this.today, offset)
     this.#days.set(offset, known)
     return known
   }
 
-  /** An instant in ms on the day `offset` days after today. */
+  /** Instant in ms on the day `offset` days after today. */
   at(offset: number, minutes = 0): number {
     return this.#midnight + offset * dayMs + noonUtcMs + minutes * 60_000
   }
@@ -41,7 +41,7 @@ export class DemoBook {
     known.push(row)
   }
 
-  /** Id of the row that is added next to a table whose rows are numbered from 1. */
+  /** Next id of a table whose rows are numbered from 1. */
   nextId(table: keyof Tables): number {
     return (this.rows[table]?.length ?? 0) + 1
   }
