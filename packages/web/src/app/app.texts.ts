@@ -1,4 +1,4 @@
-/** Texts of the frame around the pages. */
+/** Texts of the shell and of the fallbacks. */
 export const appTexts = {
   product: 'Müşteri Portalı',
   skip: 'İçeriğe geç',

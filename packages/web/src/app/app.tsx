@@ -10,7 +10,7 @@ const SessionWatch = lazy(() =>
   import('./shell/session-watch.tsx').then((module) => ({ default: module.SessionWatch })),
 )
 
-/** All pages: the sign-in page in the first chunk, everything behind it on demand. */
+/** All pages; the sign-in page is in the first chunk, the others load on demand. */
 export function App() {
   return (
     <ErrorBoundary>

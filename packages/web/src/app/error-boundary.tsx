@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { logCrash } from '../portal/log.ts'
 import { appTexts } from './app.texts.ts'
 
-/** Catches what a page could not handle and offers a reload, instead of a white screen. */
+/** Catches rendering errors and offers a reload instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

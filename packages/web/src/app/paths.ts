@@ -1,11 +1,11 @@
-/** Every address of the app: the pattern that the router matches and the link that leads there. */
+/** Every address of the app, as router pattern and as link. */
 export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   secureCheck: '/secure-check',
   dashboard: '/',
-  /** One route, so that opening the profile leaves the page under it alone. */
+  /** One route for both, so that opening the profile does not remount the dashboard. */
   dashboardAndProfile: /^\/(?:profile)?\/?$/i,
   orders: '/orders',
   order: '/orders/:id',

@@ -2,18 +2,18 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 
-/** What a redirect to the sign-in page leaves in the history entry: the place to return to. */
+/** State of the sign-in page's history entry: the location to return to. */
 export interface ReturnState {
   from?: string
 }
 
-/** The place of the page with query and hash, to return to after signing in. */
+/** Path, query and hash of the current page. */
 export const currentLocation = (): string => window.location.pathname + window.location.search + window.location.hash
 
-/** The place that a redirect to the sign-in page remembered. */
+/** Reads the location that a redirect to the sign-in page stored. */
 export const useReturnLocation = (): unknown => useHistoryState<ReturnState | null>()?.from
 
-/** Goes somewhere from where the way leads back here. */
+/** Returns a function that navigates and stores the current page as the location to return to. */
 export function useNavigateWithReturn(): (to: string) => void {
   const [, navigate] = useLocation()
   return useCallback((to) => navigate(to, { state: { from: currentLocation() } satisfies ReturnState }), [navigate])

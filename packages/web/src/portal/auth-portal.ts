@@ -4,7 +4,7 @@ import { browserStorage } from './browser-storage.ts'
 import { withPrefetched } from './prefetch.ts'
 import { logFailure } from './log.ts'
 
-/** Session and sign-in of the page; live outside React, so that StrictMode starts them once. */
+/** Session and sign-in of the page, outside React, so that StrictMode does not start them twice. */
 export const authPortal: AuthPortal = createAuthPortal({
   baseUrl: window.location.origin,
   storage: browserStorage(),

@@ -1,8 +1,8 @@
 import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 
 /**
- * The browser's local storage, the only one that tells other tabs about changes. Where it is blocked the
- * session lives in memory and ends with the tab.
+ * The browser's local storage, which notifies other tabs of changes. When it is blocked, the session is kept in
+ * memory and ends with the tab.
  */
 export function browserStorage(): PortalStorage {
   try {

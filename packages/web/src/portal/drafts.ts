@@ -1,9 +1,9 @@
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 
-/** What a form keeps while it is unsent: texts, numbers and choices. No secrets, and no files. */
+/** Stored fields of an unsent form: texts, numbers and choices. No secrets, no files. */
 export type DraftFields = Record<string, string | number | boolean>
 
-/** Who writes: a user within a company. */
+/** Author of a draft: a user within a company. */
 export interface DraftOwner {
   company: string
   user: string
@@ -11,14 +11,14 @@ export interface DraftOwner {
 
 export interface DraftsOptions {
   storage: PortalStorage
-  /** Whoever is signed in now, null for nobody. */
+  /** Returns the signed-in user, or null. */
   owner: () => DraftOwner | null
 }
 
 /**
- * Unsent texts, each under its owner's name: nobody reads another's. Stored while their owner is signed in, and
- * kept in memory too, because a 403 empties the storage of the browser: when the same user signs in again on the
- * page that is still open they are stored anew; when it is somebody else they are forgotten.
+ * Stores unsent texts per owner; a user never reads the drafts of another. They are also kept in memory, because a
+ * 403 clears the browser's storage: when the same user signs in again on the open page, they are stored again; when
+ * another user signs in, they are dropped.
  */
 export function createDrafts({ storage, owner }: DraftsOptions) {
   const kept = new Map<string, string>()
@@ -32,14 +32,14 @@ export function createDrafts({ storage, owner }: DraftsOptions) {
     try {
       storage.set(key, text)
     } catch {
-      // A full storage costs the draft its life beyond this page, and nothing else.
+      // With a full storage the draft lasts for this page only.
     }
   }
 
   return {
     owner,
 
-    /** The stored fields, over the empty ones; null when there is no draft. Fields of another kind are left out. */
+    /** Merges the stored fields into the empty ones; null without a draft. Skips fields of another type. */
     read: <Fields extends DraftFields>(by: DraftOwner | null, name: string, empty: Fields): Fields | null => {
       if (by === null) return null
       const key = prefixOf(by) + name
@@ -49,7 +49,7 @@ export function createDrafts({ storage, owner }: DraftsOptions) {
       return fields
     },
 
-    /** Keeps the fields; what is as empty as at the start is no draft. */
+    /** Stores the fields; fields equal to the initial values delete the draft. */
     write: <Fields extends DraftFields>(by: DraftOwner | null, name: string, fields: Fields, empty: Fields): void => {
       if (by === null) return
       const prefix = prefixOf(by)
@@ -61,11 +61,11 @@ export function createDrafts({ storage, owner }: DraftsOptions) {
       }
       const text = JSON.stringify(fields)
       kept.set(key, text)
-      // After a session has ended its storage stays as empty as the end left it.
+      // The storage of an ended session stays empty.
       if (isSignedIn(prefix)) store(key, text)
     },
 
-    /** Called when somebody has signed in: stores the drafts of that user again and forgets all others. */
+    /** Called after a sign-in: stores the drafts of that user again and drops all others. */
     ownerChanged: (): void => {
       const current = owner()
       if (current === null) return
@@ -78,7 +78,7 @@ export function createDrafts({ storage, owner }: DraftsOptions) {
   }
 }
 
-/** `draft:{company}:{user}:`, with the parts encoded so that none can reach into the next. */
+/** `draft:{company}:{user}:`, with encoded parts, so that no part can contain the separator. */
 const prefixOf = ({ company, user }: DraftOwner): string =>
   `draft:${encodeURIComponent(company)}:${encodeURIComponent(user)}:`
 

@@ -1,11 +1,11 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 
-/** Failed loads and unreadable rows; only what nobody foresaw counts as an error. */
+/** Logs failed queries and unreadable rows; only unexpected failures count as errors. */
 export function logFailure(event: string, failure: Failure): void {
   if (failure.kind === 'bug' || failure.kind === 'unexpected-answer') console.error(`[${event}]`, failure)
   else console.info(`[${event}]`, failure)
 }
 
-/** A page that could not be drawn. */
+/** Logs a page that failed to render. */
 export const logCrash = (error: Error, componentStack: string | null | undefined): void =>
   console.error('[page]', error, componentStack)

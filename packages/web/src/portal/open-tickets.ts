@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 
 const RefreshContext = createContext<() => void>(() => {})
 
-/** Around the pages: `value` reads the number of open tickets in the navigation again. */
+/** Provides the function that reads the number of open tickets again. */
 export const OpenTicketsProvider = RefreshContext
 
-/** Reads the number of open tickets again, after one was opened or closed. */
+/** Returns the function to call after a ticket was opened or closed. */
 export const useRefreshOpenTickets = (): (() => void) => useContext(RefreshContext)

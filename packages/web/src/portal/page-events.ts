@@ -1,6 +1,6 @@
 import { authPortal } from './auth-portal.ts'
 
-/** Tells the session what happens to the page: other tabs, sleep, lost and regained network. Call once. */
+/** Reports page events to the session: other tabs, wake-up, lost and regained network. Call once. */
 export function watchPage(): void {
   const shown = () => authPortal.session.send({ type: 'page.shown', at: authPortal.now() })
   document.addEventListener('visibilitychange', () => {
@@ -10,7 +10,7 @@ export function watchPage(): void {
   window.addEventListener('focus', shown)
   window.addEventListener('online', shown)
   window.addEventListener('storage', (event) => {
-    // The entries of one sign-in arrive one by one; reading after all of them is reading once.
+    // A sign-in writes several keys, and each fires an event.
     if (event.key === null || ['token', 'user', 'company'].includes(event.key)) queueMicrotask(authPortal.syncSession)
   })
 }

@@ -1,8 +1,8 @@
 import type { SendForm } from '@ip-portal/core/kernel/http/ky-transport'
 
 /**
- * Sends a form through XMLHttpRequest, the only thing in a browser that tells how much has left. Fails like
- * fetch: an `AbortError` when called back, a `TypeError` when the network is lost.
+ * Sends a form through XMLHttpRequest, which reports upload progress. Fails like fetch: with an `AbortError` when
+ * cancelled and a `TypeError` without network.
  */
 export const sendForm: SendForm = (request, form, onProgress) =>
   new Promise((resolve, reject) => {
@@ -10,7 +10,7 @@ export const sendForm: SendForm = (request, form, onProgress) =>
     sending.open(request.method, request.url)
     sending.responseType = 'blob'
     for (const [name, value] of request.headers) {
-      // The boundary between the parts is for the sender to choose.
+      // The browser sets the content type with the boundary of the parts.
       if (name !== 'content-type') sending.setRequestHeader(name, value)
     }
     sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ sent: loaded, total }))
@@ -21,7 +21,7 @@ export const sendForm: SendForm = (request, form, onProgress) =>
     sending.send(form)
   })
 
-/** What the http door reads of the head of an answer to a form. */
+/** Status and headers of a response, as the transport reads them. */
 const readHeaders = ['content-type', 'retry-after', 'date']
 
 function responseOf(sent: XMLHttpRequest): Response {

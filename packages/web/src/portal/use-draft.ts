@@ -26,19 +26,19 @@ authPortal.session.subscribe(({ context }) => {
 export interface Draft<Fields extends DraftFields> {
   fields: Fields
   change: (part: Partial<Fields>) => void
-  /** True when the form opened with something that was typed before: say so with `DraftNotice`. */
+  /** True when the form opened with a stored draft; show `DraftNotice` then. */
   isRestored: boolean
-  /** Forgets the draft and empties the form: on success, or because the user wants to start anew. */
+  /** Deletes the draft and resets the form, on success or at the user's request. */
   clear: () => void
 }
 
 /**
- * Fields of a form that outlive an error, a closed tab and an ended session, per user and company. `name` tells
- * the form from all others, such as `ticket-reply:12`; `empty` is what it starts with and must hold no secrets.
- * Both are read once.
+ * Keeps the fields of a form through an error, a closed tab and an ended session, per user and company. `name`
+ * identifies the form, such as `ticket-reply:12`; `empty` holds the initial values and must contain no secrets. Both
+ * are read once.
  */
 export function useDraft<Fields extends DraftFields>(name: string, empty: Fields): Draft<Fields> {
-  // Whoever is signed in when the form opens is its author, also after the session has ended under it.
+  // The user who opened the form stays its author when the session ends.
   const [of] = useState(() => ({ owner: drafts.owner(), name, empty }))
   const [restored] = useState(() => drafts.read(of.owner, of.name, of.empty))
   const [fields, setFields] = useState(restored ?? empty)

@@ -9,21 +9,21 @@ import { authPortal } from './auth-portal.ts'
 type SessionSnapshot = SnapshotFrom<AuthPortal['session']>
 type SecuritySnapshot = SnapshotFrom<AuthPortal['security']>
 
-/** A selected part of the session; re-renders only when that part changes. */
+/** Selects a part of the session; renders again only when that part changes. */
 export const useSession = <Part>(select: (snapshot: SessionSnapshot) => Part): Part =>
   useSelector(authPortal.session, select)
 
-/** A selected part of what is known of the user's security. */
+/** Selects a part of the user's security status. */
 export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part): Part =>
   useSelector(authPortal.security, select)
 
-// Whether options are required depends on the machine's type, which a generic hook cannot know.
+// The type of `useMachine` requires options for some machines only, which a generic hook cannot express.
 const useMachineWithInput = useMachine as <Logic extends AnyStateMachine>(
   logic: Logic,
   options: { input: InputFrom<Logic> },
 ) => ReturnType<typeof useMachine<Logic>>
 
-/** Runs a flow for as long as the component is mounted. `create` is called once. */
+/** Runs a flow while the component is mounted. `create` is called once. */
 export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>) {
   const [flow] = useState(create)
   return useMachineWithInput(flow.logic, { input: flow.input })
@@ -33,11 +33,11 @@ export interface Loaded<Data> {
   data: Data | null
   failure: Failure | null
   busy: boolean
-  /** Reads again; after a failure this is the retry. */
+  /** Reads again, also as the retry after a failure. */
   refresh: () => void
 }
 
-/** Reads something for as long as the component is mounted; the last data stays while it is read again. */
+/** Runs a query while the component is mounted; keeps the last data during a refresh. */
 export function useQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
   const [snapshot, send] = useFlow(create)
   const { data, failure } = snapshot.context
@@ -45,17 +45,17 @@ export function useQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<D
   return { data, failure, busy: snapshot.hasTag('busy'), refresh }
 }
 
-/** Calls back once, when something has become true; a flow that has ended, for example. */
+/** Calls back once, when a condition becomes true, such as the end of a flow. */
 export function useWhen(isTrue: boolean, then: () => void): void {
-  const told = useRef(false)
+  const isCalled = useRef(false)
   useEffect(() => {
-    if (!isTrue || told.current) return
-    told.current = true
+    if (!isTrue || isCalled.current) return
+    isCalled.current = true
     then()
   }, [isTrue, then])
 }
 
-/** Calls back when a value has changed since the last render, and not on the first one. */
+/** Calls back when a value has changed since the last render, but not on the first render. */
 export function useOnChange(value: unknown, changed: () => void): void {
   const previous = useRef(value)
   useEffect(() => {

@@ -9,7 +9,7 @@ const ProfileDialog = lazy(() =>
   import('../../features/account/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
 )
 
-/** `/`, and `/profile`: the same page with the profile over it. */
+/** `/` and `/profile`: the dashboard, with the profile dialog on `/profile`. */
 export function DashboardRoute() {
   const [isProfile] = useRoute(paths.profile)
   return (
@@ -24,7 +24,7 @@ export function DashboardRoute() {
   )
 }
 
-/** `?setup2fa=true` adds the set-up of the second factor; closing leads to where the user came from. */
+/** `?setup2fa=true` also opens the set-up of the second factor; closing returns to the return location. */
 function ProfileOverDashboard() {
   const [, navigate] = useLocation()
   const startsWithSetup = new URLSearchParams(useSearch()).get('setup2fa') === 'true'

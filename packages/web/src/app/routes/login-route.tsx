@@ -8,10 +8,10 @@ const RedirectAfterLogin = lazy(() =>
   import('./redirect-after-login.tsx').then((module) => ({ default: module.RedirectAfterLogin })),
 )
 
-/** The sign-in page; whoever is signed in goes on to the remembered place. */
+/** `/login`; redirects a signed-in user to the return location. */
 export function LoginRoute() {
   const from = useReturnLocation()
-  // While the server looks at the password the next page is on its way.
+  // Loads the next page while the server checks the password.
   const loadNext = () => void loadPage(typeof from === 'string' ? from.replace(/[?#].*/, '') : paths.dashboard)
   return (
     <>

@@ -24,7 +24,7 @@ const DefaultsDialog = lazy(() =>
 
 const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
 
-/** `/new-order`: joins the form of an order with the registry's checks, the company's defaults and promo codes. */
+/** `/new-order`: joins the order form with registry checks, registry defaults and promo codes. */
 export function NewOrderRoute() {
   const { data, failure } = useQuery(() => portal.registryDefaults())
   const [turn, setTurn] = useState(0)
@@ -46,7 +46,7 @@ export function NewOrderRoute() {
 
 interface NewOrderProps {
   defaults: RegistryDefaults
-  /** Asks for an empty form. */
+  /** Resets the form. */
   onRestart: () => void
 }
 
@@ -61,7 +61,7 @@ function NewOrder({ defaults: loaded, onRestart }: NewOrderProps) {
   const org = useHandle('org', fields.org)
   const leave = useCallback(() => navigate(paths.orders), [navigate])
 
-  /** New defaults fill what is empty or was filled by the old ones; what was typed stays. */
+  /** Applies new defaults to fields that are empty or hold the old default; keeps typed input. */
   const adopt = (saved: RegistryDefaults) => {
     setDefaults(saved)
     setEditingDefaults(false)

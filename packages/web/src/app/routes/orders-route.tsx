@@ -14,7 +14,7 @@ const InvoiceDialog = lazy(() =>
   import('../../features/billing/invoice/invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })),
 )
 
-/** `/orders`: joins the list with the dialogs that its rows open; each is loaded when it is asked for. */
+/** `/orders`: joins the list with the dialogs of its rows; each loads when it opens. */
 export const OrdersRoute = () => (
   <OrdersPage
     dialog={(request, on) => (
@@ -44,7 +44,7 @@ function OrderListDialog({ request: { kind, order }, onChanged, onClose }: Order
 
 type RowPaymentProps = Omit<OrderListDialogProps, 'request'> & Pick<OrderListRequest, 'order'>
 
-/** A row does not know which payments wait for approval; the order does, also an inactive one. */
+/** Reads the order for its payments that await approval; a row does not contain them. */
 function RowPayment({ order, onChanged, onClose }: RowPaymentProps) {
   const { data } = useQuery(() => portal.order(order.order_id))
   return (

@@ -8,15 +8,15 @@ import { SignedInRoutes } from './signed-in-routes.tsx'
 export { loadSignedInPage } from './signed-in-routes.tsx'
 
 /**
- * Pages that need a session. While the warning about an ended session is open its page stays underneath, so
- * that unsaved text can still be read; a voluntary sign-out does not remember its place.
+ * Guards pages that need a session. The page stays visible under the warning of an ended session, so that unsaved
+ * text can still be read. A deliberate sign-out stores no return location.
  */
 export function Protected() {
   const isSignedIn = useSession((snapshot) => snapshot.matches('signedIn'))
   const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
   const leftBy = useSession((snapshot) => snapshot.context.leftBy)
-  // A new sign-in in another tab starts the pages anew: nothing of the old company stays on the screen. The
-  // session that has just ended keeps its pages, and what was typed on them, until its warning is closed.
+  // A sign-in in another tab remounts the pages, so that no data of the old company stays on screen. An ended
+  // session keeps its pages and their input until its warning is closed.
   const token = useSession(({ context }) => context.session?.token ?? context.ended?.token)
   const wasSignedIn = leftBy === 'end'
   if (!isSignedIn && !(isWarned && wasSignedIn)) {

@@ -6,8 +6,8 @@ import { SecureCheckPage } from '../../features/session/secure-check-page.tsx'
 import { useSession } from '../../portal/use-portal.ts'
 import { paths } from '../paths.ts'
 
-/** A secret of the query, taken once; the address does not keep it, nor does the history. */
-function useSecretOfAddress(name: string): string {
+/** Reads a secret from the query once and removes it from the address and the history. */
+function useQuerySecret(name: string): string {
   const [secret] = useState(() => new URLSearchParams(window.location.search).get(name) ?? '')
   useEffect(() => {
     if (secret !== '') window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -20,15 +20,15 @@ export const ForgotPasswordRoute = () => <ForgotPasswordPage loginHref={paths.lo
 
 /** `/reset-password?token=` */
 export function ResetPasswordRoute() {
-  const token = useSecretOfAddress('token')
+  const token = useQuerySecret('token')
   const [, navigate] = useLocation()
   const onDone = useCallback(() => navigate(paths.login, { replace: true }), [navigate])
   return <ResetPasswordPage token={token} loginHref={paths.login} onDone={onDone} />
 }
 
-/** `/secure-check?key=`; whoever was signed in before is replaced. */
+/** `/secure-check?key=`; replaces an existing session. */
 export function SecureCheckRoute() {
-  const key = useSecretOfAddress('key')
+  const key = useQuerySecret('key')
   const token = useSession((snapshot) => snapshot.context.session?.token)
   const [before] = useState(token)
   const [, navigate] = useLocation()

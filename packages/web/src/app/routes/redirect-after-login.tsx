@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { useSession } from '../../portal/use-portal.ts'
 import { useReturnLocation } from '../return-location.ts'
 
-/** Leads whoever is signed in from the sign-in page on to the remembered place. */
+/** Redirects a signed-in user from the sign-in page to the return location. */
 export function RedirectAfterLogin() {
   const from = useReturnLocation()
   const session = useSession((snapshot) => snapshot.context.session)

@@ -1,13 +1,13 @@
 import { Component } from 'react'
 
-/** How far each entry of the history was scrolled when it was left; an entry carries its name in its state. */
+/** Scroll position of each history entry when it was left, by the id in the entry's state. */
 const positions = new Map<string, number>()
 
 interface EntryState {
   entry?: string
 }
 
-/** Name of the entry that is shown now; it gets one if it has none. */
+/** Id of the current history entry; assigns one when it has none. */
 function currentEntry(): string {
   const state = window.history.state as EntryState | null
   if (state?.entry !== undefined) return state.entry
@@ -16,19 +16,19 @@ function currentEntry(): string {
   return entry
 }
 
-const keepOverReload = () => {
+const restoreOnReload = () => {
   window.history.scrollRestoration = 'auto'
 }
 
 interface ScrollMemoryProps {
-  /** Address of the page that is shown. */
+  /** Path of the current page. */
   path: string
 }
 
 /**
- * A new page starts at its top, one that the history leads back to where it was left. The browser's own memory
- * looks once, when the rows of a list have yet to be read; over a reload it knows better. A class, since only
- * that is told while the page that is left is still there.
+ * Scrolls a new page to its top and a revisited one to its last position. The browser's own restoration tries once,
+ * before the rows of a list have loaded; it is only used for a reload. A class, because `getSnapshotBeforeUpdate`
+ * is the only hook that runs while the old page is still in the document.
  */
 export class ScrollMemory extends Component<ScrollMemoryProps> {
   #entry = ''
@@ -37,7 +37,7 @@ export class ScrollMemory extends Component<ScrollMemoryProps> {
   override componentDidMount(): void {
     this.#entry = currentEntry()
     window.history.scrollRestoration = 'manual'
-    window.addEventListener('pagehide', keepOverReload)
+    window.addEventListener('pagehide', restoreOnReload)
   }
 
   override getSnapshotBeforeUpdate(before: ScrollMemoryProps): number | null {
@@ -56,8 +56,8 @@ export class ScrollMemory extends Component<ScrollMemoryProps> {
 
   override componentWillUnmount(): void {
     this.#stop()
-    keepOverReload()
-    window.removeEventListener('pagehide', keepOverReload)
+    restoreOnReload()
+    window.removeEventListener('pagehide', restoreOnReload)
   }
 
   override render(): null {
@@ -65,21 +65,21 @@ export class ScrollMemory extends Component<ScrollMemoryProps> {
   }
 }
 
-const handsOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const userEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls there as soon as the page is long enough, unless the person is quicker. Returns what ends the waiting. */
+/** Scrolls to a position once the page is long enough, unless the user scrolls first. Returns a cancel function. */
 function scrollWhenReady(top: number): () => void {
-  const observer = new ResizeObserver(look)
+  const observer = new ResizeObserver(scroll)
   const stop = () => {
     observer.disconnect()
-    for (const event of handsOn) window.removeEventListener(event, stop)
+    for (const event of userEvents) window.removeEventListener(event, stop)
   }
-  function look() {
+  function scroll() {
     window.scrollTo(0, top)
     if (Math.abs(window.scrollY - top) < 2) stop()
   }
-  for (const event of handsOn) window.addEventListener(event, stop, { passive: true })
-  // It looks at once, too.
+  for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
+  // The observer also reports the initial size.
   observer.observe(document.body)
   return stop
 }

@@ -27,7 +27,7 @@ const pages = [
   [paths.newOrder, lazyPage(() => import('./new-order-route.tsx').then((module) => module.NewOrderRoute))],
 ] as const
 
-/** Brings the code of the page at a path; an unknown path has none. Rejects when a file is missing. */
+/** Loads the code of the page at a path, if there is one. Rejects when a file is missing. */
 export async function loadSignedInPage(path: string): Promise<void> {
   const found = [...pages, [paths.order, order] as const].find(([pattern]) => leadsTo(pattern, path))
   await found?.[1].load()
@@ -36,12 +36,12 @@ export async function loadSignedInPage(path: string): Promise<void> {
 const leadsTo = (pattern: string | RegExp, path: string): boolean =>
   new RegExp(pattern instanceof RegExp ? pattern : `^${pattern.replace(':id', '[^/]+')}/?$`, 'i').test(path)
 
-/** The pages behind the sign-in; an unknown address leads to the dashboard. */
+/** The routes that need a session; an unknown path redirects to the dashboard. */
 export function SignedInRoutes() {
   const [path] = useLocation()
   return (
     <>
-      {/* Beside the pages: inside, it would wait with them for what they load. */}
+      {/* Outside of Suspense, so that it runs while a page loads. */}
       <ScrollMemory path={path} />
       <Suspense fallback={<Skeleton lines={6} />}>
         <Switch>

@@ -4,7 +4,7 @@ import { VerifyEmailPage } from '../../features/account/verify-email-page.tsx'
 import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
 
-/** `/verify-email?token=`; the token has survived a detour through the sign-in. */
+/** `/verify-email?token=`; a redirect through the sign-in page keeps the token. */
 export function VerifyEmailRoute() {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '')
   const [, navigate] = useLocation()

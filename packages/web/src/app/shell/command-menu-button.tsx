@@ -7,10 +7,10 @@ const CommandMenuDialog = lazy(() => load().then((module) => ({ default: module.
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
-/** Nothing opens over a question: going elsewhere from there would throw away what was typed. */
-const isAsked = () => document.querySelector('.p-dialog, dialog[open]') !== null
+/** True while a dialog is open; navigating away would discard its input. */
+const isDialogOpen = () => document.querySelector('.p-dialog, dialog[open]') !== null
 
-/** The button of the command menu, and its keys: Ctrl+K, on a Mac Cmd+K. */
+/** Opens the command menu by button or by Ctrl+K (Cmd+K on a Mac). */
 export function CommandMenuButton({ onProfile }: { onProfile: () => void }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function CommandMenuButton({ onProfile }: { onProfile: () => void }) {
       const isShortcut = (isApple ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
       if (!isShortcut || event.altKey || event.shiftKey) return
       event.preventDefault()
-      if (!isAsked()) setOpen(true)
+      if (!isDialogOpen()) setOpen(true)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -13,7 +13,7 @@ import { useQuery } from '../../portal/use-portal.ts'
 import { MoonIcon, OrdersIcon, PlusIcon, SignOutIcon, SunIcon, UserIcon } from '../../ui/icons/icons.tsx'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
-import { places } from './navigation.tsx'
+import { navItems } from './navigation.tsx'
 import { paths } from '../paths.ts'
 import { useNextTheme } from './use-theme.ts'
 
@@ -22,20 +22,20 @@ interface CommandMenuDialogProps {
   onClose: () => void
 }
 
-/** More would not be read; a longer query brings the rest. */
+/** Limit of listed orders; a longer query narrows them down. */
 const shownOrders = 8
 
-/** Everything that can be reached from anywhere: pages, actions, and orders by the search of their list. */
+/** Searches pages, actions and orders; orders match as in their list. */
 export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
   const [theme, applyNextTheme] = useNextTheme()
   const orders = useQuery(() => portal.orders())
   const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, portal.now()), [orders.data])
-  const sought = useDeferredValue(query.trim())
+  const search = useDeferredValue(query.trim())
   const found = useMemo(
-    () => (index === null || sought === '' ? [] : index.view({ search: sought }).slice(0, shownOrders)),
-    [index, sought],
+    () => (index === null || search === '' ? [] : index.view({ search }).slice(0, shownOrders)),
+    [index, search],
   )
 
   const actions: CommandMenuOption[] = [
@@ -60,7 +60,7 @@ export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps
       onChoose: () => authPortal.session.send({ type: 'session.signOut' }),
     },
   ]
-  const pages = places.map(({ href, label, icon }): CommandMenuOption => ({
+  const pages = navItems.map(({ href, label, icon }): CommandMenuOption => ({
     id: href,
     label,
     icon,
@@ -71,11 +71,11 @@ export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps
     label: `#${order.order_id} ${serviceNumber(order)}`,
     hint: [order.tag, order.orderStatusdescription].filter(Boolean).join(' · '),
     icon: <OrdersIcon />,
-    // An order that is not active has no page that says more than its row.
+    // The page of an inactive order shows no more than its row.
     onChoose: () =>
       navigate(isOpenable(order) ? `${paths.orders}/${order.order_id}` : `${paths.orders}?search=${order.order_id}`),
   })
-  const wanted = (options: readonly CommandMenuOption[]) => options.filter(({ label }) => hasWords(label, query))
+  const matching = (options: readonly CommandMenuOption[]) => options.filter(({ label }) => hasWords(label, query))
 
   return (
     <CommandMenu
@@ -86,15 +86,15 @@ export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps
       onClose={onClose}
       groups={[
         { label: appTexts.orders, options: found.map(optionOf) },
-        { label: appTexts.commandMenu.pages, options: wanted(pages) },
-        { label: appTexts.commandMenu.actions, options: wanted(actions) },
+        { label: appTexts.commandMenu.pages, options: matching(pages) },
+        { label: appTexts.commandMenu.actions, options: matching(actions) },
       ]}
       note={noteOf(query, orders.data !== null, orders.failure && failureText(orders.failure, ordersTexts.loadFailed))}
     />
   )
 }
 
-/** Every word of the query somewhere in the label, whatever the case and the accents. */
+/** True when the label contains every word of the query; ignores case and accents. */
 const hasWords = (label: string, query: string): boolean => {
   const text = fold(label)
   return fold(query)

@@ -5,8 +5,8 @@ import { paths } from '../paths.ts'
 
 const isAt = (path: string, href: string) => path === href || (href !== '/' && path.startsWith(`${href}/`))
 
-/** The five places of the portal. */
-export const places = [
+/** The entries of the main menu. */
+export const navItems = [
   { href: paths.dashboard, label: appTexts.dashboard, icon: <DashboardIcon /> },
   { href: paths.orders, label: appTexts.orders, icon: <OrdersIcon /> },
   { href: paths.contracts, label: appTexts.contracts, icon: <ContractsIcon /> },
@@ -14,13 +14,13 @@ export const places = [
   { href: paths.support, label: appTexts.support, icon: <SupportIcon /> },
 ] as const
 
-/** The way to the places; used by the sidebar and by the drawer on phones. */
+/** The main menu; used by the sidebar and by the drawer on phones. */
 export function Navigation({ openTickets, onNavigate }: { openTickets: number; onNavigate?: () => void }) {
   const [path] = useLocation()
   return (
     <nav aria-label={appTexts.nav}>
       <ul className="nav-list">
-        {places.map(({ href, label, icon }) => (
+        {navItems.map(({ href, label, icon }) => (
           <li key={href}>
             <Link
               href={href}

@@ -1,7 +1,7 @@
 import { SessionWarning } from '../../features/session/session-warning.tsx'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 
-/** The warning of a 401 or 403 on any page, also on those that have no shell around them. */
+/** The warning of an ended session with the provider that pages without a shell lack. */
 export const SessionWarningDialog = () => (
   <UiProvider>
     <SessionWarning />

@@ -8,7 +8,7 @@ const SessionWarning = lazy(() =>
 
 watchPage()
 
-/** What the session shows over whatever page is open. */
+/** Connects page events to the session and shows its warning over any page. */
 export function SessionWatch() {
   const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
   return (

@@ -23,7 +23,7 @@ const ProfileDialog = lazy(() =>
   import('../../features/account/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
 )
 
-/** Moves the focus without touching the hash, which says what tab of an order is shown. */
+/** Moves the focus without changing the hash, which selects the tab of an order. */
 function skipToContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()

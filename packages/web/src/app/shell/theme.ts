@@ -23,9 +23,9 @@ export function applyTheme(theme: Theme): void {
   try {
     window.localStorage.setItem(key, theme)
   } catch {
-    // A blocked storage costs only the memory of the choice.
+    // With blocked storage the choice lasts for this page only.
   }
 }
 
-/** The scheme after this one: system, light, dark, and round again. */
+/** Next scheme in the cycle system, light, dark. */
 export const nextTheme = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'light dark'

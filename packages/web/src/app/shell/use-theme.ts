@@ -7,7 +7,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The scheme that comes next, and how to go there; every place that offers it stays right. */
+/** Returns the next colour scheme and a function that applies it, shared by all components that offer it. */
 export function useNextTheme(): [upcoming: Theme, apply: () => void] {
   const upcoming = nextTheme(useSyncExternalStore(subscribe, readTheme))
   return [

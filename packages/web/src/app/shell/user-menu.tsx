@@ -12,7 +12,7 @@ interface UserMenuProps {
   onProfile: () => void
 }
 
-/** Who is signed in, with the way to the profile, the theme and the way out; short texts on phones. */
+/** Menu of the signed-in user: profile, theme and sign-out; short texts on phones. */
 export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
   const user = useSession((snapshot) => snapshot.context.session?.user)
   const [upcoming, applyUpcoming] = useNextTheme()

@@ -9,7 +9,7 @@ import {
 } from '@ip-portal/core/account'
 import { StrengthMeter } from '../../ui/forms/strength-meter.tsx'
 
-/** How strong a new password is, and which rules it meets. */
+/** Shows the strength of a new password and the rules that it meets. */
 export function PasswordStrength({ password }: { password: string }) {
   const points = passwordStrength(password)
   const unmet = new Set(unmetPasswordRules(password))

@@ -17,7 +17,7 @@ const TwoFactorSetupDialog = lazy(() =>
 )
 
 interface ProfileDialogProps {
-  /** Opens with the set-up of the second factor on top, unless that is on already. */
+  /** Opens the set-up of the second factor on top, unless the factor is already on. */
   startsWithSetup?: boolean
   onSetupClosed?: () => void
   onClose: () => void
@@ -54,7 +54,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
           onCancel={close}
         />
       )}
-      {/* Inside: it must come after the dialog that it lies on, whichever of them is fetched first. */}
+      {/* Nested, so that it is mounted after this dialog whichever file arrives first. */}
       {isSettingUp && isSecurityRead && (
         <Suspense fallback={null}>
           <TwoFactorSetupDialog onClose={closeSetup} />

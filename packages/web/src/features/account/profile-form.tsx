@@ -27,7 +27,7 @@ interface ProfileFormProps {
 
 const noPasswords = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Name, e-mail, phone and, where a new one is typed, the password. */
+/** Edits name, e-mail, phone and, when a new one is typed, the password. */
 export function ProfileForm({ profile, security, onDirty, onSaved, onCancel }: ProfileFormProps) {
   const [snapshot, send] = useFlow(() => portal.saveProfile())
   const [form, setForm] = useState<Fields>({ ...profile, ...noPasswords })
@@ -38,7 +38,7 @@ export function ProfileForm({ profile, security, onDirty, onSaved, onCancel }: P
     if (isSaved) onSaved()
   }, [isSaved, onSaved])
 
-  // Only while it is still true: whoever mends it sees at once that it is mended.
+  // Shown only while it still holds: a corrected field loses its error at once.
   const shown = problem === profileProblem(form) ? problem : null
   const errorOf = (...problems: ProfileProblem[]) =>
     shown !== null && problems.includes(shown) ? profileProblemTexts[shown] : null

@@ -7,7 +7,7 @@ import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
 
-/** Sends the verification mail again and says what became of it. */
+/** Sends the verification mail again and reports the result. */
 export function ResendVerification() {
   const [snapshot, send] = useFlow(() => portal.resendVerification())
   const notices = useNotices()

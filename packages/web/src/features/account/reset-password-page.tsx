@@ -14,7 +14,7 @@ interface ResetPasswordPageProps {
   onDone: () => void
 }
 
-/** Sets a new password; without a token there is only the way back. */
+/** Sets a new password; without a token it only links back to the sign-in. */
 export function ResetPasswordPage({ token, loginHref, onDone }: ResetPasswordPageProps) {
   if (token !== '') return <ResetForm token={token} onDone={onDone} />
   return (

@@ -10,7 +10,7 @@ interface SecurityBannerProps {
   onEnableTwoFactor: () => void
 }
 
-/** The one message about the account's security, with the action that settles it; hidden when all is well. */
+/** Shows the most important security warning of the account with its action; hidden when there is none. */
 export function SecurityBanner({ onAddEmail, onEnableTwoFactor }: SecurityBannerProps) {
   const status = useSecurity((snapshot) => snapshot.context.status)
   const banner = bannerOf(status)

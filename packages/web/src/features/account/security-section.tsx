@@ -7,7 +7,7 @@ import { ShimmerLines } from '../../ui/feedback/shimmer-lines.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 
-/** Whether the e-mail address is verified and the second factor on, with what can be done about either. */
+/** Shows the state of the e-mail verification and of the second factor, with an action for each. */
 export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
   const status = useSecurity((snapshot) => snapshot.context.status)
   const isUnknown = useSecurity((snapshot) => snapshot.matches('unknown'))

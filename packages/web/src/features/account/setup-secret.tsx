@@ -7,10 +7,10 @@ interface SetupSecretProps {
   onContinue: () => void
 }
 
-/** In groups of four, as authenticator apps ask for it; without the spaces it is what is copied. */
+/** Groups of four characters, as authenticator apps show them; the copy button copies without spaces. */
 const readable = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The secret for the authenticator app: as a picture to scan, as text to type. */
+/** The secret for the authenticator app, as a QR code and as text. */
 export function SetupSecret({ secret: { qrCode, secret }, onContinue }: SetupSecretProps) {
   return (
     <>

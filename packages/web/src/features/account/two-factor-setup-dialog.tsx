@@ -15,9 +15,9 @@ import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmati
 import { SetupSecret } from './setup-secret.tsx'
 import './account.css'
 
-/** Switches the second factor on, for whom it is off. */
+/** Switches the second factor on; closes at once when it is already on. */
 export function TwoFactorSetupDialog({ onClose }: { onClose: () => void }) {
-  // As it was when this opened: the set-up itself switches it on.
+  // Read once when the dialog opens: the set-up itself changes it.
   const status = useSecurity((snapshot) => snapshot.context.status)
   const [isNeeded] = useState(status?.is2FAEnabled !== true)
   useEffect(() => {
@@ -78,7 +78,7 @@ function TwoFactorSetup({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where in the two steps the set-up is. */
+/** Progress through the two steps of the set-up. */
 const Steps = ({ current }: { current: number }) => (
   <ol className="steps" aria-label={accountTexts.setupStep(current + 1)}>
     {accountTexts.setupSteps.map((step, at) => (

@@ -7,7 +7,7 @@ import { useFlow } from '../../portal/use-portal.ts'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-/** Opens a verification link, says how it went, and moves on. */
+/** Verifies the token of a mailed link, shows the result and redirects. */
 export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {
   const [snapshot] = useFlow(() => portal.verifyEmail(token))
   const { message, failure } = snapshot.context

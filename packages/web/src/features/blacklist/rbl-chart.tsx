@@ -3,16 +3,16 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { useId } from 'react'
 import { Card } from '../../ui/layout/card.tsx'
 
-/** All in px; the text keeps its size whatever the room. */
+/** Sizes in px; the chart does not scale, so the text keeps its size. */
 const slot = 44
 const barWidth = 20
 const barHeight = 56
 const aboveBars = 18
 const belowBars = 20
-/** Zero is a scan too, and has to be seen. */
+/** A scan without listings still gets a visible bar. */
 const leastHeight = 3
 
-/** How many addresses were listed at each scan, oldest first; the sentence below says the same in words. */
+/** The number of listed addresses at each scan, oldest first, with a sentence for screen readers. */
 export function RblChart({ points }: { points: readonly RblPoint[] }) {
   const summaryId = useId()
   const counts = points.map(({ listed }) => listed)

@@ -16,7 +16,7 @@ const columns: Column<ListedAddress>[] = [
 
 const keyOf = ({ ip }: ListedAddress) => ip
 
-/** The addresses of a report that are listed, and by whom. */
+/** The listed addresses of a report with the lists that name them. */
 export const RblDetailsDialog = ({ report, onClose }: { report: RblResult; onClose: () => void }) => (
   <Dialog
     title={blacklistTexts.detailsTitle}

@@ -8,10 +8,10 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 
-/** The policy of the page frames https only. */
+/** The content security policy of the page allows frames over https only. */
 const isFramed = (url: string) => new URL(url).protocol === 'https:'
 
-/** The report itself in a frame that may run nothing, and the way to it in a tab of its own. */
+/** The report in a sandboxed frame, with a link to open it in a new tab. */
 export function RblReportDialog({ report, onClose }: { report: RblResult; onClose: () => void }) {
   const [isLoaded, setLoaded] = useState(false)
   const { url } = report

@@ -21,7 +21,7 @@ const pointsShown = 20
 
 type Opened = { dialog: 'details' | 'report'; report: RblResult }
 
-/** What the block lists say about a block: the last scan in figures, its history, every report. */
+/** Blacklist results of a block: the last scan in figures, the history and all reports. */
 export function RblTab({ reports }: { reports: readonly RblResult[] }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const sorted = useMemo(() => [...reports].sort(byNewest), [reports])

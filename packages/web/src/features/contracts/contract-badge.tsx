@@ -6,7 +6,7 @@ export function ContractBadge({ contract }: { contract: Contract }) {
   const { bgCode, textCode, statusDescription } = contract
   if (bgCode === null || textCode === null) return <Tag severity="secondary">{statusDescription || '-'}</Tag>
   return (
-    // Both are hex colours or null: the schema lets nothing else through.
+    // Safe in a style: the schema allows hex colours or null only.
     <span className="tag" style={{ background: bgCode, color: textCode }}>
       {statusDescription}
     </span>

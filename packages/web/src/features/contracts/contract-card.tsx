@@ -11,11 +11,11 @@ import { contractsPageTexts } from './contracts-page.texts.ts'
 
 interface ContractCardProps {
   contract: Contract
-  /** Asks for the upload; `document` is the missing one that it is about. */
+  /** Opens the upload; `document` names the missing document. */
   onUpload: (contract: Contract, document?: string) => void
 }
 
-/** One contract: its state, its term, what it misses and what it has. */
+/** One contract: state, term, missing documents and files. */
 export function ContractCard({ contract, onUpload }: ContractCardProps) {
   const days = daysLeft(contract.end, portal.now())
   return (

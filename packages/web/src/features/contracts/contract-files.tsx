@@ -28,10 +28,10 @@ export function ContractFiles({ files }: { files: readonly ContractFile[] }) {
   )
 }
 
-/** The description, else the name on the server. */
+/** The description, or the file name when there is none. */
 const labelOf = ({ description, filename }: ContractFile): string => description || filename
 
-/** The label as a file name: a description has no ending of its own. */
+/** The label as a file name; a description gets the extension of the file. */
 function nameOf(file: ContractFile): string {
   const label = labelOf(file)
   const ending = file.ext?.replace(/^\./, '') ?? ''

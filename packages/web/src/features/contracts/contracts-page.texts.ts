@@ -1,4 +1,4 @@
-/** Texts of the contracts page that no command says. */
+/** Texts of the contracts page that the CLI does not use. */
 export const contractsPageTexts = {
   noneHint: 'Sözleşmeleriniz hazırlandığında burada görünür.',
   complete: 'Tüm belgeler tamam.',

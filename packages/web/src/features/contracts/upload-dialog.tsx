@@ -1,5 +1,11 @@
-import { contractsTexts, uploadProblemTexts, type Contract, type FileType } from '@ip-portal/core/contracts'
-import { fileEndings } from '@ip-portal/core/kernel/values/files'
+import {
+  contractFiles,
+  contractsTexts,
+  uploadProblemTexts,
+  type Contract,
+  type FileType,
+} from '@ip-portal/core/contracts'
+import { fileEndings, type ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import type { Progress } from '@ip-portal/core/kernel/http/transport'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
@@ -20,14 +26,13 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { UploadProgress } from '../../ui/files/upload-progress.tsx'
 import { useFiles } from '../../ui/files/use-files.ts'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
-import { judgeContractFiles } from './contract-file-judge.ts'
 import { contractsPageTexts } from './contracts-page.texts.ts'
 
 interface UploadDialogProps {
   contract: Contract
-  /** The missing document that it was opened for. */
+  /** The missing document to upload, if one was chosen. */
   document: string | undefined
-  /** Documents were added. */
+  /** Called when documents may have been added. */
   onChanged: () => void
   onClose: () => void
 }
@@ -40,7 +45,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   const [chosenType, setType] = useState<string | null>(null)
   const [description, setDescription] = useState('')
   const type = chosenType ?? idOf(types.data, document)
-  const files = useFiles(judgeContractFiles)
+  const files = useFiles(checkFiles)
   const notices = useNotices()
 
   const { failure, problem, data } = snapshot.context
@@ -60,7 +65,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   }
   const cancelUpload = () => {
     send({ type: 'form.cancel' })
-    // It may have arrived all the same.
+    // The server may have stored the files before the cancel.
     onChanged()
   }
   const { close, question } = useDiscardConfirmation(
@@ -125,6 +130,13 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
   )
 }
 
-/** Id of the file type of that name; empty for none. */
+/** Id of the file type with the name of the document; empty when there is none. */
 const idOf = (types: readonly FileType[] | null, document: string | undefined): string =>
   String(types?.find(({ description }) => description === document)?.id ?? '')
+
+/** Splits chosen files into those that a contract accepts and a message for each of the others. */
+function checkFiles(files: readonly ChosenFile[]) {
+  const { accepted, refused } = contractFiles(files)
+  const problems = refused.map(({ name }) => contractsPageTexts.fileRefused(name, contractsTexts.wrongType))
+  return { accepted, problems }
+}

@@ -16,20 +16,20 @@ interface BlockListProps {
   onChoose: (cidr: string) => void
 }
 
-/** Up to here a glance is quicker than a search. */
+/** Longest list without a search field. */
 const withoutSearch = 8
-/** Rows that are drawn at first, and each time the end of the list comes near; the radios among them stay one group. */
+/** Rows rendered at first and added near the end of the list. Virtual rows would break up the radio group. */
 const pageSize = 100
 const nearEndPx = 600
 
-/** The free blocks with what the last blacklist scan says; one is chosen. */
+/** Offers the free blocks with the result of their last blacklist scan. */
 export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
   const [typed, setTyped] = useState('')
   const [drawn, setDrawn] = useState(pageSize)
-  const sought = useDeferredValue(typed)
-  const found = useMemo(() => matchingBlocks(blocks, sought), [blocks, sought])
+  const search = useDeferredValue(typed)
+  const found = useMemo(() => matchingBlocks(blocks, search), [blocks, search])
   const name = useId()
-  // A draft or a search may have chosen one far below.
+  // A draft may have chosen a block far below.
   const until = Math.max(drawn, found.findIndex((block) => cidrOf(block) === chosen) + 1)
   const drawMore = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     if (until < found.length && scrollHeight - scrollTop - clientHeight < nearEndPx) setDrawn(until + pageSize)
@@ -73,7 +73,7 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
                 <input
                   type="radio"
                   name={name}
-                  // What is chosen may be hidden by the search.
+                  // The search may hide the chosen block.
                   required={chosen === ''}
                   checked={cidr === chosen}
                   onChange={() => onChoose(cidr)}

@@ -1,4 +1,4 @@
-/** Texts that only the page of a new order shows. */
+/** Texts of the new order page that the CLI does not use. */
 export const newOrderPageTexts = {
   intro: 'Hizmeti seçin, bilgileri doldurun ve siparişi gönderin. Sipariş, sağlayıcınızın onayından sonra açılır.',
   details: 'Sipariş bilgileri',

@@ -31,11 +31,11 @@ import { newOrderPageTexts } from './new-order-page.texts.ts'
 import { OrderSummary } from './order-summary.tsx'
 import './new-order.css'
 
-/** What is typed and chosen, as a draft keeps it: no service is 0, a block is its CIDR. */
+/** Fields of the form as a draft stores them: 0 for no service, the CIDR for a block. */
 export const emptyOrder = { service: 0, block: '', description: '', organisation: '' }
 type NewOrderFields = typeof emptyOrder
 
-/** What the field for a promo code is given. */
+/** Props of the promo code field, which is another domain. */
 export interface PromoSlot {
   applied: string | null
   busy: boolean
@@ -50,14 +50,14 @@ interface NewOrderPageProps {
   onFields: (change: Partial<NewOrderFields>) => void
   handles: Record<'adminC' | 'asn' | 'org', CheckedHandle>
   handleFields: ReactNode
-  /** Beside the title of the handles: the way to their defaults. */
+  /** Buttons beside the title of the handles. */
   handleActions: ReactNode
   promoField: (slot: PromoSlot) => ReactNode
-  /** Above the form, such as that it holds a draft. */
+  /** Message above the form, such as the notice of a restored draft. */
   notice: ReactNode
-  /** The server has taken the order. */
+  /** Called when the server has accepted the order. */
   onPlaced: () => void
-  /** The success has been read. */
+  /** Called when the success message has been shown long enough. */
   onDone: () => void
 }
 
@@ -75,7 +75,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
     if (isFinished) onDone()
   }, [isFinished, onDone])
 
-  // A draft remembers which service it was for; the flow has to be told once the services are known.
+  // A draft stores its service; the flow learns of it once the services are loaded.
   const drafted = service === null && snapshot.matches('filling') && services.find(({ id }) => id === fields.service)
   useEffect(() => {
     if (drafted) send({ type: 'service.choose', service: drafted })

@@ -22,7 +22,7 @@ interface OrderSummaryProps {
   promoField: ReactNode
 }
 
-/** What the order costs and what it still lacks; stays in sight while the form scrolls. */
+/** The price of the order and its missing fields; stays visible while the form scrolls. */
 export function OrderSummary({ service, promo, subject, problems, busy, promoField }: OrderSummaryProps) {
   const missing = service === null ? [newOrderPageTexts.chooseService] : problems.map(newOrderMissing)
   return (

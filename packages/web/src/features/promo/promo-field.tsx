@@ -5,19 +5,19 @@ import { CheckIcon } from '../../ui/icons/icons.tsx'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 
 interface PromoFieldProps {
-  /** The code that is applied now; null when none is. */
+  /** The applied code, or null. */
   applied: string | null
   busy: boolean
   error: string | null
-  /** Why no code can be applied now. */
+  /** Reason why no code can be applied now, or null. */
   disabledReason: string | null
-  /** Told what stands in the field. */
+  /** Reports the content of the field. */
   onTyped?: (code: string) => void
   onApply: (code: string) => void
   onCancel: () => void
 }
 
-/** A promo code: typed, applied, taken back. One button does both, so that the focus has where to stay. */
+/** Applies or removes a promo code. One button does both, so that it keeps the focus. */
 export function PromoField({ applied, busy, error, disabledReason, onTyped, onApply, onCancel }: PromoFieldProps) {
   const [code, setCode] = useState(applied ?? '')
   const isApplied = applied !== null

@@ -18,7 +18,7 @@ interface DefaultsDialogProps {
   onClose: () => void
 }
 
-/** The handles that the company's new orders start with; an empty one is cleared. */
+/** Edits the company's default handles for new orders; an empty one is cleared. */
 export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogProps) {
   const [snapshot, send] = useFlow(() => portal.saveRegistryDefaults())
   const notices = useNotices()

@@ -15,7 +15,7 @@ interface HandleFieldProps {
   onChange?: (value: string) => void
 }
 
-/** A handle with its state in the registry: not asked yet, being asked, found, not found, not answered. */
+/** A handle with its state in the registry: unverified, verifying, found, not found, or unanswered. */
 export function HandleField({ label, handle, required, placeholder, onChange }: HandleFieldProps) {
   const { value, check, malformed, edit, verify } = handle
   const [isLeft, setLeft] = useState(false)
@@ -37,7 +37,7 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
         edit(typed)
         onChange?.(typed)
       }}
-      // Whoever leaves the field has finished the value: the registry is asked without a click.
+      // Leaving the field finishes the value and verifies it without a click.
       onBlur={() => {
         setLeft(value !== '')
         if (malformed === null && check.matches('unverified')) verify()
@@ -46,7 +46,7 @@ export function HandleField({ label, handle, required, placeholder, onChange }: 
       error={error}
       status={error === null && <HandleState handle={handle} />}
       action={
-        // It stays when there is nothing left to verify: it may have the focus.
+        // Stays when there is nothing to verify, because it may have the focus.
         <Button
           kind="secondary"
           label={registryTexts.verify}
@@ -74,8 +74,8 @@ function errorOf({ value, malformed, check }: Handle, isLeft: boolean): string |
 }
 
 /**
- * The states that are no error; said aloud when they change. Its line is kept while it is empty: leaving the field
- * must not move the button that is being pressed.
+ * The states that are no error, announced to screen readers. The empty line keeps its height: the button that is
+ * being pressed must not move when the field is left.
  */
 function HandleState({ handle }: { handle: Handle }) {
   const { check, value, malformed } = handle

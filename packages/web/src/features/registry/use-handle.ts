@@ -2,10 +2,10 @@ import { handleProblem, type RegistryField } from '@ip-portal/core/registry'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 
-/** One handle and what the registry says about exactly this value. */
+/** A handle with the registry's answer for exactly this value. */
 export type Handle = ReturnType<typeof useHandle>
 
-/** A handle that the registry is asked about; a value that is there from the start is asked about at once. */
+/** Verifies a handle in the registry; an initial value is verified at once. */
 export function useHandle(field: RegistryField, initial: string) {
   const [check, send] = useFlow(() => portal.registryCheck(initial))
   const { value } = check.context
@@ -16,7 +16,7 @@ export function useHandle(field: RegistryField, initial: string) {
     isVerified: check.matches('verified'),
     malformed: handleProblem(field, value),
     edit: (typed: string) => send({ type: 'value.edit', value: typed }),
-    /** Asks the registry, where that makes sense: not about nothing, and not twice about the same. */
+    /** Verifies the value, unless it is empty or already verified. */
     verify: () => send({ type: 'value.check' }),
   }
 }

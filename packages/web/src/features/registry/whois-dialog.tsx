@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import './registry.css'
 
 interface WhoisDialogProps {
-  /** The block or AS number that is looked up. */
+  /** Block or AS number to look up. */
   subject: string
   load: () => Flow<QueryMachine<Whois>>
   onClose: () => void
@@ -20,7 +20,7 @@ interface WhoisDialogProps {
 
 const kinds = ['inetnum', 'person', 'route'] as const
 
-/** What the registry knows of a block or an AS number, in three cards. */
+/** Registry data of a block or an AS number, in three cards. */
 export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
   const { data, failure, refresh } = useQuery(load)
   return (
@@ -62,7 +62,7 @@ function WhoisCard({ kind, objects }: { kind: (typeof kinds)[number]; objects: r
   )
 }
 
-/** An attribute may stand in an object several times: a line each. */
+/** Joins repeated attributes of an object, one line each. */
 function linesOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(linesOf).join('\n') || kernelTexts.none
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : kernelTexts.none

@@ -4,12 +4,12 @@ import { renewalTexts } from '@ip-portal/core/renewal'
 
 interface RenewalAmountsProps {
   price: number | null
-  /** With a total: what a promo code takes off and leaves. */
+  /** Discount and total of a promo code. */
   discount?: number | null
   total?: number | null
 }
 
-/** What a renewal costs, in USD without tax. */
+/** The price of a renewal, in USD without tax. */
 export function RenewalAmounts({ price, discount, total }: RenewalAmountsProps) {
   const lines = [
     [renewalTexts.price, formatUsd(price)],

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { RenewalAmounts } from './renewal-amounts.tsx'
 
-/** What the field of the promo code, a domain of its own, is given. */
+/** Props of the promo code field, which is another domain. */
 export interface PromoFieldProps {
   applied: string | null
   busy: boolean
@@ -27,12 +27,12 @@ export interface PromoFieldProps {
 interface RenewalDialogProps {
   order: number
   promoField: (props: PromoFieldProps) => ReactNode
-  /** Told as soon as the renewal has been asked for. */
+  /** Called once the renewal has been requested. */
   onRequested: () => void
   onClose: () => void
 }
 
-/** Asks for the renewal of an order: price and promo code first, then the confirmation. */
+/** Requests the renewal of an order: price and promo code first, then the confirmation. */
 export function RenewalDialog({ order, promoField, onRequested, onClose }: RenewalDialogProps) {
   const [snapshot, send] = useFlow(() => portal.renewal(order))
   const { price, code, promo, failure, message } = snapshot.context
@@ -78,7 +78,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
     )
   }
   if (snapshot.matches('offering') || isChecking) {
-    // A refusal without a code is about the price: it has moved and is fetched again.
+    // A refusal without a promo code means that the price has changed, so it is read again.
     const isPriceNotice = isRefused && code === ''
     return (
       <Dialog

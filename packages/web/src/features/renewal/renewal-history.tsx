@@ -20,7 +20,7 @@ const columns: Column<Renewal>[] = [
   },
 ]
 
-/** All renewals of an order; its tab only exists when there are some. */
+/** All renewals of an order. */
 export const RenewalHistory = ({ renewals }: { renewals: Renewal[] }) => (
   <Card title={renewalTexts.history}>
     <DataTable

@@ -8,7 +8,7 @@ interface BlockCardProps {
   actions: ReactNode
 }
 
-/** What the registry says about the block, in the registry's own words. */
+/** Registry attributes of the block, under their registry names. */
 export function BlockCard({ details, whois, actions }: BlockCardProps) {
   const attribute = (...names: string[]) => orNone(names.map((name) => whois?.[name]).find((value) => Boolean(value)))
   const lines = [

@@ -3,11 +3,11 @@ import { Message } from '../../ui/feedback/message.tsx'
 
 interface ChangeCostProps {
   op: RoutingChange['op']
-  /** Free changes left this year, and what a further one costs; null while that is not known. */
+  /** Free changes left this year and the fee of a further one; null while unknown. */
   allowance: { available: number; fee: number | null } | null
 }
 
-/** What a change costs of this year's free changes. */
+/** Shows whether a change is free or costs a fee. */
 export function ChangeCost({ op, allowance }: ChangeCostProps) {
   if (allowance === null) return null
   const isFree = op === 'delete' || allowance.available > 0

@@ -13,12 +13,12 @@ import { validitySeverity } from './validity-severity.ts'
 import './routing.css'
 
 interface ChangeEffectsProps {
-  /** Null while nothing is entered that could be judged. */
+  /** Null while the input is not valid. */
   change: RoutingChange | null
   block: RoutedBlock
 }
 
-/** What a change does to the RPKI validity of each route of the block, before it is made. */
+/** Previews the effect of a change on the RPKI validity of each route of the block. */
 export function ChangeEffects({ change, block }: ChangeEffectsProps) {
   const titleId = useId()
   return (

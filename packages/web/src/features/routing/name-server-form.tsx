@@ -12,19 +12,19 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 
 interface NameServerFormProps {
   op: 'add' | 'edit'
-  /** Reverse zone of the block; the server knows no other. */
+  /** Reverse zone of the block; the server accepts no other. */
   domain: string
   current: readonly string[]
   entered: NameServerChange | null
   problem: ReactNode
-  /** Told whether anything would be lost with the form. */
+  /** Reports whether the form holds unsaved input. */
   onTyped: (isTyped: boolean) => void
   onSubmit: (change: NameServerChange) => void
   onCancel: () => void
 }
 
 type Pair = readonly [first: string, second: string]
-/** What was wrong with a field, and what of it was taken away. */
+/** Error of a field, and the input that was cleared because of it. */
 interface Fault {
   text: string
   cleared: string | null
@@ -33,7 +33,7 @@ interface Fault {
 const labels = [routingTexts.nameServer1, routingTexts.nameServer2] as const
 const faultless = [null, null] as const
 
-/** Both name servers of a block. One that is none is cleared on leaving its field, and the field says what it was. */
+/** Edits both name servers of a block. Leaving a field clears a malformed name and shows it in the hint. */
 export function NameServerForm({ op, domain, current, entered, problem, onTyped, ...props }: NameServerFormProps) {
   const [servers, setServers] = useState<Pair>(
     entered && entered.op !== 'delete' ? entered.nservers : [current[0] ?? '', current[1] ?? ''],
@@ -48,7 +48,7 @@ export function NameServerForm({ op, domain, current, entered, problem, onTyped,
 
   function leave(index: 0 | 1, event: FocusEvent<HTMLElement>) {
     const typed = servers[index].trim()
-    // Whoever leaves for a button is about to send or to give up: that decides.
+    // A click on a button submits or cancels, so the field is not cleared before it.
     if (typed === '' || nameServerOf(typed) !== null || event.relatedTarget instanceof HTMLButtonElement) return
     setServers(withAt(servers, index, ''))
     setFaults(withAt(faults, index, { text: nameServerProblemTexts.malformed, cleared: typed }))

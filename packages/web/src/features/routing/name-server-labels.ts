@@ -2,7 +2,7 @@ import { routingTexts, type Domain, type NameServerChange } from '@ip-portal/cor
 
 type Op = NameServerChange['op']
 
-/** Title of the dialog of a name server change. */
+/** Titles of the name server dialog. */
 export const nameServerTitles: Record<Op, string> = {
   add: routingTexts.nameServersAdd,
   edit: routingTexts.nameServersEdit,
@@ -11,7 +11,7 @@ export const nameServerTitles: Record<Op, string> = {
 
 const joined = (servers: readonly string[]) => servers.join(', ')
 
-/** What a change of name servers will do, in one sentence. */
+/** Describes a planned change of name servers in one sentence. */
 export function nameServersWillText(change: NameServerChange, { domain, nservers }: Domain): string {
   switch (change.op) {
     case 'add':
@@ -23,7 +23,7 @@ export function nameServersWillText(change: NameServerChange, { domain, nservers
   }
 }
 
-/** What a change of name servers has done. */
+/** Describes a completed change of name servers in one sentence. */
 export function nameServersDoneText(change: NameServerChange, { nservers }: Domain): string {
   if (change.op === 'delete') return routingTexts.nameServersDeleted(joined(nservers))
   return change.op === 'add'

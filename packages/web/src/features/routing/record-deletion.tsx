@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 
 interface RecordDeletionProps {
   question: string
-  /** What the deletion brings with it. */
+  /** Effects of the deletion. */
   children?: ReactNode
   label: string
   problem: ReactNode
@@ -12,7 +12,7 @@ interface RecordDeletionProps {
   onCancel: () => void
 }
 
-/** Asks before something is deleted; the safe choice comes first. */
+/** Asks for confirmation before a deletion; the cancel button has the focus. */
 export const RecordDeletion = ({ question, children, label, problem, onSubmit, onCancel }: RecordDeletionProps) => (
   <div className="stack">
     {problem}

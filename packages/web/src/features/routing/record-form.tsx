@@ -8,17 +8,17 @@ interface RecordFormProps {
   label: string
   /** Record being edited; null for a new one. */
   from: RoutingRecord | null
-  /** The record with this AS number, in its checked form. */
+  /** Makes the record of a checked AS number. */
   recordOf: (asn: string) => RoutingRecord
-  /** Says what is wrong with a typed AS number, or null. */
+  /** Returns the error of a typed AS number, or null. */
   problemOf: (typed: string) => string | null
-  /** Max length of a ROA, which nobody chooses. */
+  /** Max length of a ROA, which follows from the block. */
   maxLength?: number | null
-  /** What the change, if one is entered, would bring with it. */
+  /** Shows the effects of the entered change; null while the input is not valid. */
   preview: (change: RoutingChange | null) => ReactNode
   entered: RoutingChange | null
   problem: ReactNode
-  /** Told whether anything would be lost with the form. */
+  /** Reports whether the form holds unsaved input. */
   onTyped: (isTyped: boolean) => void
   onSubmit: (change: RoutingChange) => void
   onCancel: () => void
@@ -26,7 +26,7 @@ interface RecordFormProps {
 
 const asnIn = (record: RoutingRecord) => (record.kind === 'route' ? record.origin : record.asn)
 
-/** The AS number of a new or edited route or ROA. What was typed stays until the change is done. */
+/** Edits the AS number of a route or ROA. The input survives until the change is done. */
 export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTyped, ...props }: RecordFormProps) {
   const before = entered && 'to' in entered ? entered.to : from
   const [typed, setTyped] = useState(before === null ? '' : asnIn(before))

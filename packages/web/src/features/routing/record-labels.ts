@@ -1,12 +1,12 @@
 import { roaName, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 
-/** Which change of which object the user asked for. */
+/** The change that the user asked for, with the record to edit or delete. */
 export type RecordRequest = { kind: RoutingRecord['kind'] } & (
   | { op: 'add' }
   | { op: 'edit' | 'delete'; from: RoutingRecord }
 )
 
-/** What differs between the dialogs of routes and of ROAs, but for their rules. */
+/** Texts that differ between the dialogs of routes and of ROAs. */
 export const recordLabels = {
   route: {
     label: routingTexts.origin,
@@ -32,10 +32,10 @@ export const recordLabels = {
   },
 } as const
 
-/** What a person calls a record. */
+/** Display name of a record. */
 export const recordName = (record: RoutingRecord): string => (record.kind === 'route' ? record.origin : roaName(record))
 
-/** What a change will do, in one sentence. */
+/** Describes a planned change in one sentence. */
 export function willText(change: RoutingChange, block: string): string {
   switch (change.op) {
     case 'add':
@@ -47,7 +47,7 @@ export function willText(change: RoutingChange, block: string): string {
   }
 }
 
-/** What a change has done. */
+/** Describes a completed change in one sentence. */
 export function doneText(change: RoutingChange): string {
   switch (change.op) {
     case 'add':

@@ -21,23 +21,23 @@ import { recordName, type RecordRequest } from './record-labels.ts'
 import { RowActions } from './row-actions.tsx'
 
 interface RoasCardProps {
-  /** The block as a prefix. */
+  /** CIDR of the block. */
   cidr: string
   roas: Roa[]
   report: Loaded<ValidityReport>
   disabledReason: string | null
-  /** Validates, and reads the order again: its ROAs have no list of their own. */
+  /** Validates and reads the order again, which contains the ROAs. */
   onValidate: () => void
   onRequest: (request: RecordRequest) => void
 }
 
-/** A ROA without a max length covers the block alone (RFC 9582). */
+/** A ROA without a max length allows the length of the block only (RFC 9582). */
 const recordOf = ({ asn, max_length }: Roa, cidr: string) =>
   ({ kind: 'roa', asn, maxLength: max_length ?? Number(cidr.split('/')[1]) }) as const
 
 /** The ROAs of a block, and the validation of its routes against them and the registry. */
 export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onRequest }: RoasCardProps) {
-  // IPv6 blocks get none here, but one that is there can be taken away.
+  // IPv6 blocks get no new ROAs, but an existing one can be deleted.
   const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
   const columns: Column<Roa>[] = [
     { id: 'asn', header: routingTexts.asn, cell: ({ asn }) => <span className="mono">{asn}</span> },

@@ -33,7 +33,7 @@ interface RoutesCardProps {
 
 const recordOf = ({ origin, maintainer }: Route) => ({ kind: 'route', origin, maintainer }) as const
 
-/** The route objects of a block, each with its RPKI validity in words. */
+/** The route objects of a block, each with its RPKI validity. */
 export function RoutesCard({ path, list, validity, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
   const { routes, failure } = list.context
   const block = `${path.ip}/${path.subnet}`
@@ -108,7 +108,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
   )
 }
 
-/** The origin, with the prefix beside it where a route is for a part of the block only. */
+/** The origin, with the prefix when a route covers a part of the block only. */
 const Origin = ({ route, block, isAwaited }: { route: Route; block: string; isAwaited: boolean }) => (
   <span className="row">
     <span className="mono">{route.origin}</span>

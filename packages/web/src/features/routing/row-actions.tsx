@@ -3,16 +3,16 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EditIcon, TrashIcon } from '../../ui/icons/icons.tsx'
 
 interface RowActionsProps {
-  /** Tells the buttons of one row from those of the next for those who do not see the rows. */
+  /** Names the row in the accessible names of its buttons. */
   name: string
   disabledReason: string | null
-  /** Where an edit is blocked although a deletion is not. */
+  /** Reason that blocks the edit only; overrides `disabledReason` there. */
   editDisabledReason?: string | null
   onEdit: () => void
   onDelete: () => void
 }
 
-/** What can be done with one route or ROA. */
+/** The buttons of one route or ROA. */
 export const RowActions = ({ name, disabledReason, editDisabledReason, onEdit, onDelete }: RowActionsProps) => (
   <span className="row row-end">
     <Button

@@ -1,6 +1,6 @@
 import type { RouteValidity } from '@ip-portal/core/routing'
 
-/** The colour of a validity state; its word is always beside it. */
+/** Colour of a validity state; the text stands beside it. */
 export const validitySeverity = {
   valid: 'success',
   invalid: 'danger',

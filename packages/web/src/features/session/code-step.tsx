@@ -9,7 +9,7 @@ interface CodeStepProps {
   onCancel: () => void
 }
 
-/** Second step of the sign-in: one field, submitted by Enter or button, never by itself. */
+/** Second step of the sign-in: one field, submitted by Enter or the button, never automatically. */
 export function CodeStep({ isBusy, error, canSubmit, onSubmit, onCancel }: CodeStepProps) {
   return (
     <main className="auth-page">

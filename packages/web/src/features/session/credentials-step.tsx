@@ -6,13 +6,13 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 interface CredentialsStepProps {
   isBusy: boolean
   error: string | null
-  /** Kept through the code step; the password is not. */
+  /** Survives the code step; the password does not. */
   email: string
   forgotPasswordHref: string
   onSubmit: (email: string, password: string) => void
 }
 
-/** First step of the sign-in. The password lives in this step's fields alone and ends with it. */
+/** First step of the sign-in. The password is held by this step only and is gone when it unmounts. */
 export function CredentialsStep({ isBusy, error, forgotPasswordHref, onSubmit, ...props }: CredentialsStepProps) {
   const [email, setEmail] = useState(props.email)
   const [password, setPassword] = useState('')

@@ -8,13 +8,13 @@ const startLogin = () => import('./login-flow.ts').then((module) => module.start
 
 interface LoginPageProps {
   forgotPasswordHref: string
-  /** Told when credentials are sent. */
+  /** Called when credentials are sent. */
   onSubmit: () => void
 }
 
 /**
- * Sign-in: credentials, then a one-time code where the server asks for one. Reads nothing but the login machine,
- * which follows the form: whoever is quicker than it waits a moment longer for the answer.
+ * Signs in: credentials, then a one-time code when the server asks for one. The login machine loads after the form;
+ * credentials that are sent earlier wait for it.
  */
 export function LoginPage({ forgotPasswordHref, onSubmit }: LoginPageProps) {
   const { snapshot, send, isAwaited } = useLateFlow(startLogin)

@@ -5,7 +5,7 @@ import { authPortal } from '../../portal/auth-portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { CodeStep } from './code-step.tsx'
 
-/** Signs in through a secure link; its key works once and is gone from the address before it is sent. */
+/** Signs in through a secure link; its key works once and is removed from the address before it is sent. */
 export function SecureCheckPage({ linkKey, loginHref }: { linkKey: string; loginHref: string }) {
   const [snapshot, send] = useFlow(() => authPortal.secureLink(linkKey))
   const { failure } = snapshot.context

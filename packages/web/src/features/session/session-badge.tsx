@@ -2,7 +2,7 @@ import { sessionTexts } from '@ip-portal/core/session'
 import { useSession } from '../../portal/use-portal.ts'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
-/** Says whether the session still lives; asked every 30 s. */
+/** Shows the state of the session, which is checked every 30 s. */
 export function SessionBadge() {
   const isActive = useSession((snapshot) => snapshot.context.session !== null && snapshot.context.badge === 'active')
   return (

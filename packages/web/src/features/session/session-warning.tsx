@@ -6,7 +6,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { WarningIcon } from '../../ui/icons/icons.tsx'
 
-/** The warning that a 401 or 403 brings up; closing it in any way goes on to the sign-in page. */
+/** Warns that the session has ended (401 or 403); closing it leads to the sign-in page. */
 export function SessionWarning() {
   const ended = useSession((snapshot) => snapshot.context.ended)
   if (!ended) return null

@@ -13,7 +13,7 @@ interface CodeDialogProps {
   onCancel: () => void
 }
 
-/** Asks for the one-time code of a change. Static: neither a click outside nor Esc takes it away. */
+/** Asks for the one-time code of a change. Neither a click outside nor Esc closes it. */
 export function CodeDialog({ isBusy, error, summary, canSubmit, onSubmit, onCancel }: CodeDialogProps) {
   return (
     <Dialog

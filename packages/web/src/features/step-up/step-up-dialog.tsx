@@ -12,14 +12,14 @@ import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 
-/** What the form of the details is given. */
+/** Props of the form that asks for the details. */
 export interface DetailsProps<Details> {
-  /** What was entered before; kept through refusals and a closed code dialog. */
+  /** Last input; survives refusals and a closed code dialog. */
   entered: Details | null
-  /** What the last try failed with, in words. */
+  /** Text of the last failure. */
   problem: ReactNode
   canSubmit: (details: Details) => boolean
-  /** Told whether anything would be lost with the form. */
+  /** Reports whether the form holds unsaved input. */
   onTyped: (isTyped: boolean) => void
   onSubmit: (details: Details) => void
   onCancel: () => void
@@ -29,15 +29,15 @@ interface StepUpDialogProps<Details, Value, Lost> {
   flow: () => Flow<StepUpMachine<Details, Value, Lost>>
   title: string
   details: (props: DetailsProps<Details>) => ReactNode
-  /** What will be changed, shown beside the code field. */
+  /** Summary of the change, shown beside the code field. */
   summary: (details: Details) => ReactNode
   failureText: (failure: Failure) => string
   lost: { title: string; text: (lost: Lost) => string }
-  /** Told once, when the flow has ended in any way. */
+  /** Called once, however the flow ends. */
   onEnd: (output: StepUpOutput<Value, Lost>) => void
 }
 
-/** Any change that needs a code, as the machine leads through it: warning, details, code, result, restore. */
+/** Leads through a change that needs a code: warning, details, code, result, restore. */
 export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Details, Value, Lost>) {
   const [snapshot, send] = useFlow(props.flow)
   const { details, failure, isRolledBack, lost } = snapshot.context
@@ -147,7 +147,7 @@ interface DetailsDialogProps {
   children: (form: Pick<DetailsProps<never>, 'onTyped' | 'onCancel'>) => ReactNode
 }
 
-/** Around the form of the details, which it does not let go of unasked once something was typed. */
+/** Frame of the details form; asks before it discards input. */
 function DetailsDialog({ title, onCancel, children }: DetailsDialogProps) {
   const [isTyped, setTyped] = useState(false)
   const { close, question } = useDiscardConfirmation(isTyped, onCancel)

@@ -8,7 +8,7 @@ interface DiscardConfirmationProps {
   onDrop: () => void
 }
 
-/** Asks what becomes of unsent text when its dialog is closed; staying is the first choice. */
+/** Asks whether unsent text is kept as a draft or discarded; the button to stay has the focus. */
 export const DiscardConfirmation = ({ text, onStay, onKeep, onDrop }: DiscardConfirmationProps) => (
   <div className="dialog-question" role="group" aria-label={text}>
     <p>{text}</p>

@@ -1,4 +1,4 @@
-/** Texts of the ticket pages that no command says. */
+/** Texts of the ticket pages that the CLI does not use. */
 export const ticketsPageTexts = {
   filter: 'Talepleri süz',
   noneHint: 'Bir sorunuz veya sorununuz olduğunda buradan yazabilirsiniz; yanıtlar aynı yerde görünür.',

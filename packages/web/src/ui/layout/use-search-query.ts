@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 
 /**
- * The address of the page with some keys of its query changed; an empty text takes a key away. The hash stays,
- * which wouter's own setter drops.
+ * Returns path, query and hash with some keys of the query changed; an empty value removes a key. Keeps the hash,
+ * which wouter's setter drops.
  */
-export function placeWith(changes: Record<string, string>): string {
+export function locationWith(changes: Record<string, string>): string {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
   for (const [key, value] of Object.entries(changes)) {
@@ -16,11 +16,11 @@ export function placeWith(changes: Record<string, string>): string {
   return `${pathname}${text && `?${text}`}${hash}`
 }
 
-/** Changes the query without a step in the history; what the entry holds stays. */
+/** Changes the query without a new history entry; keeps the entry's state. */
 export const setQuery = (changes: Record<string, string>): void =>
-  window.history.replaceState(window.history.state, '', placeWith(changes))
+  window.history.replaceState(window.history.state, '', locationWith(changes))
 
-/** The query of the address as the place for what a page shows: a link carries it, a reload keeps it. */
+/** Reads the query of the address, which holds the state of a page that links and reloads keep. */
 export function useSearchQuery(): URLSearchParams {
   const text = useSearch()
   return useMemo(() => new URLSearchParams(text), [text])

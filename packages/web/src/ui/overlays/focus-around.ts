@@ -10,7 +10,7 @@ export function headingAround(parts: readonly Element[]): HTMLElement | null {
 }
 
 /** From then on the person steers, and the focus is theirs. */
-const handsOn = ['focusin', 'keydown', 'wheel', 'touchmove'] as const
+const userEvents = ['focusin', 'keydown', 'wheel', 'touchmove'] as const
 
 /** Acts when what has the focus is taken from the page while nobody has touched anything. */
 export function whenGone(element: HTMLElement, act: () => void): void {
@@ -21,8 +21,8 @@ export function whenGone(element: HTMLElement, act: () => void): void {
   })
   const stop = () => {
     observer.disconnect()
-    for (const event of handsOn) window.removeEventListener(event, stop)
+    for (const event of userEvents) window.removeEventListener(event, stop)
   }
   observer.observe(document.body, { childList: true, subtree: true })
-  for (const event of handsOn) window.addEventListener(event, stop, { passive: true })
+  for (const event of userEvents) window.addEventListener(event, stop, { passive: true })
 }

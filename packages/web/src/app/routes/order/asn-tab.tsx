@@ -11,7 +11,7 @@ const WhoisDialog = lazy(() =>
   import('../../../features/registry/whois-dialog.tsx').then((module) => ({ default: module.WhoisDialog })),
 )
 
-/** ASN details of an order with what the registry says about it. */
+/** ASN tab of an order: details and whois. */
 export function AsnTab({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const asn = order.asnDetails?.asn

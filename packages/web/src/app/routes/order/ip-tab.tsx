@@ -28,13 +28,13 @@ interface IpTabProps {
   refreshOrder: () => void
 }
 
-/** Which dialog of the tab is open. */
+/** The open dialog of the tab. */
 type Opened =
   | { dialog: 'record'; request: RecordRequest }
   | { dialog: 'name-servers'; op: NameServerChange['op'] }
   | { dialog: 'whois' }
 
-/** IP details of an order: the block, its routes, ROAs and name servers. */
+/** IP tab of an order: block, routes, ROAs and name servers. */
 export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const path = useMemo<OrderPath>(
     () => ({ order: order.id, ip: details.ip, subnet: details.subnet }),
@@ -47,19 +47,19 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
   const { refresh } = report
-  // Every action here opens a dialog, most of them this one.
+  // Most actions of this tab open this dialog.
   useEffect(() => {
     preloadDialog()
     void loadChanges()
   }, [])
-  // The registry may follow a change late; what is judged is always the list that is shown.
+  // The registry may lag behind a change; validity is computed for the routes shown.
   useOnChange(routes.map(({ origin }) => origin).join(), refresh)
 
   const close = useCallback(() => setOpened(null), [])
   const endRecordChange = useCallback(
     (change: RoutingChange | null) => {
       close()
-      // A change that failed may still have moved something.
+      // A failed change may still have changed something on the server.
       if (change === null) return sendList({ type: 'query.refresh' })
       sendList({ type: 'routes.changed', change })
       refresh()

@@ -61,5 +61,5 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
   )
 }
 
-/** Both are replaced in one call. */
+/** Never shown: both name servers change in one call, so none can be lost. */
 const nothingIsLost = { title: routingTexts.lostTitle, text: (lost: never) => String(lost) }

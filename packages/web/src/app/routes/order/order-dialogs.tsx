@@ -1,6 +1,6 @@
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
 import { lazy, Suspense } from 'react'
-import type { OrderRequest } from '../../../features/orders/detail/order-request.ts'
+import type { OrderRequest } from '../../../features/orders/detail/order-header.tsx'
 
 const TagDialog = lazy(() =>
   import('../../../features/orders/tags/tag-dialog.tsx').then((module) => ({ default: module.TagDialog })),
@@ -21,7 +21,7 @@ interface OrderDialogsProps {
   onClose: () => void
 }
 
-/** The dialogs of the order page; each is loaded when it is asked for. */
+/** The dialogs of the order page; each loads when it opens. */
 export const OrderDialogs = (props: OrderDialogsProps) => (
   <Suspense fallback={null}>
     <OrderDialog {...props} />

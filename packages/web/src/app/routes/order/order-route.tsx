@@ -21,7 +21,7 @@ const RenewalHistory = lazy(() =>
 export const OrderRoute = ({ id }: { id: string | undefined }) =>
   id && /^\d{1,15}$/.test(id) ? <Order id={Number(id)} /> : <MissingOrder />
 
-/** Joins the order with the tabs and dialogs of the other domains. */
+/** Joins the order page with the tabs and dialogs of other domains. */
 function Order({ id }: { id: number }) {
   const tickets = useOrderTickets(id)
   return (

@@ -9,7 +9,7 @@ interface RenewalRequestDialogProps {
   onClose: () => void
 }
 
-/** The renewal of an order, joined with the field of the promo code. */
+/** Joins the renewal of an order with the promo code field. */
 export const RenewalRequestDialog = (props: RenewalRequestDialogProps) => (
   <RenewalDialog
     {...props}

@@ -38,7 +38,7 @@ interface RoutingRecordDialogProps {
   block: RoutedBlock & { roas: readonly Roa[] }
   /** Maintainer of a new route. */
   maintainer: string
-  /** Told what has been changed; null when nothing was. */
+  /** Receives the change that was made, or null. */
   onClose: (changed: RoutingChange | null) => void
 }
 
@@ -50,7 +50,7 @@ export function RoutingRecordDialog({ path, request, block, maintainer, onClose 
   const words = recordLabels[kind]
   const from = request.op === 'add' ? null : request.from
   const taken = block.routes.map((route) => route.origin)
-  // Read once: it stays while code and form take turns.
+  // Read here, so that it survives the switch between form and code step.
   const allowance = useQuery(() => portal.allowance(path.order))
   const maxLength = roaMaxLength(block.cidr)
 

@@ -10,12 +10,12 @@ import { useQuery } from '../../../portal/use-portal.ts'
 interface OrderTicketParts {
   badges: ReactNode
   tab: ReactNode
-  /** The dialog of a new ticket while it is open. */
+  /** The dialog of a new ticket. */
   dialog: ReactNode
   add: () => void
 }
 
-/** What support tickets add to the page of an order; read once for badges and tab. */
+/** Parts that tickets add to the order page; one query feeds badges and tab. */
 export function useOrderTickets(order: number): OrderTicketParts {
   const tickets = useQuery(() => portal.orderTickets(order))
   const changed = useListChange(tickets.refresh, useRefreshOpenTickets())

@@ -16,12 +16,12 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import '../billing.css'
 
 interface InvoiceDialogProps {
-  /** Looks up which invoice to show and where it is. */
+  /** Query for the invoice and its address. */
   invoice: () => Flow<QueryMachine<Invoice>>
   onClose: () => void
 }
 
-/** An invoice in a frame, with the way to keep it. The PDF comes with a policy of its own that lets it do nothing. */
+/** An invoice in a frame, with a download. The server sends the PDF with a policy that forbids scripts and requests. */
 export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { data, failure, refresh } = useQuery(invoice)
   return (
@@ -46,14 +46,14 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   )
 }
 
-/** Fetches the file anew: the address in the frame is good for five minutes only, and the dialog may stay open. */
+/** Fetches the file again: the address in the frame expires after five minutes, and the dialog may stay open longer. */
 function DownloadButton({ id }: { id: string }) {
   const [busy, setBusy] = useState(false)
   const notices = useNotices()
   async function save() {
     setBusy(true)
     try {
-      // The invoice's number, whatever the server calls the file.
+      // Named after the invoice, not after the file on the server.
       const file = new File([await portal.invoiceFile(id).once()], `${id}.pdf`, { type: 'application/pdf' })
       saveFile(file.name, file)
     } catch (error) {

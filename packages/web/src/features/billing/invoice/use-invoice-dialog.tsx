@@ -3,7 +3,7 @@ import { portal } from '../../../portal/portal.ts'
 
 const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })))
 
-/** Opens an invoice by its id: the way to open it, and the dialog to render. */
+/** Returns a function that opens an invoice by its id, and the dialog to render. */
 export function useInvoiceDialog(): [open: (id: string) => void, dialog: ReactNode] {
   const [id, setId] = useState<string | null>(null)
   const close = useCallback(() => setId(null), [])

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import type { Column } from '../../../ui/table/data-table.tsx'
 import { StatementIcon } from '../../../ui/icons/icons.tsx'
 
-/** A line of a ledger with the balance after it; without a transaction it is what was carried over. */
+/** A line of a ledger with the balance after it; the opening balance has no transaction. */
 export interface LedgerRow {
   id: Transaction['id']
   transaction: Transaction | null
@@ -22,14 +22,14 @@ export interface LedgerRow {
 }
 
 interface Options {
-  /** True where lines of several orders stand together. */
+  /** True for a ledger of several orders. */
   withOrder: boolean
   onInvoice: (id: string) => void
 }
 
 export const ledgerRowKey = ({ id }: LedgerRow) => id
 
-/** A column that is empty in the row of what was carried over. */
+/** A column that is empty in the row of the opening balance. */
 const column = (
   id: string,
   header: string,
@@ -75,7 +75,7 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Column<LedgerR
 const orderLink = ({ order_id }: Transaction) =>
   order_id === null ? '-' : <Link href={`/orders/${order_id}`}>{`#${order_id}`}</Link>
 
-/** What the transaction itself says, never computed anew. */
+/** The amount as the transaction recorded it, not converted again. */
 const lira = ({ amount_try, exchange_rate }: Transaction) => (
   <span title={exchange_rate === null ? undefined : billingTexts.rateOf(formatRate(exchange_rate))}>
     {formatTry(amount_try)}

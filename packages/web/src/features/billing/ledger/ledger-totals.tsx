@@ -21,7 +21,7 @@ export const LedgerTotals = ({ credit, debit, balance }: { credit: number; debit
   </dl>
 )
 
-/** Says which way a balance goes; nothing at zero. */
+/** Names the direction of a balance; empty at zero. */
 function BalanceWord({ balance }: { balance: number }) {
   const word = balanceWord(balance)
   return word && <span className={balance > 0 ? 'danger-text' : 'success-text'}>{word}</span>

@@ -17,11 +17,11 @@ import '../billing.css'
 interface PaymentDialogProps {
   order: number
   customer: string | number | null
-  /** What is owed in USD. */
+  /** Amount owed, in USD. */
   balance: number | null
-  /** Sum of the payments that were reported and wait for approval, in USD. */
+  /** Sum of the reported payments that await approval, in USD. */
   waiting: number
-  /** Told as soon as the payment has been reported. */
+  /** Called once the payment has been reported. */
   onPaid: () => void
   onClose: () => void
 }
@@ -35,7 +35,7 @@ const formFor = (balance: number | null): Form => ({
   method: 'bank_transfer',
 })
 
-/** Reports a payment by bank transfer. What was entered stays through refusals and while the rate is read again. */
+/** Reports a payment by bank transfer. The input survives refusals and a reload of the rate. */
 export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClose }: PaymentDialogProps) {
   const [snapshot, send] = useFlow(() => portal.payment({ order, customer }))
   const [prefilled] = useState(() => formFor(balance))

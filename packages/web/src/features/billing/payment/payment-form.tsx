@@ -15,12 +15,12 @@ import { Message } from '../../../ui/feedback/message.tsx'
 import { RichHtml } from '../../../ui/layout/rich-html.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { TryAmount } from './try-amount.tsx'
+import { LiraAmount } from './lira-amount.tsx'
 
 interface PaymentFormProps {
   form: Form
   terms: PaymentTerms
-  /** Whose balance is paid, in words. */
+  /** Sentence that names the order and its balance. */
   owed: string
   waiting: number
   problem: PaymentProblem | null
@@ -31,12 +31,12 @@ interface PaymentFormProps {
   onCancel: () => void
 }
 
-/** Amount, method and remarks of a payment, beside the accounts to which the money goes. */
+/** Amount, method and remarks of a payment, beside the bank accounts. */
 export function PaymentForm(props: PaymentFormProps) {
   const { form, terms, owed, waiting, problem, failure, busy, onChange, onSubmit, onCancel } = props
   const amount = parseAmount(form.amount)
   const commissioned = withCommission(amount, terms.commission)
-  // What is wrong with the amount is said after the first try, and for as long as it is wrong.
+  // Shown after the first submit, until the amount is valid.
   const wrong = problem === null ? null : paymentProblem(form)
   return (
     <form
@@ -67,7 +67,7 @@ export function PaymentForm(props: PaymentFormProps) {
           readOnly={busy}
           required
         />
-        <TryAmount amount={amount} rate={terms.rate} />
+        <LiraAmount amount={amount} rate={terms.rate} />
         <ChoiceCards
           legend={billingTexts.method}
           value={form.method}

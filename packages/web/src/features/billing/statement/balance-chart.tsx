@@ -13,7 +13,7 @@ interface BalanceChartProps {
   range: { from: string; to: string }
 }
 
-/** The balance over time as steps; the sentence below says the same to those who do not see them. */
+/** The balance over time as a step line, with a sentence for screen readers. */
 export function BalanceChart({ statement, range }: BalanceChartProps) {
   const captionId = useId()
   const points = balancePoints(statement, range, istanbulDay(portal.now()))

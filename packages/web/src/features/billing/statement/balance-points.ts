@@ -8,8 +8,8 @@ export interface BalancePoint {
 }
 
 /**
- * How the balance went in a range: what was carried over, then the balance after the last line of every day that
- * has one, and the same once more at the end of the range. `today` cuts off days that are not there yet.
+ * Lists the balance over a range: the opening balance, the balance after the last line of each day that has lines,
+ * and the closing balance at the end of the range or on `today`, whichever comes first.
  */
 export function balancePoints(
   statement: Statement,

@@ -24,7 +24,7 @@ const BalanceChart = lazy(() => import('./balance-chart.tsx').then((module) => (
 
 const none: Transaction[] = []
 
-/** The account statement: what was invoiced and paid in a range of days, with the balance after each line. */
+/** The account statement: invoices and payments in a range of days, with the balance after each line. */
 export function StatementPage() {
   const { data, failure, refresh } = useQuery(() => portal.transactions())
   const [range, setRange] = useStatementRange()
@@ -71,7 +71,7 @@ export function StatementPage() {
       </p>
       <StatementRange range={range} transactions={transactions} onChange={setRange} />
       {failure && <QueryError text={failureText(failure, billingTexts.statementFailed)} onRetry={refresh} />}
-      {/* A statement that could not be read has no balance, not one of nought. */}
+      {/* Without data there is no balance; zero would be wrong. */}
       {!isMissing && <StatementSummary statement={statement} loading={!data} />}
       {!isEmpty && (
         <Card title={billingTexts.chart} className="chart-card">

@@ -7,7 +7,7 @@ export type Preset = (typeof presets)[number]
 
 const lastDays = 90
 
-/** The ranges that people ask for most. `now` is ms since the epoch. */
+/** Common ranges. `now` is ms since the epoch. */
 export function presetRanges(transactions: readonly Transaction[], now: number): Record<Preset, Range> {
   const today = istanbulDay(now)
   const thisYear = currentYear(now)

@@ -11,7 +11,7 @@ interface StatementRangeProps {
   onChange: (range: Range) => void
 }
 
-/** The days that the statement covers, with the ranges that people ask for most. */
+/** Picks the days of the statement, with common ranges as presets. */
 export function StatementRange({ range, transactions, onChange }: StatementRangeProps) {
   const isWrong = range.from > range.to
   const ranges = presetRanges(transactions, portal.now())

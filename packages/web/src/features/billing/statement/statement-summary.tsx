@@ -3,7 +3,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatCard } from '../../../ui/layout/stat-card.tsx'
 
-/** The sums of the range: what was there before, what was invoiced and paid, and what it comes to. */
+/** The sums of the range: opening balance, invoices, payments and closing balance. */
 export function StatementSummary({ statement, loading }: { statement: Statement; loading: boolean }) {
   if (loading) return <Skeleton lines={2} />
   const { carriedOver, credit, debit, balance } = statement

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { portal } from '../../../portal/portal.ts'
 import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 
-/** Days of the statement, both included, as `YYYY-MM-DD` in Istanbul. */
+/** First and last day of the statement, both included, as `YYYY-MM-DD` in Istanbul. */
 export interface Range {
   from: string
   to: string
@@ -12,7 +12,7 @@ export interface Range {
 const plainDay = /^\d{4}-\d{2}-\d{2}$/
 const readDay = (text: string | null) => (text !== null && plainDay.test(text) ? dayOf(text) : null)
 
-/** The range in the address; the calendar year where it names none. */
+/** Keeps the range in the address; the default is the calendar year. */
 export function useStatementRange(): [range: Range, set: (range: Partial<Range>) => void] {
   const query = useSearchQuery()
   const range = useMemo(() => {

@@ -30,7 +30,7 @@ const columns: Column<BalanceWarning>[] = [
   { id: 'balance', header: dashboardTexts.balance, cell: ({ balance_usd }) => formatUsd(balance_usd), align: 'right' },
 ]
 
-/** Orders with money due: late ones first, then what falls due next. */
+/** Orders with money due, overdue ones first. */
 export const BalanceWarnings = ({ warnings }: { warnings: BalanceWarning[] }) => (
   <Card title={dashboardTexts.warnings}>
     <DataTable

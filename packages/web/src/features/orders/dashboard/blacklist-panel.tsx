@@ -49,7 +49,7 @@ const columns: Column<Listed>[] = [
   },
 ]
 
-/** What is blacklisted, collapsed and green when nothing is. */
+/** Blacklisted blocks; collapsed and green when there are none. */
 export function BlacklistPanel({ blacklist }: { blacklist: Dashboard['blacklist'] }) {
   const isClean = blacklist.blocks === 0
   return (

@@ -11,7 +11,7 @@ import { DashboardCards } from './dashboard-cards.tsx'
 import { RenewalsPanel } from './renewals-panel.tsx'
 import { ServiceSummaries } from './service-summaries.tsx'
 
-/** The first page after sign-in: what is owed, what is late, what is listed, what ends soon. */
+/** The first page after sign-in: balances, warnings, blacklist and renewals. */
 export function DashboardPage() {
   const { data, failure, refresh } = useQuery(() => portal.orderStats())
   usePageTitle(dashboardTexts.title)

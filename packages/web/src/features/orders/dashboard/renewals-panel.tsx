@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 
-/** What ends soon, by service type and date. */
+/** Upcoming renewals by service type and date. */
 export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] }) {
   const isEmpty = renewals.every(({ upcoming }) => upcoming.length === 0)
   return (

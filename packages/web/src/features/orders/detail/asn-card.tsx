@@ -6,11 +6,11 @@ import { Message } from '../../../ui/feedback/message.tsx'
 
 interface AsnCardProps {
   details: OrderDetail['asnDetails']
-  /** What can be done with the AS number, once there is one. */
+  /** Buttons for an assigned AS number. */
   actions: ReactNode
 }
 
-/** The AS number of an order, or that it has none yet. */
+/** The AS number of an order, or a notice that none is assigned yet. */
 export function AsnCard({ details, actions }: AsnCardProps) {
   const lines = [
     [orderDetailTexts.asn, details?.asn],

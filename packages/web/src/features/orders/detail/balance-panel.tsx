@@ -2,7 +2,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { balanceOf, orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { Card } from '../../../ui/layout/card.tsx'
 
-/** What was invoiced, what was paid, what waits for approval and what remains. */
+/** Invoiced, paid, awaiting approval and remaining amounts of an order. */
 export function BalancePanel({ order }: { order: OrderDetail }) {
   const { total, paid, awaitingApproval, remaining } = balanceOf(order)
   const lines = [

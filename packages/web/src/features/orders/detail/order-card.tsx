@@ -15,11 +15,11 @@ import { TagLabel } from '../tags/tag-label.tsx'
 
 interface OrderCardProps {
   order: OrderDetail
-  /** Changes the tag; absent where it cannot be changed. */
+  /** Opens the tag dialog; undefined when the tag cannot be changed. */
   onTag?: (() => void) | undefined
 }
 
-/** The order in short: dates, days left, status and tag. */
+/** Summary of an order: dates, days left, status and tag. */
 export function OrderCard({ order, onTag }: OrderCardProps) {
   const days = detailDaysLeft(order, portal.now())
   const block = blockOf(order)

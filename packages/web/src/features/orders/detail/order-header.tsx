@@ -13,7 +13,6 @@ import { BackIcon } from '../../../ui/icons/icons.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { backToList } from '../list/list-entry.ts'
-import type { OrderRequest } from './order-request.ts'
 
 interface OrderHeaderProps {
   order: OrderDetail
@@ -21,7 +20,12 @@ interface OrderHeaderProps {
   onRequest: (request: OrderRequest) => void
 }
 
-/** Title of the order page with its days left, the way back and its actions. */
+/** A dialog of another domain that the order page asks app/ to open. */
+export interface OrderRequest {
+  kind: 'tag' | 'payment' | 'renewal'
+}
+
+/** Title of the order page with days left, a link back and actions. */
 export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps) {
   const days = detailDaysLeft(order, portal.now())
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive

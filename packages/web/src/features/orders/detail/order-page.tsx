@@ -12,23 +12,22 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderHeader } from './order-header.tsx'
-import type { OrderRequest } from './order-request.ts'
+import { OrderHeader, type OrderRequest } from './order-header.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { PendingPayments } from './pending-payments.tsx'
 
 interface OrderPageProps {
   id: number
-  /** Content of a tab; the order is read again by `refresh`. */
+  /** Renders a tab; `refresh` reads the order again. */
   tab: (name: OrderTab, order: OrderDetail, refresh: () => void) => ReactNode
-  /** What stands beside the name of a tab, where another domain knows it. */
+  /** Badges of tabs that other domains fill. */
   badges: Partial<Record<OrderTab, ReactNode>>
   onNewTicket: () => void
-  /** The dialog of a request; it is open for as long as this is rendered. */
+  /** Renders the dialog of a request, which is open while it is mounted. */
   dialog: (request: OrderRequest, order: OrderDetail, on: { changed: () => void; close: () => void }) => ReactNode
 }
 
-/** One order: what it is, what is owed, and its tabs. An inactive order shows its card only. */
+/** One order: card, balance and tabs. An inactive order shows its card only. */
 export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
   const { data: order, failure, refresh } = useQuery(() => portal.order(id))
   const [request, setRequest] = useState<OrderRequest | null>(null)
@@ -77,7 +76,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   )
 }
 
-/** Unknown, foreign and cancelled orders look the same. */
+/** Shown alike for unknown, foreign and cancelled orders. */
 export const MissingOrder = () => (
   <EmptyState
     title={orderDetailTexts.missing}

@@ -11,7 +11,7 @@ interface OrderTabsProps {
   render: (tab: OrderTab) => ReactNode
 }
 
-/** The tabs of an order; the hash of the address selects one, switching replaces the hash. */
+/** The tabs of an order; the hash of the address selects one. */
 export function OrderTabs({ order, badges, select, render }: OrderTabsProps) {
   const hash = useLocationProperty(() => window.location.hash)
   const active = select(order, hash)

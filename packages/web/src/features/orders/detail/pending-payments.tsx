@@ -14,7 +14,7 @@ const columns: Column<PendingPayment>[] = [
   { id: 'state', header: ordersTexts.status, cell: () => <Tag severity="warning">{orderDetailTexts.awaiting}</Tag> },
 ]
 
-/** Payments that the provider has not confirmed yet; absent when there are none. */
+/** Payments that await the provider's approval; renders nothing without any. */
 export const PendingPayments = ({ payments }: { payments: PendingPayment[] }) =>
   payments.length > 0 && (
     <Card title={orderDetailTexts.pendingPayments}>

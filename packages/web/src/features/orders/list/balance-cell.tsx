@@ -10,7 +10,7 @@ interface BalanceCellProps {
   onInvoice: (order: Order) => void
 }
 
-/** What is owed on an order, with the ways to pay it and to see its newest invoice. */
+/** The balance of an order, with buttons to pay it and to open its newest invoice. */
 export const BalanceCell = ({ order, onPay, onInvoice }: BalanceCellProps) => (
   <span className="balance-cell">
     {isPayableRow(order) && (

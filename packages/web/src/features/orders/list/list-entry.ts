@@ -4,12 +4,12 @@ interface FromList {
   fromList?: boolean
 }
 
-/** What the history entry of an order keeps when its list is the entry before it. */
+/** State of an order's history entry when the list is the entry before it. */
 export const fromList: FromList = { fromList: true }
 
 /**
- * For a link to the list: goes back to it as it was left, with its filters and its place. Whoever came to the
- * order from elsewhere follows the link.
+ * Handles a click on the link to the list: goes back in the history when the list is the entry before, so that its
+ * filters and scroll position return. Otherwise the link is followed.
  */
 export function backToList(event: MouseEvent): void {
   if ((window.history.state as FromList | null)?.fromList !== true) return

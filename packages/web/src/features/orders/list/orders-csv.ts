@@ -18,7 +18,7 @@ const fields: [header: string, cell: (order: Order, now: number) => CsvCell][] =
 
 const dateOf = (value: string | null) => (value === null ? null : formatDate(value))
 
-/** The ten columns of the order list for a spreadsheet, rows and order as they are shown. */
+/** Exports the order list as CSV, in the order shown. */
 export const ordersCsv = (orders: readonly Order[], now: number): string =>
   toCsv(
     fields.map(([header]) => header),

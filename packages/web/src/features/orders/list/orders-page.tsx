@@ -19,15 +19,15 @@ import { useOrderView } from './use-order-view.ts'
 
 const none: OrderLists = { active: [], pending: [], unreadable: 0 }
 
-/** Asked for in a row; app/ answers with the dialog. */
+/** A dialog of another domain that a row asks app/ to open. */
 export type OrderListRequest = { kind: 'tag' | 'payment' | 'invoice'; order: Order }
 
 interface OrdersPageProps {
-  /** The dialog of a request; it is open for as long as this is rendered. */
+  /** Renders the dialog of a request, which is open while it is mounted. */
   dialog: (request: OrderListRequest, on: { changed: () => void; close: () => void }) => ReactNode
 }
 
-/** All orders of the company: pending requests, then the searchable list. Filters and sort live in the address. */
+/** All orders of the company: pending requests, then the searchable list. The address holds filters and sort. */
 export function OrdersPage({ dialog }: OrdersPageProps) {
   const { data, failure, refresh } = useQuery(() => portal.orders())
   usePageTitle(ordersTexts.title)
@@ -36,7 +36,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
   const view = useOrderView()
   const rows = useMemo(() => index.view(view.filter, view.sort), [index, view.filter, view.sort])
   const [, navigate] = useLocation()
-  // Kept, or every row would be drawn anew at every key of the search.
+  // Stable, or every row renders again at each key of the search.
   const open = useCallback((order: Order) => navigate(`/orders/${order.order_id}`, { state: fromList }), [navigate])
   const [request, setRequest] = useState<OrderListRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])

@@ -22,7 +22,7 @@ interface OrdersTableProps {
   sort: OrderSort
   onSort: (field: string) => void
   onOpen: (order: Order) => void
-  /** Kept between renders by the caller, or every row is drawn anew. */
+  /** Must be stable between renders, or every row renders again. */
   actions: OrderActions
   loading: boolean
   empty: ReactNode
@@ -38,7 +38,7 @@ function Blacklisted({ count }: { count: number | null }) {
   return <Tag severity={count > 0 ? 'danger' : 'success'}>{count}</Tag>
 }
 
-/** What can be done with a row besides opening it. */
+/** Actions of a row besides opening it. */
 export interface OrderActions {
   onTag: (order: Order) => void
   onPay: (order: Order) => void
@@ -126,7 +126,7 @@ const columnsOf = ({ onTag, onPay, onInvoice }: OrderActions): Column<Order>[] =
 
 const keyOf = (order: Order) => order.order_id
 
-/** The ten columns of the order list; only active orders open. */
+/** The order list with its ten columns; only active orders open. */
 export function OrdersTable({ rows, sort, onSort, onOpen, actions, loading, empty }: OrdersTableProps) {
   const columns = useMemo(() => columnsOf(actions), [actions])
   return (

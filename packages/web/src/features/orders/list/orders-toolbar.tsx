@@ -25,13 +25,13 @@ const sortChoices = orderSortFields.flatMap((field) => [
 interface OrdersToolbarProps {
   orders: readonly Order[]
   view: OrderView
-  /** How many orders the filters leave; null while nobody knows. */
+  /** Number of orders that match the filters; null while loading. */
   shown: number | null
 }
 
-/** Search and the three filters; the choices are those that the list really has. */
+/** Search field and three filters, whose choices are the values found in the list. */
 export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
-  // The choices are out of sight: the rows are painted before they are sorted.
+  // Deferred: the closed selects can wait until the rows are painted.
   const known = useDeferredValue(orders)
   const choices = useMemo(() => choicesOf(known), [known])
   const { filter, set } = view
@@ -62,7 +62,7 @@ export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
         onChange={(status) => set({ status })}
         options={[{ value: '', label: ordersTexts.allStatuses }, ...choices.statuses]}
       />
-      {/* The cards of a phone have no column heads to press. */}
+      {/* On a phone the rows are cards without sortable column headers. */}
       <div className="phone-only">
         <Select
           label={ordersTexts.sort}

@@ -17,7 +17,7 @@ const columns: Column<PendingRequest>[] = [
   { id: 'status', header: ordersTexts.status, cell: () => <Tag severity="warning">{ordersTexts.awaiting}</Tag> },
 ]
 
-/** Requests that the provider has not approved yet, by service; absent when there are none. */
+/** Requests that await the provider's approval, by service; renders nothing without any. */
 export function PendingRequests({ requests }: { requests: PendingRequest[] }) {
   if (requests.length === 0) return null
   const groups = groupPending(requests)

@@ -11,7 +11,7 @@ export interface OrderView {
 }
 type ViewKey = 'search' | 'tag' | 'type' | 'status' | 'sort'
 
-/** Search, filters and sort of the order list, read from and written to the address, so that a link carries them. */
+/** Keeps search, filters and sort of the order list in the address, so that links carry them. */
 export function useOrderView(): OrderView {
   const query = useSearchQuery()
   return useMemo(() => {

@@ -15,14 +15,14 @@ import { TagForm } from './tag-form.tsx'
 interface TagDialogProps {
   order: number
   tag: string | null
-  /** From where it was opened; the server tells the two apart by what a removal sends. */
+  /** Where the dialog was opened; the request that removes a tag differs between the two. */
   place: 'list' | 'order'
-  /** Told as soon as the tag has changed. */
+  /** Called once the tag has changed. */
   onSaved: () => void
   onClose: () => void
 }
 
-/** Chooses, adds or removes the tag of an order. */
+/** Sets or removes the tag of an order. */
 export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProps) {
   const tags = useQuery(() => portal.tags())
   const [snapshot, send] = useFlow(() => portal.tagChange(order, place))

@@ -12,18 +12,18 @@ interface TagFormProps {
   current: string | null
   problem: TagProblem | null
   busy: boolean
-  /** Told whether anything would be lost with the form. */
+  /** Reports whether the form holds unsaved input. */
   onTyped: (isTyped: boolean) => void
   onSubmit: (choice: TagChoice) => void
   onCancel: () => void
 }
 
-/** Values of the list that are no tag; tags come with a colon in front, so that none can be mistaken for these. */
+/** Values of the list that are no tag; the values of tags start with a colon. */
 const nothing = ''
 const another = 'new'
 const valueOf = (tag: string) => `:${tag}`
 
-/** The tags that the company has, a new one, or none. */
+/** Offers the company's tags, a new tag, or none. */
 export function TagForm({ tags, current, problem, busy, onTyped, onSubmit, onCancel }: TagFormProps) {
   const [before] = useState(current !== null ? valueOf(current) : tags.length === 0 ? another : nothing)
   const [chosen, setChosen] = useState(before)

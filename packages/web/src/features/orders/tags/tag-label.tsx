@@ -5,18 +5,18 @@ import '../orders.css'
 interface TagLabelProps {
   order: number
   tag: string | null
-  /** Opens what changes the tag; absent where it cannot be changed. */
+  /** Opens the tag dialog; undefined when the tag cannot be changed. */
   onChange?: (() => void) | undefined
 }
 
-/** Cut where it is long: it must not push the columns behind it out of the table. */
+/** A long tag is cut, so that it does not push other columns out of the table. */
 const TagName = ({ children: name }: { children: string }) => (
   <Tag severity="info" title={name}>
     <span className="tag-name">{name}</span>
   </Tag>
 )
 
-/** The tag of an order; pressing it, or the words in its place, changes it. */
+/** The tag of an order, or a text when it has none; a click opens the tag dialog. */
 export function TagLabel({ order, tag, onChange }: TagLabelProps) {
   const label = tag === null ? null : <TagName>{tag}</TagName>
   if (!onChange) return label ?? '-'

@@ -18,7 +18,7 @@ interface OrderTicketsProps {
   onAdd: () => void
 }
 
-/** The tickets of one order, as a tab of its page. */
+/** The tickets of one order. */
 export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, onAdd }: OrderTicketsProps) {
   const view = useTicketView()
   const add = <Button kind="secondary" label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={onAdd} />
@@ -45,7 +45,7 @@ export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, o
   )
 }
 
-/** How many tickets of an order are unread, and how many open; nothing while they are read. */
+/** Counts of unread and open tickets of an order; empty while loading. */
 export function TicketBadges({ tickets }: { tickets: readonly Ticket[] | null }) {
   const unread = tickets?.filter(isUnread).length ?? 0
   const open = tickets?.filter(isOpen).length ?? 0

@@ -18,7 +18,7 @@ import { TicketsTable } from './tickets-table.tsx'
 import { useListChange } from './use-list-change.ts'
 import { useTicketView } from './use-ticket-view.ts'
 
-/** All tickets of the company; filter and opened ticket live in the address. */
+/** All tickets of the company. The address holds the filter and the opened ticket. */
 export function TicketsPage() {
   const { data: tickets, failure, refresh } = useQuery(() => portal.tickets())
   const changed = useListChange(refresh, useRefreshOpenTickets())

@@ -10,11 +10,11 @@ import { TicketStatus } from '../ticket-status.tsx'
 
 interface TicketsTableProps {
   tickets: readonly Ticket[]
-  /** The tickets of one order say neither its number nor their own. */
+  /** Leaves out the columns of the order and the ticket number. */
   ofOneOrder?: boolean
   loading: boolean
   empty: ReactNode
-  /** Kept between renders. */
+  /** Must be stable between renders. */
   onOpen: (ticket: number) => void
 }
 
@@ -64,7 +64,7 @@ const order: Column<Ticket> = {
 
 const keyOf = (ticket: Ticket) => ticket.id
 
-/** Tickets, newest first as they come; a row or its button opens the thread. */
+/** Tickets in the server's order, newest first; a row or its button opens the thread. */
 export function TicketsTable({ tickets, ofOneOrder = false, onOpen, loading, empty }: TicketsTableProps) {
   const columns = useMemo(() => {
     const detail: Column<Ticket> = {

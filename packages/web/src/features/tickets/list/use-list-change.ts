@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 
-/** One callback that reads the list and the number of open tickets again; kept between renders. */
+/** Joins two refreshes to one callback that is stable between renders. */
 export const useListChange = (refreshList: () => void, refreshCount: () => void): (() => void) =>
   useCallback(() => {
     refreshList()

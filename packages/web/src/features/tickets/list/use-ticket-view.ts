@@ -1,24 +1,24 @@
 import { ticketFilters, type TicketFilter } from '@ip-portal/core/tickets'
 import { useCallback, useMemo } from 'react'
-import { placeWith, setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
+import { locationWith, setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 
 export interface TicketView {
   filter: TicketFilter
   setFilter: (filter: TicketFilter) => void
-  /** The ticket that is open, null for none. */
+  /** The opened ticket, or null. */
   opened: number | null
-  /** Whether the address asks for a new ticket: `?ticket=new`. */
+  /** True when the address asks for a new ticket: `?ticket=new`. */
   isAdding: boolean
   open: (ticket: number) => void
   close: () => void
 }
 
-/** Left in the history entry of an opened ticket: one step back closes it. */
+/** Key in the state of an opened ticket's history entry; going back closes it. */
 const openedHere = 'ticketOpened'
 
 /**
- * Filter and opened ticket, read from and written to the address, so that links lead to both. Opening is a step
- * of the history: the back button closes the ticket.
+ * Keeps the filter and the opened ticket in the address, so that links carry them. Opening adds a history entry:
+ * the back button closes the ticket.
  */
 export function useTicketView(): TicketView {
   const query = useSearchQuery()
@@ -35,7 +35,7 @@ export function useTicketView(): TicketView {
     setQuery({ show: next === 'all' ? '' : next })
   }, [])
   const open = useCallback((ticket: number) => {
-    window.history.pushState({ [openedHere]: true }, '', placeWith({ ticket: String(ticket) }))
+    window.history.pushState({ [openedHere]: true }, '', locationWith({ ticket: String(ticket) }))
   }, [])
   const close = useCallback(() => {
     const state = window.history.state as Record<string, unknown> | null

@@ -21,27 +21,27 @@ import { uiTexts } from '../../../ui/ui.texts.ts'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { useFiles } from '../../../ui/files/use-files.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
-import { judgeTicketFiles } from '../ticket-files.ts'
+import { checkTicketFiles } from '../check-ticket-files.ts'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import '../tickets.css'
 
 export interface NewTicketDialogProps {
-  /** The order that it is about, null for none. */
+  /** The order that the ticket is about, or null. */
   order: number | null
   incompleteText: string
-  /** A ticket was opened: lists and counts are to be read again. */
+  /** Called when a ticket was opened, so that lists and counts are read again. */
   onChanged: () => void
   onClose: () => void
 }
 
 const empty = { subject: '', description: '' }
 
-/** Opens a ticket: subject, description and one file. What was typed is a draft until it is sent. */
+/** Opens a ticket: subject, description and one file. Unsent text is kept as a draft. */
 export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: NewTicketDialogProps) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [snapshot, send] = useFlow(() => portal.newTicket(setProgress))
   const draft = useDraft(`new-ticket:${order ?? 'none'}`, empty)
-  const files = useFiles(judgeTicketFiles, true)
+  const files = useFiles(checkTicketFiles, true)
   const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
   const form = useRef<HTMLFormElement>(null)
@@ -74,7 +74,7 @@ export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: N
   const leave = () => (isDirty ? setLeaving(true) : onClose())
   const cancelUpload = () => {
     send({ type: 'form.cancel' })
-    // It may have arrived all the same.
+    // The server may have stored the ticket before the cancel.
     onChanged()
   }
 

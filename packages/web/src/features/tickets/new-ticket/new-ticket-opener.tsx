@@ -5,7 +5,7 @@ const NewTicketDialog = lazy(() =>
   import('./new-ticket-dialog.tsx').then((module) => ({ default: module.NewTicketDialog })),
 )
 
-/** The dialog of a new ticket, fetched when it is opened. */
+/** Loads and shows the dialog of a new ticket when it is opened. */
 export const NewTicketOpener = ({ isOpen, ...props }: NewTicketDialogProps & { isOpen: boolean }) =>
   isOpen && (
     <Suspense fallback={null}>

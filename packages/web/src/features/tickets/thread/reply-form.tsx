@@ -13,19 +13,19 @@ interface ReplyFormProps {
   text: string
   onText: (text: string) => void
   files: Files
-  /** Why nothing can be written or attached now, or null. */
+  /** Reason why the form is locked, or null. */
   lockedBy: string | null
   isSending: boolean
   progress: Progress | null
   onCancelUpload: () => void
   onSubmit: () => void
-  /** The buttons, or a question in their place. */
+  /** The buttons, or a confirmation in their place. */
   children: ReactNode
 }
 
-/** The reply to a ticket with its files. Locked it keeps what was typed. */
+/** The reply to a ticket with its files; keeps its input while locked. */
 export function ReplyForm({ text, onText, files, lockedBy, isSending, progress, ...props }: ReplyFormProps) {
-  // Under a finger the keyboard would cover what was written before, and has no Ctrl.
+  // On touch screens the keyboard would cover the thread, and it has no Ctrl key for sending.
   const [hasKeyboard] = useState(() => window.matchMedia('(pointer: fine)').matches)
   return (
     <form

@@ -12,7 +12,7 @@ interface TicketButtonsProps {
   onLeave: () => void
 }
 
-/** What can be done with a ticket. 'Kapat' closes the dialog only, and the ticket stays as it is. */
+/** The buttons of a ticket. 'Kapat' closes the dialog, not the ticket. */
 export const TicketButtons = ({ lockedBy, isSending, canSend, onSolve, onLeave }: TicketButtonsProps) => (
   <div className="row ticket-buttons">
     <Button
@@ -40,14 +40,14 @@ export const TicketButtons = ({ lockedBy, isSending, canSend, onSolve, onLeave }
 )
 
 interface CloseQuestionProps {
-  /** True when something was typed and not sent. */
+  /** True when the reply holds unsent text or files. */
   hasUnsent: boolean
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before a ticket is closed for good; the safe choice comes first. */
+/** Asks for confirmation before a ticket is closed for good; the cancel button has the focus. */
 export const CloseQuestion = ({ hasUnsent, isBusy, onConfirm, onCancel }: CloseQuestionProps) => (
   <div className="dialog-question" role="group" aria-label={ticketsTexts.confirmClose}>
     <p>{ticketsTexts.confirmClose}</p>

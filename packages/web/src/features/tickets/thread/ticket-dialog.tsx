@@ -19,14 +19,14 @@ import { DiscardConfirmation } from '../discard-confirmation.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CloseQuestion, TicketButtons } from './ticket-buttons.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
-import { judgeTicketFiles } from '../ticket-files.ts'
+import { checkTicketFiles } from '../check-ticket-files.ts'
 import { TicketThread } from './ticket-thread.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import '../tickets.css'
 
 interface TicketDialogProps {
   ticket: Ticket
-  /** Lists and counts are to be read again. Kept between renders. */
+  /** Reads lists and counts again. Must be stable between renders. */
   onChanged: () => void
   onClose: () => void
 }
@@ -38,14 +38,14 @@ const failureTexts: Record<TicketContext['attempt'], string> = {
 }
 const empty = { text: '' }
 
-/** One ticket: its thread, a reply with files, and its closing by the customer. */
+/** One ticket: its thread, a reply with files, and closing it. */
 export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialogProps) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const [snapshot, send] = useFlow(() => portal.ticket(listed, onChanged, setProgress))
   const { ticket, responses, failure, attempt, notice } = snapshot.context
   const draft = useDraft(`ticket-reply:${listed.id}`, empty)
   const { text } = draft.fields
-  const files = useFiles(judgeTicketFiles)
+  const files = useFiles(checkTicketFiles)
   const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
   const { clear: clearDraft } = draft
@@ -66,7 +66,7 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
   const asks = asksOf(snapshot)
   const isSending = snapshot.matches('replying')
   const closedBy = isOpen(ticket) ? null : ticketsTexts.isClosed
-  // While the thread is read a reply can be written, but not sent.
+  // While the thread loads, a reply can be written but not sent.
   const lockedBy = closedBy ?? (asks === 'details' ? null : ticketsPageTexts.wait)
 
   const questionLock = isConfirming ? ticketsPageTexts.answerFirst : null

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { TicketStatus } from '../ticket-status.tsx'
 
-/** Date and state of a ticket and, where it is about an order, which one. */
+/** Date, state and, if any, order of a ticket. */
 export const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
   <dl className="facts">
     <Fact name={ticketsTexts.createdOn}>{formatDateTime(ticket.created_at)}</Fact>

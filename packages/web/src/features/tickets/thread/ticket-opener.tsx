@@ -7,15 +7,15 @@ import { ticketsPageTexts } from '../tickets-page.texts.ts'
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })))
 
 interface TicketOpenerProps {
-  /** Null while they are read. */
+  /** Null while loading. */
   tickets: readonly Ticket[] | null
   opened: number | null
-  /** Lists and counts are to be read again. Kept between renders. */
+  /** Reads lists and counts again. Must be stable between renders. */
   onChanged: () => void
   onClose: () => void
 }
 
-/** The ticket that the address names, over its list; says so when there is none of that number. */
+/** Shows the ticket that the address names, or a message when the list has none with this number. */
 export function TicketOpener({ tickets, opened, onChanged, onClose }: TicketOpenerProps) {
   if (opened === null || tickets === null) return null
   const ticket = tickets.find(({ id }) => id === opened)

@@ -11,15 +11,15 @@ import { ticketsPageTexts } from '../tickets-page.texts.ts'
 interface TicketThreadProps {
   ticket: Ticket
   responses: readonly TicketResponse[]
-  /** True while the responses are read. */
+  /** True while the responses load. */
   isLoading: boolean
 }
 
-/** What was written, oldest first: the ticket itself, then its responses; staff on the right. */
+/** The ticket and its responses, oldest first; staff on the right. */
 export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps) {
   const list = useRef<HTMLOListElement>(null)
   const count = responses.length
-  // The newest is what it was opened for, or has just been sent.
+  // The newest message is the reason for opening the ticket, or has just been sent.
   useEffect(() => {
     if (count > 0) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [count])
@@ -54,7 +54,7 @@ export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps
   )
 }
 
-/** Comes with the first text that needs it: this portal itself writes none. */
+/** Loaded with the first message that contains HTML; the portal itself writes none. */
 const RichHtml = lazy(async () => ({ default: (await import('../../../ui/layout/rich-html.tsx')).RichHtml }))
 
 const ThreadText = ({ text }: { text: string }) =>

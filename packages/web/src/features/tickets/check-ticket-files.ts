@@ -2,8 +2,8 @@ import type { ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { fileProblemTexts, sortFiles } from '@ip-portal/core/tickets'
 import { ticketsPageTexts } from './tickets-page.texts.ts'
 
-/** Which of the chosen files a ticket takes, and what is wrong with the others. */
-export function judgeTicketFiles(files: readonly ChosenFile[]) {
+/** Splits chosen files into those that a ticket accepts and a message for each of the others. */
+export function checkTicketFiles(files: readonly ChosenFile[]) {
   const { accepted, refused } = sortFiles(files)
   const problems = refused.map(({ file, problem }) =>
     ticketsPageTexts.fileRefused(file.name, fileProblemTexts[problem]),

@@ -2,13 +2,13 @@ import { billingTexts, type ExchangeRate } from '@ip-portal/core/billing'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, usdToTry } from '@ip-portal/core/kernel/values/money'
 
-/** What an amount is in lira at the rate of the day; follows every key. */
-export const TryAmount = ({ amount, rate }: { amount: number | null; rate: ExchangeRate }) => (
+/** An amount in Turkish lira (TRY) at the rate of the day. */
+export const LiraAmount = ({ amount, rate }: { amount: number | null; rate: ExchangeRate }) => (
   <dl className="definition-list">
     <div>
       <dt>{billingTexts.tryAmount}</dt>
       <dd>
-        <output className="try-amount">{formatTry(usdToTry(amount, rate.rate))}</output>
+        <output className="lira-amount">{formatTry(usdToTry(amount, rate.rate))}</output>
       </dd>
     </div>
     <div>
