@@ -103,7 +103,7 @@ describeInBrowser('what the pages load', () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     const prepare = async (context: BrowserContext) => {
-      await context.route('**/assets/core-*', async (route) => {
+      await context.route('**/assets/login-flow-*', async (route) => {
         await held
         await route.continue()
       })
@@ -130,7 +130,7 @@ describeInBrowser('what the pages load', () => {
       const security = '/api/auth/security-status'
       const prepare = async (context: BrowserContext) => {
         context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        await context.route('**/assets/core-*', async (route) => {
+        await context.route('**/assets/login-flow-*', async (route) => {
           await eventually(() => expect(asked).toContain(security))
           await route.continue()
         })
