@@ -169,7 +169,9 @@ describeInBrowser('what the pages load', () => {
         ['/support', '/assets/tickets-page-'],
         ['/transactions', '/assets/statement-page-'],
       ] as const)
-        expect(filesIn(await textOf(path)).filter((file) => file.startsWith(chunk))).toHaveLength(1)
+        expect(
+          filesIn(await textOf(path)).filter((file) => file.startsWith(chunk) && file.endsWith('.js')),
+        ).toHaveLength(1)
     },
   )
 })
