@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import type { Flow, Portal } from '@ip-portal/core/portal'

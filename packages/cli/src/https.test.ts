@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startForwardProxy } from './testing/forward-proxy.ts'
 import { machineFor, type Machine } from './testing/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ipportal-tls-'))
@@ -31,6 +32,16 @@ describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
   it('is read when its certificate is trusted', async () => {
     const ran = await machine.run('orders list --json', { env: { NODE_EXTRA_CA_CERTS: certificate } })
     expect(ran).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
+  })
+
+  it('is reached through a proxy', async () => {
+    const proxy = await startForwardProxy()
+    const ran = await machine.run('orders list --json', {
+      env: { NODE_EXTRA_CA_CERTS: certificate, HTTPS_PROXY: proxy.url },
+    })
+    proxy.stop()
+    expect(ran).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
+    expect(proxy.requests).toEqual([`CONNECT ${new URL(machine.env['IPPORTAL_URL'] ?? '').host}`])
   })
 
   it('is never trusted by itself, and the error says what to do', async () => {

@@ -1,5 +1,4 @@
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
-import { createPortal } from '@ip-portal/core/portal'
 import { readSettings, type GlobalOptions } from './config/settings.ts'
 import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
@@ -7,7 +6,7 @@ import { failureTexts } from './errors/failure-error.texts.ts'
 import { keyrings } from './session-store/keyring.ts'
 import { sessionFile, type SessionFile } from './session-store/session-file.ts'
 import type { Io } from './terminal/io.ts'
-import { createTransport } from './transport.ts'
+import { openPortal } from './runtime/open-portal.ts'
 
 /** Runs a command's work with a portal that is closed whatever happens; Ctrl+C ends with 130. */
 export async function runCommand(
@@ -23,7 +22,7 @@ export async function runCommand(
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
   const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url, keyrings(env))
-  const portal = createPortal({ baseUrl: `${settings.url}/`, storage, transport: createTransport(), watch: false })
+  const portal = await openPortal(settings.url, storage, env)
   const context = createContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
     interrupt.signal,

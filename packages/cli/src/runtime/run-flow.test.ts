@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
-import type { Transport } from '@ip-portal/core/kernel/http/transport'
+import type { Fetch } from '@ip-portal/core/kernel/http/http'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { runFlow } from './run-flow.ts'
 import { Interrupted } from '../errors/exit-codes.ts'
@@ -13,12 +13,11 @@ const change = { op: 'add', to: { kind: 'route', origin: 'AS64501', maintainer: 
 
 /** A portal whose calls are answered by name of their last path segment. */
 const portalOf = (answers: Record<string, () => unknown>) => {
-  const transport: Transport = async ({ url }) => {
-    const last = new URL(url).pathname.split('/').at(-1) ?? ''
-    const text = JSON.stringify(await answers[last]?.())
-    return { status: 200, header: () => null, read: async (take) => take(Buffer.from(text)) }
+  const fetch: Fetch = async (request) => {
+    const last = new URL((request as Request).url).pathname.split('/').at(-1) ?? ''
+    return Response.json(await answers[last]?.())
   }
-  portal = createPortal({ baseUrl: 'http://portal.example', storage: memoryStorage(), transport, watch: false })
+  portal = createPortal({ baseUrl: 'http://portal.example', storage: memoryStorage(), fetch, watch: false })
   return portal
 }
 

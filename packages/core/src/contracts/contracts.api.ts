@@ -1,5 +1,5 @@
 import type { Http } from '../kernel/http/http.ts'
-import type { Progress } from '../kernel/http/transport.ts'
+import type { Progress } from '../kernel/http/upload.ts'
 import { ListAnswer, Outcome } from '../kernel/wire/wire-fields.ts'
 import type { UploadForm } from './contracts.rules.ts'
 import { Contract, FileType } from './contracts.schema.ts'

@@ -1,7 +1,7 @@
 import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
-import type { Progress } from '../kernel/http/transport.ts'
+import type { Progress } from '../kernel/http/upload.ts'
 import { onCancellableSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { Outcome } from '../kernel/wire/wire-fields.ts'
 import type { ContractsApi } from './contracts.api.ts'

@@ -1,5 +1,5 @@
-import { FailureError, type Failure } from '../kernel/failure/failure.ts'
-import type { Http } from '../kernel/http/http.ts'
+import { FailureError } from '../kernel/failure/failure.ts'
+import type { Call, Http } from '../kernel/http/http.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { readRows } from '../kernel/wire/parse-rows.ts'
 import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
@@ -14,10 +14,10 @@ export interface OrderLists {
   unreadable: number
 }
 
-/** Calls about orders. `delay` resolves after so many ms; the portal provides its clock. */
-export const createOrdersApi = (http: Http, delay: (ms: number, signal?: AbortSignal) => Promise<void>) => ({
+/** Calls about orders. */
+export const createOrdersApi = (http: Http) => ({
   list: async (signal?: AbortSignal): Promise<OrderLists> => {
-    const answer = await listWithRetries(http, delay, signal)
+    const answer = await readLists(http, signal)
     const active = readRows(Order, answer.active)
     const pending = readRows(PendingRequest, answer.pending)
     return { active: active.rows, pending: pending.rows, unreadable: active.bad + pending.bad }
@@ -36,26 +36,25 @@ export const createOrdersApi = (http: Http, delay: (ms: number, signal?: AbortSi
 export type OrdersApi = ReturnType<typeof createOrdersApi>
 
 /**
- * The list has its own limits: 50 MB, three more tries one second apart on network errors and 5xx. A body
- * that breaks off is asked for once more without them.
+ * Reads the list with its own limits: 50 MB, three retries one second apart after network errors, time-outs and 5xx.
+ * A body that breaks off is asked for once more without them.
  */
-async function listWithRetries(
-  http: Http,
-  delay: (ms: number, signal?: AbortSignal) => Promise<void>,
-  signal?: AbortSignal,
-) {
+async function readLists(http: Http, signal?: AbortSignal) {
   const call = { path: ['orders'], answer: OrdersAnswer, signal }
-  for (let triesLeft: number = limits.ordersRetries; ; triesLeft -= 1) {
-    try {
-      return await http.call({ ...call, maxBytes: limits.ordersMaxBodyBytes })
-    } catch (error) {
-      if (!(error instanceof FailureError) || signal?.aborted) throw error
-      if (error.failure.kind === 'cut-answer') return await http.call(call)
-      if (triesLeft === 0 || !isWorthRetrying(error.failure)) throw error
-      await delay(limits.ordersRetryDelayMs, signal)
-    }
+  try {
+    return await http.call({ ...call, maxBytes: limits.ordersMaxBodyBytes, retry: listRetry })
+  } catch (error) {
+    if (!(error instanceof FailureError) || error.failure.kind !== 'cut-answer') throw error
+    return await http.call(call)
   }
 }
 
-const isWorthRetrying = (failure: Failure) =>
-  failure.kind === 'offline' || failure.kind === 'timeout' || (failure.kind === 'refused' && failure.status >= 500)
+const listRetry = {
+  limit: limits.ordersRetries,
+  methods: ['get'],
+  statusCodes: [500, 502, 503, 504],
+  // The pause is always the same, whatever a Retry-After says.
+  afterStatusCodes: [],
+  delay: () => limits.ordersRetryDelayMs,
+  retryOnTimeout: true,
+} satisfies Call<typeof OrdersAnswer>['retry']

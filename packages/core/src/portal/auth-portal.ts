@@ -4,10 +4,9 @@ import { createAccountApi } from '../account/account.api.ts'
 import { securityMachine } from '../account/security/security.machine.ts'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import { createHttp } from '../kernel/http/http.ts'
+import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
-import type { Transport } from '../kernel/http/transport.ts'
 import {
   createSessionApi,
   loginMachine,
@@ -22,12 +21,8 @@ import {
 
 export type { Flow } from '../kernel/flow/flow.ts'
 
-export interface PortalOptions {
-  /** Address of the portal, such as `http://127.0.0.1:3000`; calls go to `/api` below it. */
-  baseUrl: string
+export interface PortalOptions extends Pick<HttpOptions, 'baseUrl' | 'fetch' | 'uploadFetch' | 'redirect'> {
   storage: PortalStorage
-  /** What carries the requests: ky in a browser, sockets in a terminal. */
-  transport: Transport
   /** Instant in ms since the epoch; the only clock of the core. */
   now?: () => number
   /** Told about failed loads and unreadable rows. */
@@ -46,10 +41,9 @@ export function createAuthPortal(options: PortalOptions) {
   const { storage, now = Date.now, log = () => {}, watch = true } = options
   const token = () => storage.get('token')
   const http = createHttp({
-    baseUrl: options.baseUrl,
+    ...options,
     token,
     onSessionEnd: (end) => actors().session.send({ type: 'session.ended', end }),
-    transport: options.transport,
   })
   const sessionApi = createSessionApi(http)
   const accountApi = createAccountApi(http)

@@ -3,7 +3,6 @@ import { createActor, waitFor, type AnyActorLogic } from 'xstate'
 import type { Failure } from '../kernel/failure/failure.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { failureText } from '../kernel/failure/failure-text.ts'
-import type { Incoming } from '../kernel/http/transport.ts'
 import { createPortal, type Portal } from './portal.ts'
 import { lineDescription } from '../billing/index.ts'
 import { ledgerTotals } from '../kernel/values/ledger.ts'
@@ -24,19 +23,15 @@ afterEach(() => closing.splice(0).forEach((close) => close()))
 
 /** A portal whose server gives the same answer to everything, or one by the call. */
 function meet(answer: unknown, status = 200): Portal {
-  const reading = (body: unknown): Incoming['read'] => {
-    const text = typeof body === 'string' ? body : (JSON.stringify(body) as string | undefined)
-    return async (take) => {
-      await Promise.resolve()
-      if (text !== undefined) take(new TextEncoder().encode(text))
-    }
-  }
-  const answerTo = ({ method, url }: { method: string; url: string }): unknown =>
+  const bodyOf = ({ method, url }: Request): unknown =>
     typeof answer === 'function' ? (answer as Answerer)({ method, path: new URL(url).pathname }) : answer
   const portal = createPortal({
     baseUrl: 'http://127.0.0.1:1',
     storage: memoryStorage({ token: 'token-1' }),
-    transport: (request) => Promise.resolve({ status, header: () => null, read: reading(answerTo(request)) }),
+    fetch: async (request) => {
+      const body = bodyOf(request as Request)
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+    },
     watch: false,
   })
   closing.push(portal.dispose)

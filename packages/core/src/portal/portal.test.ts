@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, toPromise, waitFor, type AnyActorLogic } from 'xstate'
-import { createKyTransport } from '../kernel/http/ky-transport.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
@@ -18,7 +17,7 @@ const patience = { timeout: 20_000 }
 async function open(options: Partial<PortalOptions> = {}, entries: Record<string, string> = { token: 'token-1' }) {
   const gate = await startDeferredServer()
   const storage = memoryStorage({ theme: 'dark', ...entries })
-  const portal = createPortal({ baseUrl: gate.url, storage, transport: createKyTransport(), watch: false, ...options })
+  const portal = createPortal({ baseUrl: gate.url, storage, watch: false, ...options })
   closing.push(portal.dispose, gate.close)
   return { gate, storage, portal }
 }

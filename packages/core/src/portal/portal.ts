@@ -5,7 +5,6 @@ import { contractFlows, createContractsApi } from '../contracts/index.ts'
 import { createAuthPortal, type AuthPortal, type PortalOptions } from './auth-portal.ts'
 import { FailureError } from '../kernel/failure/failure.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
-import { delay } from '../kernel/platform/delay.ts'
 import { createNewOrderApi, newOrderFlows } from '../new-order/index.ts'
 import { createOrdersApi, orderFlows } from '../orders/index.ts'
 import { createPromoApi, promoCodeOf } from '../promo/index.ts'
@@ -38,7 +37,7 @@ export const createPortal = (options: PortalOptions): Portal => extendPortal(cre
 export function extendPortal(authPortal: AuthPortal) {
   const { http, accountApi, log, logFailure, now } = authPortal
   const query = createQuery(logFailure)
-  const orders = createOrdersApi(http, delay)
+  const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
   const promo = createPromoApi(http)
   const billing = createBillingApi(http)

@@ -15,7 +15,6 @@ import type { AuthPortal } from './auth-portal.ts'
 import { FailureError } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
-import { delay } from '../kernel/platform/delay.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import { createRoutingApi, nameServerChanger, routingChanger } from '../routing/index.ts'
 
@@ -28,7 +27,7 @@ export type RoutingPlans = ReturnType<typeof createRoutingPlans>
 export function createRoutingPlans(authPortal: AuthPortal) {
   const { http, logFailure, now } = authPortal
   const query = createQuery(logFailure)
-  const orders = createOrdersApi(http, delay)
+  const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
   const stepUp = createStepUp(authPortal)
   const planner = createPlanner({

@@ -1,6 +1,6 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
-import type { Progress } from '../kernel/http/transport.ts'
+import type { Progress } from '../kernel/http/upload.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { onCancellableSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import { ticketMachine } from './ticket.machine.ts'

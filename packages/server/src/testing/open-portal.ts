@@ -1,4 +1,3 @@
-import { createKyTransport } from '@ip-portal/core/kernel/http/ky-transport'
 import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
@@ -15,7 +14,7 @@ export interface OpenPortal {
 /** Opens a portal that nobody is signed in to; `portal.dispose` ends it. */
 export function openPortal(server: TestServer): OpenPortal {
   const storage = memoryStorage()
-  const portal = createPortal({ baseUrl: server.url, storage, transport: createKyTransport(), watch: false })
+  const portal = createPortal({ baseUrl: server.url, storage, watch: false })
   return {
     portal,
     storage,

@@ -1,27 +1,32 @@
-import type { SendForm } from '@ip-portal/core/kernel/http/ky-transport'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
 
 /**
- * Sends a form through XMLHttpRequest, which reports upload progress. Fails like fetch: with an `AbortError` when
- * cancelled and a `TypeError` without network.
+ * Sends a form through XMLHttpRequest, which reports how much has left; fetch cannot over HTTP/1.1. Fails like fetch:
+ * with the reason of the abort, or with a `TypeError` when the network is lost.
  */
-export const sendForm: SendForm = (request, form, onProgress) =>
+export const sendForm = (
+  request: Request,
+  form: FormData,
+  onProgress: (progress: Progress) => void,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
+    request.signal.throwIfAborted()
     const sending = new XMLHttpRequest()
     sending.open(request.method, request.url)
     sending.responseType = 'blob'
     for (const [name, value] of request.headers) {
-      // The browser sets the content type with the boundary of the parts.
+      // XMLHttpRequest chooses its own boundary between the parts.
       if (name !== 'content-type') sending.setRequestHeader(name, value)
     }
     sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress({ sent: loaded, total }))
     sending.addEventListener('load', () => resolve(responseOf(sending)))
     sending.addEventListener('error', () => reject(new TypeError('the network was lost')))
-    sending.addEventListener('abort', () => reject(new DOMException('called back', 'AbortError')))
+    sending.addEventListener('abort', () => reject(request.signal.reason as Error))
     request.signal.addEventListener('abort', () => sending.abort())
     sending.send(form)
   })
 
-/** Status and headers of a response, as the transport reads them. */
+/** Headers that core reads of the answer to a form. */
 const readHeaders = ['content-type', 'retry-after', 'date']
 
 function responseOf(sent: XMLHttpRequest): Response {

@@ -3,13 +3,13 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
-import { createPortal, type Portal } from '@ip-portal/core/portal'
+import type { Portal } from '@ip-portal/core/portal'
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
 import { isOpen } from '@ip-portal/core/tickets'
 import { readSettings, type GlobalOptions } from '../../config/settings.ts'
 import { keyrings } from '../../session-store/keyring.ts'
+import { openPortal } from '../../runtime/open-portal.ts'
 import { sessionFile } from '../../session-store/session-file.ts'
-import { createTransport } from '../../transport.ts'
 import type { ValueKind } from '../../command-line/value-kind.ts'
 
 /** A word that may be typed, and what a person should know about it. */
@@ -33,12 +33,7 @@ export async function liveValues(
       sessionFile(settings.sessionPath, settings.url, keyrings(process.env)).get('token')
     if (!token) return []
     // In memory: pressing Tab never ends a session that is kept.
-    const portal = createPortal({
-      baseUrl: `${settings.url}/`,
-      storage: memoryStorage({ token }),
-      transport: createTransport(),
-      watch: false,
-    })
+    const portal = await openPortal(settings.url, memoryStorage({ token }), process.env)
     try {
       return await reader(portal, given)
     } finally {

@@ -11,7 +11,6 @@ import { statesOf } from './machine-states.ts'
 const portal = createPortal({
   baseUrl: 'http://portal.example',
   storage: memoryStorage(),
-  transport: () => Promise.reject(new Error('nothing is asked')),
   watch: false,
 })
 afterAll(() => portal.dispose())

@@ -1,12 +1,16 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toFailure, type Failure } from '../failure/failure.ts'
-import { createHttp, type SessionEnd } from './http.ts'
-import { createKyTransport, type SendForm } from './ky-transport.ts'
-import { limits } from '../values/limits.ts'
+import {
+  bodyOf,
+  failureOf,
+  getName as get,
+  json,
+  openLoopback,
+  type LoopbackOptions,
+} from '../../testing/loopback/loopback-http.ts'
 import { failureText } from '../failure/failure-text.ts'
+import { limits } from '../values/limits.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -14,45 +18,19 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real server on loopback, and the http door in front of it. */
-async function door(listener: RequestListener, token: string | null = 'token-1', sendForm?: SendForm) {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  closing.push(
-    () => server.close(),
-    () => server.closeAllConnections(),
-  )
-  const ends: SessionEnd[] = []
-  const http = createHttp({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    token: () => token,
-    onSessionEnd: (end) => ends.push(end),
-    transport: createKyTransport(sendForm ? { sendForm } : {}),
-  })
-  return { http, ends }
+async function open(listener: RequestListener, options: LoopbackOptions = {}) {
+  const loopback = await openLoopback(listener, options)
+  closing.push(loopback.close)
+  return loopback
 }
 
-const json =
-  (status: number, body: unknown): RequestListener =>
-  (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-  }
-const failureOf = async (call: Promise<unknown>): Promise<Failure> =>
-  call.then(
-    (answer) => {
-      throw new Error(`no failure but ${JSON.stringify(answer)}`)
-    },
-    (error: unknown) => toFailure(error),
-  )
 /** Seconds are counted from the server's own clock, whatever ours says. */
 const dated = (until: string) => ({ date: 'Thu, 05 Mar 2026 10:30:00 GMT', 'retry-after': until })
-const Name = v.object({ name: v.string() })
-const get = { path: ['x'], answer: Name }
 
 describe('requests', () => {
   it('go below /api with the bearer token, encoded path segments and a JSON body', async () => {
     const seen: unknown[] = []
-    const { http } = await door((request, response) => {
+    const { http } = await open((request, response) => {
       seen.push(request.method, request.url, request.headers.authorization, request.headers['content-type'])
       json(200, { name: 'a' })(request, response)
     })
@@ -64,17 +42,34 @@ describe('requests', () => {
 
   it('carry no Authorization header without a token', async () => {
     let header: string | undefined = 'unset'
-    const { http } = await door((request, response) => {
-      header = request.headers.authorization
-      json(200, { name: 'a' })(request, response)
-    }, null)
+    const { http } = await open(
+      (request, response) => {
+        header = request.headers.authorization
+        json(200, { name: 'a' })(request, response)
+      },
+      { token: null },
+    )
     await http.call(get)
     expect(header).toBeUndefined()
   })
 
+  it('announce the length of their body', async () => {
+    const seen: unknown[] = []
+    const { http } = await open((request, response) => {
+      void bodyOf(request).then((body) => {
+        seen.push(request.headers['content-length'], body)
+        json(200, { name: 'ş' })(request, response)
+      })
+    })
+    const change = { asn: 'AS1', note: 'ğ' }
+    expect(await http.call({ ...get, method: 'DELETE', json: change })).toEqual({ name: 'ş' })
+    expect(await http.call(get)).toEqual({ name: 'ş' })
+    expect(seen).toEqual(['25', JSON.stringify(change), undefined, ''])
+  })
+
   it('are sent once: nothing is retried', async () => {
     let count = 0
-    const { http } = await door((request, response) => {
+    const { http } = await open((request, response) => {
       count += 1
       json(503, {})(request, response)
     })
@@ -101,12 +96,12 @@ describe('answers', () => {
     [403, { message: 'Süre doldu' }, { kind: 'session-ended', status: 403, message: 'Süre doldu' }],
     [502, '<html>Bad Gateway</html>', { kind: 'refused', status: 502 }],
   ])('%i %j', async (status, body, failure) => {
-    const { http } = await door(json(status, body))
+    const { http } = await open(json(status, body))
     expect(await failureOf(http.call(get))).toEqual(failure)
   })
 
   it('an HTML error page is never shown', async () => {
-    const { http } = await door((_, response) =>
+    const { http } = await open((_, response) =>
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502</h1>'),
     )
     expect(failureText(await failureOf(http.call(get)))).toBe('Sunucu hatası: 502')
@@ -125,14 +120,14 @@ describe('answers', () => {
     [{ 'retry-after': 'soon' }, 429, 'Yavaş'],
     [{}, 429, 'Yavaş'],
   ])('that say when to come back are quoted: %j', async (headers, status, text) => {
-    const { http } = await door((_, response) => {
+    const { http } = await open((_, response) => {
       response.writeHead(status, headers).end(JSON.stringify({ message: 'Yavaş' }))
     })
     expect(failureText(await failureOf(http.call(get)), 'Çağrıdan')).toBe(text)
   })
 
   it('an answer of another shape says where it differs', async () => {
-    const { http } = await door(json(200, { name: 5 }))
+    const { http } = await open(json(200, { name: 5 }))
     expect(await failureOf(http.call(get))).toMatchObject({
       kind: 'unexpected-answer',
       issues: expect.stringContaining('name') as string,
@@ -140,145 +135,61 @@ describe('answers', () => {
   })
 
   it('an empty body counts as an empty object', async () => {
-    const { http } = await door((_, response) => response.writeHead(204).end())
+    const { http } = await open((_, response) => response.writeHead(204).end())
     expect(await http.call({ path: ['x'], answer: v.object({}) })).toEqual({})
   })
 
   it.each([401, 403] as const)(
     '%i is announced with the token of its request, and still fails the call',
     async (status) => {
-      const { http, ends } = await door(json(status, { message: 'Kapalı' }))
+      const { http, ends } = await open(json(status, { message: 'Kapalı' }))
       expect(await failureOf(http.call(get))).toMatchObject({ kind: 'session-ended', status })
       expect(ends).toEqual([{ status, message: 'Kapalı', token: 'token-1' }])
     },
   )
 })
 
-describe('files', () => {
-  it.each([
-    [`attachment; filename="olcum.jpg"; filename*=UTF-8''%C3%B6l%C3%A7%C3%BCm%20%281%29.jpg`, 'ölçüm (1).jpg'],
-    [`attachment; filename="olcum.jpg"; filename*=UTF-8''%ff`, 'olcum.jpg'],
-    ['attachment', ''],
-  ])('arrive byte by byte with media type and name: %s', async (disposition, name) => {
-    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x0a])
-    const headers = { 'content-type': 'image/jpeg', 'content-disposition': disposition }
-    const { http } = await door((_, response) => response.writeHead(200, headers).end(bytes))
-    const file = await http.file({ path: ['uploads', 'tickets', 'a.jpg'] })
-    expect({ name: file.name, type: file.type }).toEqual({ name, type: 'image/jpeg' })
-    expect(Buffer.from(await file.arrayBuffer())).toEqual(bytes)
-  })
-
-  it('behind a link are fetched without the token', async () => {
+describe('a redirect', () => {
+  const elsewhere = async () => {
     const seen: unknown[] = []
-    const { http } = await door((request, response) => {
+    const { url } = await open((request, response) => {
       seen.push(request.url, request.headers.authorization)
-      response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-')
+      json(200, { name: 'elsewhere' })(request, response)
     })
-    const file = await http.linkedFile('/api/action/invoices/A.pdf?expires=1&signature=x')
-    expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-'])
-    expect(seen).toEqual(['/api/action/invoices/A.pdf?expires=1&signature=x', undefined])
-  })
-
-  it('are refused in the words of the server, and within the limit', async () => {
-    const missing = await door(json(404, { message: 'Dosya bulunamadı' }))
-    expect(await failureOf(missing.http.file({ path: ['x'] }))).toEqual({
-      kind: 'refused',
-      status: 404,
-      message: 'Dosya bulunamadı',
-    })
-    const large = await door((_, response) => response.writeHead(200).end('x'.repeat(5_000)))
-    expect(await failureOf(large.http.file({ path: ['x'], maxBytes: 1_000 }))).toMatchObject({ kind: 'too-large' })
-  })
-})
-
-it('a form of more than 100 MB is not sent at all', async () => {
-  const { http } = await door(() => expect.unreachable())
-  const form = new FormData()
-  const half = new Blob([new Uint8Array(limits.maxBodyBytes / 2)])
-  form.append('files', half, 'a.pdf')
-  form.append('files', half, 'b.pdf')
-  form.append('description', 'ş')
-  expect(await failureOf(http.call({ ...get, method: 'POST', form }))).toEqual({
-    kind: 'too-large',
-    maxBytes: limits.maxBodyBytes,
-  })
-})
-
-describe('a form whose progress is shown', () => {
-  const form = () => {
-    const filled = new FormData()
-    filled.append('response', 'Merhaba')
-    return filled
+    const redirect: RequestListener = (_, response) => response.writeHead(302, { location: `${url}/y` }).end()
+    return { seen, redirect }
   }
-  const post = { ...get, method: 'POST', form: form() } as const
 
-  it('goes through the sender that can count, with the token', async () => {
-    const reported: unknown[] = []
-    const sendForm: SendForm = (request, sent, onProgress) => {
-      onProgress({ sent: 5, total: 10 })
-      const headers = { authorization: String(request.headers.get('authorization')) }
-      return fetch(request.url, { method: request.method, body: sent, headers })
-    }
-    const seen: unknown[] = []
-    const listener: RequestListener = (request, response) => {
-      seen.push(request.method, request.url, request.headers.authorization)
-      json(200, { name: 'a' })(request, response)
-    }
-    const { http } = await door(listener, 'token-1', sendForm)
-    expect(await http.call({ ...post, onProgress: (progress) => reported.push(progress) })).toEqual({ name: 'a' })
-    expect(seen).toEqual(['POST', '/api/x', 'Bearer token-1'])
-    expect(reported).toEqual([{ sent: 5, total: 10 }])
+  it('to another origin never carries the token, neither for a call nor for a file', async () => {
+    const { seen, redirect } = await elsewhere()
+    const { http } = await open(redirect)
+    expect(await http.call(get)).toEqual({ name: 'elsewhere' })
+    await http.file({ path: ['x'] })
+    await http.linkedFile('/x')
+    expect(seen).toEqual(['/y', undefined, '/y', undefined, '/y', undefined])
   })
 
-  it('goes through fetch where nobody counts', async () => {
-    const { http } = await door(json(200, { name: 'a' }), 'token-1')
-    expect(await http.call({ ...post, onProgress: () => expect.unreachable() })).toEqual({ name: 'a' })
-  })
-
-  it('may take as long as it moves: 30 seconds without a byte end it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const moving = Promise.withResolvers<() => void>()
-    const sendForm: SendForm = (request, _, onProgress) => {
-      moving.resolve(() => onProgress({ sent: 1, total: 10 }))
-      return new Promise((_resolve, reject) => {
-        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))
-      })
-    }
-    const { http } = await door(() => {}, 'token-1', sendForm)
-    let ended = false
-    const failure = failureOf(http.call({ ...post, onProgress: () => {} })).finally(() => (ended = true))
-    const move = await moving.promise
-    await vi.advanceTimersByTimeAsync(limits.requestTimeoutMs - 1)
-    move()
-    await vi.advanceTimersByTimeAsync(limits.requestTimeoutMs - 1)
-    expect(ended).toBe(false)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(await failure).toEqual({ kind: 'timeout' })
-  })
-
-  it('keeps no program alive by what moves after its end', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    let moveLate = () => {}
-    const sendForm: SendForm = (_, __, onProgress) => {
-      moveLate = () => onProgress({ sent: 1, total: 10 })
-      return Promise.reject(new TypeError('the network was lost'))
-    }
-    const { http } = await door(() => {}, 'token-1', sendForm)
-    expect(await failureOf(http.call({ ...post, onProgress: () => {} }))).toEqual({ kind: 'offline' })
-    moveLate()
-    expect(vi.getTimerCount()).toBe(0)
+  it('is refused with its status where none may be followed', async () => {
+    const { seen, redirect } = await elsewhere()
+    const { http } = await open(redirect, { redirect: 'manual' })
+    const refused = { kind: 'refused', status: 302 }
+    expect(await failureOf(http.call(get))).toEqual(refused)
+    expect(await failureOf(http.call({ ...get, method: 'POST', json: {} }))).toEqual(refused)
+    expect(await failureOf(http.file({ path: ['x'] }))).toEqual(refused)
+    expect(await failureOf(http.linkedFile('/x'))).toEqual(refused)
+    expect(seen).toEqual([])
   })
 })
 
 describe('broken networks', () => {
-  it('nobody listens', async () => {
-    const { http } = await door(json(200, {}))
+  it('no server listens', async () => {
+    const { http } = await open(json(200, {}))
     for (const close of closing.splice(0)) close()
-    expect(await failureOf(http.call(get))).toEqual({ kind: 'offline' })
+    expect(await failureOf(http.call(get))).toEqual({ kind: 'offline', cause: 'ECONNREFUSED' })
   })
 
   it('a body shorter than its content-length', async () => {
-    const { http } = await door((_, response) => {
+    const { http } = await open((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
       response.write('{"name":')
       setTimeout(() => response.destroy(), 20)
@@ -288,12 +199,12 @@ describe('broken networks', () => {
 
   it('a body beyond the limit, announced or not', async () => {
     const big = JSON.stringify({ name: 'x'.repeat(5_000) })
-    const announced = await door((_, response) => response.writeHead(200, { 'content-length': big.length }).end(big))
+    const announced = await open((_, response) => response.writeHead(200, { 'content-length': big.length }).end(big))
     expect(await failureOf(announced.http.call({ ...get, maxBytes: 1_000 }))).toEqual({
       kind: 'too-large',
       maxBytes: 1_000,
     })
-    const streamed = await door((_, response) => {
+    const streamed = await open((_, response) => {
       response.writeHead(200)
       response.write(big)
       response.end()
@@ -307,37 +218,23 @@ describe('broken networks', () => {
   it('30 seconds without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const arrived = Promise.withResolvers<void>()
-    const { http } = await door(() => arrived.resolve())
+    const { http } = await open(() => arrived.resolve())
     const failure = failureOf(http.call(get))
     await arrived.promise
     await vi.advanceTimersByTimeAsync(limits.requestTimeoutMs - 1)
     vi.advanceTimersByTime(1)
     expect(await failure).toEqual({ kind: 'timeout' })
   })
-})
 
-describe('what a person reads', () => {
-  it.each<[Failure, string | undefined, string]>([
-    [{ kind: 'refused', status: 400, message: 'Sunucudan' }, 'Çağrıdan', 'Sunucudan'],
-    [{ kind: 'refused', status: 400 }, 'Çağrıdan', 'Çağrıdan'],
-    [{ kind: 'refused', status: 503 }, undefined, 'Sunucu hatası: 503'],
-    [{ kind: 'refused', status: 200 }, undefined, 'İşlem başarısız'],
-    [{ kind: 'refused', status: 503, retryAfter: 30 }, 'Çağrıdan', 'Çağrıdan (30 saniye sonra yeniden deneyin)'],
-    [
-      { kind: 'refused', status: 503, retryAfter: 30 },
-      'Çağrıdan (30 saniye sonra yeniden deneyin)',
-      'Çağrıdan (30 saniye sonra yeniden deneyin)',
-    ],
-    [{ kind: 'timeout' }, undefined, 'Bir hata oluştu'],
-    [{ kind: 'offline' }, undefined, 'Bir hata oluştu'],
-    [{ kind: 'bug', cause: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],
-    [{ kind: 'unexpected-answer', issues: 'x' }, undefined, 'Bilinmeyen bir hata oluştu'],
-    [{ kind: 'offline' }, 'Çağrıdan', 'Çağrıdan'],
-    [{ kind: 'too-large', maxBytes: 100 * 1024 * 1024 }, 'Çağrıdan', 'Yanıt veya dosya çok büyük (en fazla 100 MB)'],
-  ])('%j with %s reads %s', (failure, fallback, text) => expect(failureText(failure, fallback)).toBe(text))
-
-  it('whatever is thrown becomes a failure', () => {
-    for (const thrown of [null, undefined, 'x', 5, {}, new Error('x'), { kind: 'nonsense' }])
-      expect(toFailure(thrown).kind).toBe('bug')
+  it.each([false, true])('a call is left at once when its signal comes, its head received: %s', async (hasHead) => {
+    const leave = new AbortController()
+    const closed = Promise.withResolvers<void>()
+    const { http } = await open((request, response) => {
+      request.socket.once('close', () => closed.resolve())
+      if (hasHead) response.write('{"na')
+      setTimeout(() => leave.abort(), 20)
+    })
+    await expect(http.call({ ...get, signal: leave.signal })).rejects.toThrow(/abort/i)
+    await closed.promise
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '@ip-portal/core/contracts'
 import { fileEndings, type ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
-import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'

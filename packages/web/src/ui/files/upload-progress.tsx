@@ -1,5 +1,5 @@
 import { formatSize } from '@ip-portal/core/kernel/values/files'
-import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { Button } from '../buttons/button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 

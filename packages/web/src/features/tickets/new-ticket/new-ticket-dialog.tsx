@@ -1,4 +1,4 @@
-import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { limits } from '@ip-portal/core/kernel/values/limits'

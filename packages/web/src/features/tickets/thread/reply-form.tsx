@@ -1,5 +1,5 @@
 import { fileEndings } from '@ip-portal/core/kernel/values/files'
-import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { Progress } from '@ip-portal/core/kernel/http/transport'
+import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'

@@ -1,0 +1,18 @@
+import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
+import { createPortal, type Portal } from '@ip-portal/core/portal'
+
+/** Opens the portal at an address as a command needs it: no polls, no redirects, through the proxy of the environment. */
+export async function openPortal(url: string, storage: PortalStorage, env: NodeJS.ProcessEnv): Promise<Portal> {
+  if (proxyVariables.some((name) => env[name])) await useProxy()
+  // A redirect leads to a page for browsers or to another address, which the token must not reach.
+  return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual' })
+}
+
+const proxyVariables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']
+
+/** Replaces Node's fetch by that of undici: a dispatcher works with the fetch of its own version only. */
+async function useProxy(): Promise<void> {
+  const { EnvHttpProxyAgent, install, setGlobalDispatcher } = await import('undici')
+  install()
+  setGlobalDispatcher(new EnvHttpProxyAgent())
+}

@@ -1,0 +1,82 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type HTTPError, type KyInstance } from 'ky'
+import { FailureError, toFailure, type Failure } from '../failure/failure.ts'
+import { limits } from '../values/limits.ts'
+import { failureOfAnswer, parseBody } from './response-failure.ts'
+
+/** A 401 or 403 answer, with the token its request carried, so that a newer session is not ended by it. */
+export interface SessionEnd {
+  status: 401 | 403
+  message: string | null
+  token: string | null
+}
+
+export interface KyClientOptions {
+  /** Address of the portal; calls go to `/api` below it. */
+  baseUrl: string
+  /** The token to send as bearer, read anew for every request. */
+  token: () => string | null
+  /** Called for every 401 and 403; the failure still reaches the caller. */
+  onSessionEnd: (end: SessionEnd) => void
+  /** `manual` answers a redirect as a refusal with its status; `follow` by default. */
+  redirect?: RequestRedirect
+}
+
+/**
+ * Configures ky for the portal: prefix, 30 s, no retries, the bearer token, and one failure type. Every error that ky
+ * throws is a `FailureError`, except that of an abort; errors while the body is read do not pass through its hooks.
+ */
+export function createKyClient({ baseUrl, token, onSessionEnd, redirect = 'follow' }: KyClientOptions): KyInstance {
+  return ky.create({
+    prefix: new URL('api', baseUrl).href,
+    timeout: limits.requestTimeoutMs,
+    retry: 0,
+    redirect,
+    parseJson: parseBody,
+    hooks: {
+      beforeRequest: [
+        ({ request, options }) => {
+          const bearer = options.context['isLink'] === true ? null : token()
+          if (bearer !== null) request.headers.set('authorization', bearerPrefix + bearer)
+        },
+      ],
+      beforeError: [
+        ({ error, request }) => {
+          if (error instanceof FailureError || isAbort(error, request)) return error
+          const failure = failureOf(error)
+          if (failure.kind === 'session-ended') {
+            const bearer = request.headers.get('authorization')?.slice(bearerPrefix.length) ?? null
+            onSessionEnd({ status: failure.status, message: failure.message ?? null, token: bearer })
+          }
+          return new FailureError(failure)
+        },
+      ],
+    },
+  })
+}
+
+const bearerPrefix = 'Bearer '
+
+/** ky aborts the request after a time-out too. */
+const isAbort = (error: Error, { signal }: Request) => signal.aborted && !isTimeoutError(error)
+
+/** ky parses only what is declared as JSON. */
+const bodyOf = ({ data }: HTTPError): unknown => (typeof data === 'string' ? parseBody(data) : data)
+
+function failureOf(error: Error): Failure {
+  if (isHTTPError(error)) return failureOfAnswer(error.response, bodyOf(error))
+  if (isTimeoutError(error)) return { kind: 'timeout' }
+  // ky knows the network errors of most browsers; those of the others are plain type errors too.
+  if (isNetworkError(error) || error instanceof TypeError) return offline(error)
+  return toFailure(error)
+}
+
+function offline(error: Error): Failure {
+  const cause = systemCode(error)
+  return { kind: 'offline', ...(cause === undefined ? {} : { cause }) }
+}
+
+/** The system's code for a network error, such as `ECONNREFUSED`; Node nests it in `cause`, browsers have none. */
+function systemCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error && typeof error.code === 'string' ? error.code : systemCode(error.cause)
+}
