@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { ExchangeRate } from './billing.schema.ts'
 import { paymentProblem, type PaymentForm, type PaymentProblem } from './payment.rules.ts'
@@ -21,22 +22,17 @@ export interface PaymentContext {
   message: string
 }
 
-/**
- * Reports a payment: fetches the day's rate and the bank accounts, checks the form, sends it. Without a rate
- * nothing can be sent; a rate that moved meanwhile is fetched again before the form is.
- */
-export const paymentMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: PaymentContext
     events: { type: 'payment.retry' } | { type: 'payment.submit'; form: PaymentForm }
     output: { message: string }
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     loadTerms: mustBeProvided<PaymentTerms>('loadTerms'),
     pay: mustBeProvided<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>('pay'),
   },
+}).extend({
   guards: {
     /** The server counts with the rate of now: 409 says that it is another one than was shown. */
     isStale: (_, params: { error: unknown }) => {
@@ -50,11 +46,16 @@ export const paymentMachine = setup({
     rememberForm: assign({ form: (_, params: { form: PaymentForm }) => params.form }),
     rememberProblem: assign({ problem: (_, params: { form: PaymentForm }) => paymentProblem(params.form) }),
     rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetRefusal: assign({ failure: null, problem: null }),
   },
   delays: { alert: limits.successAlertMs },
-}).createMachine({
+})
+
+/**
+ * Reports a payment: fetches the day's rate and the bank accounts, checks the form, sends it. Without a rate
+ * nothing can be sent; a rate that moved meanwhile is fetched again before the form is.
+ */
+export const paymentMachine = setup.createMachine({
   id: 'payment',
   context: { terms: null, form: null, problem: null, failure: null, message: '' },
   initial: 'loadingTerms',

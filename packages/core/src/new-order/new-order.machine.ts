@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits, serviceTypes } from '../kernel/values/limits.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import type { AvailableIp, PlacedOrder, ServiceType } from './new-order.schema.ts'
@@ -25,11 +26,7 @@ export interface NewOrderContext {
   request: number | null
 }
 
-/**
- * Places an order: services, then free blocks for an IP order, an optional promo code, and the order. What the
- * server finds outdated (a taken block, a moved price) is fetched again; the rest of the form stays.
- */
-export const newOrderMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: NewOrderContext
     events:
@@ -39,8 +36,6 @@ export const newOrderMachine = setup({
       | { type: 'promo.cancel' }
       | { type: 'order.submit'; form: NewOrderForm }
     output: Pick<NewOrderContext, 'message' | 'request'>
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     loadServices: mustBeProvided<ServiceType[]>('loadServices'),
@@ -50,6 +45,7 @@ export const newOrderMachine = setup({
       'placeOrder',
     ),
   },
+}).extend({
   guards: {
     isIp: (_, params: { service: ServiceType }) => params.service.id === serviceTypes.ip,
     isStillIp: ({ context }, params: { output: ServiceType[] }) =>
@@ -82,11 +78,15 @@ export const newOrderMachine = setup({
       message: output.message,
       request: output.id,
     })),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetFailure: assign({ failure: null }),
   },
   delays: { alert: limits.successAlertMs },
-}).createMachine({
+})
+
+/**
+ * Places an order: services, then free blocks for an IP order, an optional promo code, and the order. What the
+ * server finds outdated (a taken block, a moved price) is fetched again; the rest of the form stays.
+ */
+export const newOrderMachine = setup.createMachine({
   id: 'newOrder',
   context: {
     services: [],

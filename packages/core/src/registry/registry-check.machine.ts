@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../kernel/failure/failure.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { handleOf } from './registry.rules.ts'
 
 export interface RegistryCheckContext {
@@ -9,29 +10,28 @@ export interface RegistryCheckContext {
   failure: Failure | null
 }
 
-/**
- * Asks the registry about one value. Every edit makes it unverified, and the answer for an older value is
- * dropped with its request. A request that failed is not "not found".
- */
-export const registryCheckMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: RegistryCheckContext
     events: { type: 'value.edit'; value: string } | { type: 'value.check' }
     input: { value: string } | undefined
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: { checkValue: mustBeProvided<{ found: boolean }, { value: string }>('checkValue') },
+}).extend({
   guards: {
     isFilled: ({ context }) => context.value !== '',
     isFound: (_, params: { output: { found: boolean } }) => params.output.found,
   },
   actions: {
     rememberValue: assign({ value: (_, params: { value: string }) => handleOf(params.value) }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetFailure: assign({ failure: null }),
   },
-}).createMachine({
+})
+
+/**
+ * Asks the registry about one value. Every edit makes it unverified, and the answer for an older value is
+ * dropped with its request. A request that failed is not "not found".
+ */
+export const registryCheckMachine = setup.createMachine({
   id: 'registryCheck',
   context: ({ input }) => ({ value: handleOf(input?.value ?? ''), failure: null }),
   // A value that was filled in for the user is verified for the user.

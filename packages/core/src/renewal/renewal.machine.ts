@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { priceChanged } from './renewal.schema.ts'
 
@@ -19,12 +20,7 @@ export interface RenewalContext {
   message: string
 }
 
-/**
- * Asks for a renewal: fetches the price, takes an optional promo code, asks for confirmation with amount,
- * discount and discounted amount, and sends. Changing the code takes the applied promo away. A price that moved
- * meanwhile is fetched again and offered with the server's words.
- */
-export const renewalMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: RenewalContext
     events:
@@ -35,8 +31,6 @@ export const renewalMachine = setup({
       | { type: 'renewal.back' }
       | { type: 'renewal.confirm' }
     output: { message: string }
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     loadPrice: mustBeProvided<{ price: number }>('loadPrice'),
@@ -45,6 +39,7 @@ export const renewalMachine = setup({
       'requestRenewal',
     ),
   },
+}).extend({
   guards: {
     hasCode: (_, params: { code: string }) => params.code.trim() !== '',
     /** A price that moved meanwhile must be shown again before anybody confirms it. */
@@ -59,11 +54,16 @@ export const renewalMachine = setup({
     rememberPromo: assign({ promo: (_, params: { output: AppliedPromo }) => params.output }),
     forgetPromo: assign({ promo: null, code: '' }),
     rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetFailure: assign({ failure: null }),
   },
   delays: { alert: limits.successAlertMs },
-}).createMachine({
+})
+
+/**
+ * Asks for a renewal: fetches the price, takes an optional promo code, asks for confirmation with amount,
+ * discount and discounted amount, and sends. Changing the code takes the applied promo away. A price that moved
+ * meanwhile is fetched again and offered with the server's words.
+ */
+export const renewalMachine = setup.createMachine({
   id: 'renewal',
   context: { price: null, code: '', promo: null, failure: null, message: '' },
   initial: 'loadingPrice',

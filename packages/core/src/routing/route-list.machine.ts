@@ -1,6 +1,7 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { assign, type SnapshotFrom } from 'xstate'
+import type { Failure } from '../kernel/failure/failure.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Route, RoutingChange } from './routing.schema.ts'
 
@@ -25,24 +26,17 @@ const waitsAfter = {
   edit: [limits.routesRefreshAfterCreateMs, limits.routesRefreshAfterDeleteMs - limits.routesRefreshAfterCreateMs],
 } as const
 
-/**
- * The route list of an order: starts with what the detail knew, reads the list, and after a change reads it
- * at once and again when the registry should have followed. `awaitingRegistry` is shown to the user.
- */
-export const routeListMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: RouteListContext
     events: RouteListEvent
     input: { routes: Route[] }
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: { loadRoutes: mustBeProvided<Route[]>('loadRoutes') },
+}).extend({
   guards: { isAwaitingRegistry: ({ context }) => context.waits.length > 0 },
   actions: {
     rememberRoutes: assign({ routes: (_, params: { output: Route[] }) => params.output }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetFailure: assign({ failure: null }),
     expectRegistry: assign((_, { change }: { change: RoutingChange }) => ({
       waits: waitsAfter[change.op],
       changed: originsIn(change),
@@ -52,7 +46,13 @@ export const routeListMachine = setup({
     logFailure: (_, _params: { error: unknown }) => {},
   },
   delays: { registryWait: ({ context }) => context.waits[0] ?? 0 },
-}).createMachine({
+})
+
+/**
+ * The route list of an order: starts with what the detail knew, reads the list, and after a change reads it
+ * at once and again when the registry should have followed. `awaitingRegistry` is shown to the user.
+ */
+export const routeListMachine = setup.createMachine({
   id: 'routeList',
   context: ({ input }) => ({ routes: input.routes, failure: null, waits: [], changed: [] }),
   initial: 'loading',

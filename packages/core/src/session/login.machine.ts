@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
 import { tempTokenExpired, type CodeStep, type Credentials, type LoginAnswer, type Session } from './session.schema.ts'
 
@@ -21,24 +22,19 @@ export type LoginEvent =
   | { type: 'code.submit'; code: string }
   | { type: 'code.cancel' }
 
-/**
- * Sign-in with an optional one-time code: asks for credentials, then for a code if the server wants one, and
- * ends in `signedIn` with the session. Password, code and temp token do not outlive the state that used them.
- */
-export const loginMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: LoginContext
     events: LoginEvent
     input: { email?: string; key?: string } | undefined
     output: Session
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     signIn: mustBeProvided<LoginAnswer, Credentials>('signIn'),
     verifyCode: mustBeProvided<Session, CodeStep>('verifyCode'),
     followLink: mustBeProvided<LoginAnswer, { key: string }>('followLink'),
   },
+}).extend({
   guards: {
     isLink: ({ context }) => context.key !== null,
     hasKey: ({ context }) => context.key !== null && context.key !== '',
@@ -63,15 +59,19 @@ export const loginMachine = setup({
     forgetTempToken: assign({ tempToken: '' }),
     rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
     forgetCode: assign({ code: '' }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetFailure: assign({ failure: null }),
     rememberSession: assign({
       session: (_, params: { output: LoginAnswer }) => ('token' in params.output ? params.output : null),
     }),
     /** Provided by the portal: the session machine stores the session and starts to watch it. */
     announceSession: () => {},
   },
-}).createMachine({
+})
+
+/**
+ * Sign-in with an optional one-time code: asks for credentials, then for a code if the server wants one, and
+ * ends in `signedIn` with the session. Password, code and temp token do not outlive the state that used them.
+ */
+export const loginMachine = setup.createMachine({
   id: 'login',
   context: ({ input }) => ({
     key: input?.key ?? null,

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { stepUpCodeOf, toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { assign } from 'xstate'
+import { stepUpCodeOf, type Failure } from '../kernel/failure/failure.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
 import { afterResult, type ActionResult } from './action-result.rules.ts'
 
@@ -39,14 +40,12 @@ export type StepUpEvent<Details> =
  * itself as the reason; what a failed rollback lost can be restored from here. The code never outlives its check.
  */
 export function createStepUpMachine<Details, Value = void, Lost = never>() {
-  return setup({
+  const setup = machineSetup({
     types: {} as {
       context: StepUpContext<Details, Value, Lost>
       events: StepUpEvent<Details>
       input: { isTwoFactorEnabled: boolean | null; details?: Details }
       output: StepUpOutput<Value, Lost>
-      tags: FlowTag
-      meta: FlowMeta
     },
     actors: {
       loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
@@ -54,6 +53,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       runAction: mustBeProvided<unknown, { details: unknown }>('runAction'),
       restoreLost: mustBeProvided<unknown, { lost: unknown }>('restoreLost'),
     },
+  }).extend({
     guards: {
       isKnownEnabled: ({ context }) => context.isTwoFactorEnabled === true,
       isEnabled: (_, params: { output: { is2FAEnabled: boolean } }) => params.output.is2FAEnabled,
@@ -70,14 +70,15 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
       rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
       forgetCode: assign({ code: '' }),
-      rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-      forgetFailure: assign({ failure: null, isRolledBack: false }),
+      forgetRefusal: assign({ failure: null, isRolledBack: false }),
       rememberResult: assign((_, params: { output: unknown }) =>
         afterResult(params.output as ActionResult<Value, Lost>),
       ),
       rememberRestored: assign({ lost: null, isRolledBack: true }),
     },
-  }).createMachine({
+  })
+
+  return setup.createMachine({
     id: 'stepUp',
     context: ({ input }) => ({
       isTwoFactorEnabled: input.isTwoFactorEnabled,
@@ -113,7 +114,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       securityUnknown: {
         tags: ['asking', 'refused'],
         meta: { asks: 'retry' },
-        exit: 'forgetFailure',
+        exit: 'forgetRefusal',
         on: { 'action.retry': 'checkingSecurity', 'action.cancel': 'cancelled' },
       },
       twoFactorMissing: {
@@ -134,7 +135,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         },
         states: {
           fresh: { meta: { asks: 'details' } },
-          refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
+          refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
         },
       },
       codeStep: {
@@ -153,7 +154,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
             },
             states: {
               fresh: { meta: { asks: 'code' } },
-              refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetFailure' },
+              refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetRefusal' },
             },
           },
           verifyingCode: {

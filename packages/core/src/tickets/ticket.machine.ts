@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
+import { mustBeProvided } from '../kernel/flow/flow.ts'
+import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOpen, isUnread, replyProblem, type ReplyForm } from './tickets.rules.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
@@ -16,12 +17,7 @@ export interface TicketContext {
   notice: 'replied' | 'closed' | null
 }
 
-/**
- * One ticket: reads its thread, takes replies and the customer's closing. A closed ticket takes neither, and
- * a server that says it is closed already (409) closes it here too. A reply on its way, which may carry large
- * files, can be called back. Endless; lives as long as its dialog.
- */
-export const ticketMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: TicketContext
     events:
@@ -32,14 +28,13 @@ export const ticketMachine = setup({
       | { type: 'close.confirm' }
       | { type: 'close.cancel' }
     input: { ticket: Ticket }
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     loadResponses: mustBeProvided<TicketResponse[]>('loadResponses'),
     sendReply: mustBeProvided<TicketResponse, { reply: ReplyForm }>('sendReply'),
     closeTicket: mustBeProvided<unknown>('closeTicket'),
   },
+}).extend({
   guards: {
     isOpen: ({ context }) => isOpen(context.ticket),
     isUnread: ({ context }) => isUnread(context.ticket),
@@ -63,15 +58,20 @@ export const ticketMachine = setup({
     markClosed: assign({ ticket: ({ context }) => ({ ...context.ticket, status: 'closed' }) }),
     noticeClosed: assign({ notice: 'closed' }),
     forgetNotice: assign({ notice: null }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetFailure: assign({ failure: null }),
     attempt: assign({ attempt: (_, params: { to: TicketContext['attempt'] }) => params.to }),
     /** Provided by the portal: lists and the open count are read again. */
     announceChange: () => {},
     /** Provided by the portal: aborts the reply that is being sent. */
     callBack: () => {},
   },
-}).createMachine({
+})
+
+/**
+ * One ticket: reads its thread, takes replies and the customer's closing. A closed ticket takes neither, and
+ * a server that says it is closed already (409) closes it here too. A reply on its way, which may carry large
+ * files, can be called back. Endless; lives as long as its dialog.
+ */
+export const ticketMachine = setup.createMachine({
   id: 'ticket',
   context: ({ input }) => ({
     ticket: input.ticket,

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../../kernel/failure/failure.ts'
+import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 
 export interface EmailVerificationContext {
@@ -9,26 +10,26 @@ export interface EmailVerificationContext {
   failure: Failure | null
 }
 
-/** Opens a verification link: without a token it is invalid; either way the page moves on after three seconds. */
-export const emailVerificationMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: EmailVerificationContext
     events: { type: 'never' }
     input: { token: string }
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: { verifyEmail: mustBeProvided<{ message: string }, { token: string }>('verifyEmail') },
+}).extend({
   guards: { hasToken: ({ context }) => context.token !== '' },
   actions: {
     rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetToken: assign({ token: '' }),
     /** Provided by the portal: the security status is asked again. */
     announceVerified: () => {},
   },
   delays: { redirect: limits.verifyRedirectMs },
-}).createMachine({
+})
+
+/** Opens a verification link: without a token it is invalid; either way the page moves on after three seconds. */
+export const emailVerificationMachine = setup.createMachine({
   id: 'emailVerification',
   context: ({ input }) => ({ token: input.token, message: '', failure: null }),
   initial: 'starting',

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../../kernel/failure/failure.ts'
+import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { isOneTimeCode } from '../../kernel/values/one-time-code.ts'
 import type { TwoFactorSecret } from '../profile.schema.ts'
@@ -15,12 +16,7 @@ export interface TwoFactorSetupContext {
   isStarted: boolean
 }
 
-/**
- * Switches the second factor on: fetches a secret, shows it, asks for a code of it. A set-up that was started
- * before asks for the code at once: its secret was shown then. The secret is forgotten when the factor is on, the
- * code with its check.
- */
-export const twoFactorSetupMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: TwoFactorSetupContext
     events:
@@ -29,13 +25,12 @@ export const twoFactorSetupMachine = setup({
       | { type: 'setup.retry' }
       | { type: 'code.submit'; code: string }
     input: { isStarted: boolean } | undefined
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     startSetup: mustBeProvided<TwoFactorSecret>('startSetup'),
     confirmCode: mustBeProvided<unknown, { code: string }>('confirmCode'),
   },
+}).extend({
   guards: {
     isStarted: ({ context }) => context.isStarted,
     isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
@@ -49,13 +44,19 @@ export const twoFactorSetupMachine = setup({
     rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
     forgetCode: assign({ code: '' }),
     rememberMalformed: assign({ isMalformed: true }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetRefusal: assign({ failure: null, isMalformed: false }),
     /** Provided by the portal: the security status is asked again. */
     announceEnabled: () => {},
   },
   delays: { alert: limits.twoFactorAlertMs },
-}).createMachine({
+})
+
+/**
+ * Switches the second factor on: fetches a secret, shows it, asks for a code of it. A set-up that was started
+ * before asks for the code at once: its secret was shown then. The secret is forgotten when the factor is on, the
+ * code with its check.
+ */
+export const twoFactorSetupMachine = setup.createMachine({
   id: 'twoFactorSetup',
   context: ({ input }) => ({
     secret: null,

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../../kernel/failure/failure.ts'
+import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
 import type { DriftReport, DriftedOrder, OrderLeft } from './drift.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
@@ -39,25 +40,19 @@ export interface PlanApplyContext {
 const totalOf = ({ looked }: PlanApplyContext) =>
   looked.left.reduce((sum, { order, next }) => sum + order.steps.length - next, 0)
 
-/**
- * Applies a plan: looks whether the ground is still the same, writes down that it begins, carries the steps out.
- * DriftedOrder ground refuses the whole plan. Told to stop, it sees the running steps through and begins no other.
- * Running it again goes on where the journal ends.
- */
-export const planApplyMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: PlanApplyContext
     events: { type: 'apply.stop' }
     input: { plan: Plan }
     output: ApplyOutcome
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     detectDrift: mustBeProvided<DriftReport, Plan>('detectDrift'),
     openJournal: mustBeProvided<unknown, { plan: Plan; left: OrderLeft[] }>('openJournal'),
     executeSteps: mustBeProvided<ExecutedSteps, OrderLeft[]>('executeSteps'),
   },
+}).extend({
   guards: {
     hasDrifted: (_, params: { output: DriftReport }) => params.output.moved.length > 0,
     isNothingLeft: ({ context }) => totalOf(context) === 0,
@@ -66,11 +61,17 @@ export const planApplyMachine = setup({
   actions: {
     rememberDrift: assign({ looked: (_, params: { output: DriftReport }) => params.output }),
     rememberSteps: assign({ executedSteps: (_, params: { output: ExecutedSteps }) => params.output }),
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     /** Provided by the applier: no further step begins. */
     beginNoOther: () => {},
   },
-}).createMachine({
+})
+
+/**
+ * Applies a plan: looks whether the ground is still the same, writes down that it begins, carries the steps out.
+ * DriftedOrder ground refuses the whole plan. Told to stop, it sees the running steps through and begins no other.
+ * Running it again goes on where the journal ends.
+ */
+export const planApplyMachine = setup.createMachine({
   id: 'planApply',
   context: ({ input }) => ({
     plan: input.plan,

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from './flow.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../failure/failure.ts'
+import { mustBeProvided } from './flow.ts'
+import { machineSetup } from './machine-setup.ts'
 
 export interface FormContext<Details, Data, Problem> {
   /** What was entered last; forgotten with its request when it holds secrets. */
@@ -30,28 +31,28 @@ export interface FormOptions<Details, Problem> {
  */
 export function createFormMachine<Details, Data, Problem extends string>(options: FormOptions<Details, Problem>) {
   const problemOf = (details: unknown) => options.problemOf(details as Details)
-  return setup({
+  const setup = machineSetup({
     types: {} as {
       context: FormContext<Details, Data, Problem>
       events: FormEvent<Details>
       output: Data
-      tags: FlowTag
-      meta: FlowMeta
     },
     actors: { submit: mustBeProvided<unknown, { details: unknown }>('submit') },
+  }).extend({
     guards: { hasProblem: (_, params: { details: unknown }) => problemOf(params.details) !== null },
     actions: {
       rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
       rememberProblem: assign({ problem: (_, params: { details: unknown }) => problemOf(params.details) }),
       forgetSecrets: assign({ details: ({ context }) => (options.isSecret ? null : context.details) }),
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
-      rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
       forgetRefusal: assign({ failure: null, problem: null }),
       /** Provided where a form may be cancelled: aborts its request. */
       callBack: () => {},
     },
     delays: { done: options.doneMs },
-  }).createMachine({
+  })
+
+  return setup.createMachine({
     id: 'form',
     context: { details: null, problem: null, failure: null, data: null },
     initial: 'entering',

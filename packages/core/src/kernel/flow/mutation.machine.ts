@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from './flow.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../failure/failure.ts'
+import { mustBeProvided } from './flow.ts'
+import { machineSetup } from './machine-setup.ts'
 
 export interface MutationContext<Data, Input> {
   input: Input | null
@@ -13,22 +14,21 @@ export interface MutationContext<Data, Input> {
  * next one. A running call cannot be started twice. `noticeMs` is how long a success is shown.
  */
 export function createMutationMachine<Data, Input = void>(noticeMs: number) {
-  return setup({
+  const setup = machineSetup({
     types: {} as {
       context: MutationContext<Data, Input>
       events: { type: 'mutation.run'; input: Input }
-      tags: FlowTag
-      meta: FlowMeta
     },
     actors: { submit: mustBeProvided<unknown, { input: unknown }>('submit') },
+  }).extend({
     actions: {
       rememberInput: assign({ input: (_, params: { input: unknown }) => params.input as Input }),
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
-      rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-      forgetFailure: assign({ failure: null }),
     },
     delays: { notice: noticeMs },
-  }).createMachine({
+  })
+
+  return setup.createMachine({
     id: 'mutation',
     context: { input: null, data: null, failure: null },
     initial: 'waiting',

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
-import { toFailure, type Failure } from '../failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from './flow.ts'
+import { assign } from 'xstate'
+import type { Failure } from '../failure/failure.ts'
+import { mustBeProvided } from './flow.ts'
+import { machineSetup } from './machine-setup.ts'
 
 export interface QueryContext<Data> {
   data: Data | null
@@ -13,22 +14,21 @@ export type QueryEvent = { type: 'query.refresh' } | { type: 'query.retry' }
  * keeps it too when a refresh fails. Endless; leaving the page stops it and aborts the read.
  */
 export function createQueryMachine<Data>() {
-  return setup({
+  const setup = machineSetup({
     types: {} as {
       context: QueryContext<Data>
       events: QueryEvent
-      tags: FlowTag
-      meta: FlowMeta
     },
     actors: { load: mustBeProvided<unknown>('load') },
+  }).extend({
     actions: {
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
-      rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-      forgetFailure: assign({ failure: null }),
       /** Provided by the portal: failed loads are logged. */
       logFailure: (_, _params: { error: unknown }) => {},
     },
-  }).createMachine({
+  })
+
+  return setup.createMachine({
     id: 'query',
     context: { data: null, failure: null },
     initial: 'loading',

@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
+import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { RoutingChange, RoutingRecord } from '../routing.schema.ts'
 
@@ -23,25 +24,19 @@ const recordOf = (record: RoutingRecord | undefined): RoutingRecord => {
 const oldOf = ({ change }: RoutingChangeContext) => recordOf('from' in change ? change.from : undefined)
 const newOf = ({ change }: RoutingChangeContext) => recordOf('to' in change ? change.to : undefined)
 
-/**
- * Carries one change out and takes it back where its second half fails. A lost answer is resolved by reading
- * the list, never by guessing. After a failed create the old object is created again, twice, one second
- * apart; if that fails too the change ends as `lost` and names the object.
- */
-export const routingChangeMachine = setup({
+const setup = machineSetup({
   types: {} as {
     context: RoutingChangeContext
     events: { type: 'never' }
     input: RoutingChange
     output: RoutingChangeOutput
-    tags: FlowTag
-    meta: FlowMeta
   },
   actors: {
     removeRecord: mustBeProvided<unknown, RoutingRecord>('removeRecord'),
     createRecord: mustBeProvided<unknown, RoutingRecord>('createRecord'),
     isPresent: mustBeProvided<boolean, RoutingRecord>('isPresent'),
   },
+}).extend({
   guards: {
     isAdd: ({ context }) => context.change.op === 'add',
     isDelete: ({ context }) => context.change.op === 'delete',
@@ -56,11 +51,17 @@ export const routingChangeMachine = setup({
     hasTriesLeft: ({ context }) => context.triesLeft > 0,
   },
   actions: {
-    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     useTry: assign({ triesLeft: ({ context }) => context.triesLeft - 1 }),
   },
   delays: { restoreDelay: limits.restoreDelayMs },
-}).createMachine({
+})
+
+/**
+ * Carries one change out and takes it back where its second half fails. A lost answer is resolved by reading
+ * the list, never by guessing. After a failed create the old object is created again, twice, one second
+ * apart; if that fails too the change ends as `lost` and names the object.
+ */
+export const routingChangeMachine = setup.createMachine({
   id: 'routingChange',
   context: ({ input }) => ({ change: input, failure: null, triesLeft: limits.restoreTries }),
   initial: 'starting',
