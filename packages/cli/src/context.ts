@@ -37,7 +37,7 @@ export interface Context {
   /** Forgets the stored session, also one that cannot be read. */
   forgetSession: () => void
   /** Writes the session now, so that a failure can still be told. */
-  keepSession: () => void
+  keepSession: () => Promise<void>
   /** Shows a person how much of an upload has left. */
   showUpload: (progress: Progress) => void
   runFlow: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<FlowResult<Logic>>
@@ -85,9 +85,9 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
       portal.session.send({ type: 'session.signOut' })
       storage.clear()
     },
-    keepSession: () => {
+    keepSession: async () => {
       try {
-        storage.flush()
+        await storage.flush()
       } catch {
         throw new CliError(exitCodes.failed, 'SESSION_NOT_KEPT', failureTexts.sessionNotKept(settings.sessionPath), [
           failureTexts.configFolderHint,

@@ -3,8 +3,8 @@ import { readSettings, type GlobalOptions } from './config/settings.ts'
 import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
-import { keyrings } from './session-store/keyring.ts'
-import { sessionFile, type SessionFile } from './session-store/session-file.ts'
+import { keyringAccess } from './session-store/keyring.ts'
+import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
 
@@ -21,7 +21,9 @@ export async function runCommand(
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
-  const storage = givenToken ? inMemory(givenToken) : sessionFile(settings.sessionPath, settings.url, keyrings(env))
+  const storage = givenToken
+    ? inMemory(givenToken)
+    : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
   const portal = await openPortal(settings.url, storage, env)
   const context = createContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
@@ -43,7 +45,7 @@ export async function runCommand(
     for (const signal of endings) process.off(signal, abort)
     io.progress(null)
     portal.dispose()
-    context.keepSession()
+    await context.keepSession()
   }
 }
 
@@ -60,5 +62,10 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const hasColour = (options: GlobalOptions) => options.color !== false && !process.env['NO_COLOR']
 
 function inMemory(token: string): SessionFile {
-  return Object.assign(memoryStorage({ token }), { flush: () => {}, otherUrl: null, keyring: null, isLocked: false })
+  return Object.assign(memoryStorage({ token }), {
+    flush: async () => {},
+    otherUrl: null,
+    keyring: null,
+    isLocked: false,
+  })
 }

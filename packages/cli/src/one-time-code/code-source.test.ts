@@ -1,11 +1,11 @@
+import { generateSync } from 'otplib'
 import { expect, it, vi } from 'vitest'
 import { CliError, Interrupted } from '../errors/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { codeSource } from './code-source.ts'
-import { secretBytes, totp } from './totp.ts'
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
-const bytes = secretBytes(secret) ?? Buffer.alloc(0)
+const codeAt = (ms: number) => generateSync({ secret, epoch: ms / 1000 })
 const io = { notice: vi.fn() } as unknown as Io
 const options = (now: () => number, signal = new AbortController().signal) => ({ io, signal, now })
 
@@ -15,8 +15,47 @@ it('prefers option, command, code and secret, in this order', async () => {
   expect(await codeSource({ otp: '111 111', otpCommand: 'exit 1' }, env, at)?.(false)).toBe('111111')
   expect(await codeSource({ otpCommand: 'echo 333333' }, env, at)?.(false)).toBe('333333')
   expect(await codeSource({}, env, at)?.(false)).toBe('222222')
-  expect(await codeSource({}, { IPPORTAL_TOTP_SECRET: secret }, at)?.(false)).toBe(totp(bytes, 0))
+  expect(await codeSource({}, { IPPORTAL_TOTP_SECRET: secret }, at)?.(false)).toBe(codeAt(0))
   expect(codeSource({}, {}, at)).toBeNull()
+})
+
+/** RFC 6238 appendix B, SHA-1, the last six of its eight digits. */
+it.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('gives the code of the RFC at second %i', async (second, code) => {
+  const next = codeSource(
+    {},
+    { IPPORTAL_TOTP_SECRET: secret },
+    options(() => second * 1000),
+  )
+  expect(await next?.(false)).toBe(code)
+})
+
+it.each(['gezd gnbv-GY3TQOJQGEZDGNBVGY3TQOJQ==', 'GEZDGNBVGY3TQOJQ'])(
+  'reads %s as apps write secrets',
+  async (text) => {
+    const next = codeSource(
+      {},
+      { IPPORTAL_TOTP_SECRET: text },
+      options(() => 0),
+    )
+    expect(await next?.(false)).toMatch(/^\d{6}$/)
+  },
+)
+
+it.each(['   ', '1GEZ', 'şifre'])('refuses %s as a secret before a code is asked', (text) => {
+  expect(() => codeSource({}, { IPPORTAL_TOTP_SECRET: text }, options(Date.now))).toThrow(CliError)
+})
+
+it('refuses a secret that is cut off without repeating it', async () => {
+  const next = codeSource({}, { IPPORTAL_TOTP_SECRET: `${secret}A` }, options(Date.now))
+  await expect(next?.(false)).rejects.toThrow(CliError)
+  await expect(next?.(false)).rejects.not.toThrow(secret)
 })
 
 it('gives a fixed code once', async () => {
@@ -34,7 +73,7 @@ it('follows a used code with the next one, and that with the one after it once t
   const codes = [await next?.(false), await next?.(false)]
   now = 30_000
   codes.push(await next?.(false), await next?.(false))
-  expect(codes).toEqual([totp(bytes, 0), totp(bytes, 30_000), totp(bytes, 60_000), null])
+  expect(codes).toEqual([codeAt(0), codeAt(30_000), codeAt(60_000), null])
 })
 
 it('does not wait for a new code when the secret is wrong', async () => {

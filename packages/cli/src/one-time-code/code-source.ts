@@ -5,9 +5,8 @@ import type { Environment, GlobalOptions } from '../config/settings.ts'
 import { CliError, exitCodes, Interrupted, usageError } from '../errors/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { codeTexts } from './code-source.texts.ts'
-import { secretBytes, stepSeconds, totp } from './totp.ts'
 
-/** Gives one-time codes without a person; null when it has none left to try. `isWrong`: the last one was no code at all. */
+/** Gives one-time codes without a prompt; null when it has none left. `isWrong`: the last one was no code at all. */
 export type CodeSource = (isWrong: boolean) => Promise<string | null>
 
 interface SourceOptions {
@@ -17,8 +16,8 @@ interface SourceOptions {
 }
 
 /**
- * Where codes come from when nobody types them: `--otp`, `--otp-command`, IPPORTAL_OTP, IPPORTAL_TOTP_SECRET,
- * in this order. Null when none of them is given.
+ * Finds the source of codes that are not typed: `--otp`, `--otp-command`, IPPORTAL_OTP, IPPORTAL_TOTP_SECRET, in this
+ * order. Null when none of them is given.
  */
 export function codeSource(given: GlobalOptions, env: Environment, options: SourceOptions): CodeSource | null {
   if (given.otp !== undefined) return fixed(given.otp, '--otp')
@@ -30,7 +29,7 @@ export function codeSource(given: GlobalOptions, env: Environment, options: Sour
   return null
 }
 
-/** A code that a person or a program gave: digits, spaces allowed; throws a usage error otherwise. */
+/** Checks a given code: digits, spaces allowed; throws a usage error otherwise. */
 function checked(text: string, source: string): string {
   const code = text.replace(/\s/g, '')
   if (!isOneTimeCode(code)) throw usageError(codeTexts.malformed(source))
@@ -42,7 +41,7 @@ function fixed(text: string, source: string): CodeSource {
   return once(() => Promise.resolve(code))
 }
 
-/** The same code would be refused again. */
+/** Gives a code only once: the same code would be refused again. */
 function once(read: () => Promise<string>): CodeSource {
   let isUsed = false
   return async () => {
@@ -52,29 +51,44 @@ function once(read: () => Promise<string>): CodeSource {
   }
 }
 
+/** Milliseconds for which a code is the current one (RFC 6238 section 4). */
+const stepMs = 30_000
+
 /**
- * Codes of an authenticator secret. The server takes the code of the step before and after as well and takes
- * none twice, so a refused current code is followed by the next one, and that by the one after it as soon as
- * the server would take it. Three in all: five wrong codes lock the account for a while.
+ * Codes of an authenticator secret. The server also takes the codes of the step before and after, and takes none
+ * twice: a refused code is followed by the next one, and that by the one after it as soon as the server would take
+ * it. Three in all: five wrong codes lock the account for a while.
  */
 function fromSecret(secretText: string, { io, signal, now }: SourceOptions): CodeSource {
-  const secret = secretBytes(secretText)
-  if (secret === null) throw usageError(codeTexts.badSecret)
+  // Authenticator apps show secrets in groups, in small letters, or padded.
+  const secret = secretText.toUpperCase().replace(/[\s=-]/g, '')
+  if (!/^[A-Z2-7]+$/.test(secret)) throw usageError(codeTexts.badSecret)
   const start = now()
   let tries = 0
   return async (isWrong) => {
     tries += 1
-    if (tries <= 2) return totp(secret, start, tries - 1)
+    if (tries <= 2) return codeAt(secret, start + (tries - 1) * stepMs)
     if (tries > 3 || isWrong) return null
-    const stepMs = stepSeconds * 1000
     const waitMs = Math.max(0, (Math.floor(start / stepMs) + 1) * stepMs - now())
     io.notice(codeTexts.waiting(Math.ceil(waitMs / 1000)))
     await sleep(waitMs, undefined, { signal }).catch(() => Promise.reject(new Interrupted()))
-    return totp(secret, start, 2)
+    return codeAt(secret, start + 2 * stepMs)
   }
 }
 
-/** What the command writes to stdout; its text may hold the secret, so it is never repeated. */
+/** Code of a secret at an instant in ms. */
+async function codeAt(secret: string, at: number): Promise<string> {
+  const { createGuardrails, generate } = await import('otplib')
+  // The server chooses the length of its secrets; other providers give out 80 bits.
+  const guardrails = createGuardrails({ MIN_SECRET_BYTES: 1 })
+  try {
+    return await generate({ secret, epoch: Math.floor(at / 1000), guardrails })
+  } catch {
+    throw usageError(codeTexts.badSecret)
+  }
+}
+
+/** Runs a command for its stdout. No message repeats the command: its text may hold the secret. */
 function outputOf(command: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

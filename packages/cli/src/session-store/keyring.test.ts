@@ -1,121 +1,144 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findKeyring } from './keyring.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeKeyring, type FakeKeyring } from '../testing/fake-keyring.ts'
 import { machineFor, type Machine } from '../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
+import { keyringAccess, openKeyring } from './keyring.ts'
 
-let portal: StubPortal
-let machine: Machine
-/** Where the tools on this machine's PATH keep secrets and write down how they were called. */
-let vault: string
-let env: Record<string, string>
+const sessionPath = (machine: Machine) => join(machine.configDir, 'sessions', 'default.json')
 
-beforeEach(async () => {
-  portal = await startStubPortal()
-  portal.on('POST /auth/login', (_, count) => ({
-    body: { token: `token-${count}`, user: { name: 'Ada', email: 'ada@ornek.example' }, company: null },
-  }))
-  machine = machineFor(portal.url)
-  vault = join(machine.configDir, 'vault')
-  const bin = join(machine.configDir, 'bin')
-  mkdirSync(vault)
-  mkdirSync(bin)
-  env = {
-    PATH: `${bin}:${machine.env['PATH']}`,
-    VAULT: vault,
-    IPPORTAL_NO_KEYRING: '',
-    IPPORTAL_PASSWORD: 'x',
-    IPPORTAL_EMAIL: 'ada@ornek.example',
-  }
-  writeFileSync(
-    join(bin, 'secret-tool'),
-    [
-      '#!/bin/sh',
-      'echo "$@" >>"$VAULT/.calls"',
-      '[ -e "$VAULT/.locked" ] && exit 1',
-      'for account; do :; done',
-      'case $1 in',
-      'store) cat >"$VAULT/$account" ;;',
-      'lookup) cat "$VAULT/$account" ;;',
-      'clear) rm -f "$VAULT/$account" ;;',
-      'esac',
-    ].join('\n'),
-    { mode: 0o755 },
-  )
-})
-afterEach(() => portal.stop())
+describe('a session with a keyring of the system', () => {
+  let portal: StubPortal
+  let machine: Machine
+  let keyring: FakeKeyring
 
-const secrets = () => readdirSync(vault).filter((name) => !name.startsWith('.'))
-const sessionText = () => readFileSync(join(machine.configDir, 'sessions', 'default.json'), 'utf8')
-const line = (command: string) => machine.run(command, { env })
+  beforeEach(async () => {
+    portal = await startStubPortal()
+    portal.on('POST /auth/login', (_, count) => ({
+      body: { token: `token-${count}`, user: { name: 'Ada', email: 'ada@ornek.example' }, company: null },
+    }))
+    machine = machineFor(portal.url, { IPPORTAL_PASSWORD: 'x', IPPORTAL_EMAIL: 'ada@ornek.example' })
+    keyring = fakeKeyring(machine.configDir)
+  })
+  afterEach(() => portal.stop())
 
-describe.skipIf(process.platform !== 'linux')('a keyring of the system', () => {
-  it('has the token, which is in no file and in no argument, until the session ends', async () => {
-    expect((await line('login')).code).toBe(0)
+  const sessionText = () => readFileSync(sessionPath(machine), 'utf8')
+  const line = (command: string) => machine.run(command, { env: keyring.env })
+
+  it('keeps the token in the keyring and in no file until the session ends', async () => {
+    expect(await line('login')).toMatchObject({ code: 0 })
     expect(sessionText()).not.toContain('token-1')
-    expect(secrets().map((name) => readFileSync(join(vault, name), 'utf8'))).toEqual(['token-1'])
+    expect(keyring.secrets()).toEqual(['token-1'])
     expect((await line('orders list --json')).code).toBe(0)
     expect(portal.tokens.at(-1)).toBe('Bearer token-1')
-    expect(readFileSync(join(vault, '.calls'), 'utf8')).not.toContain('token-1')
 
-    expect((await line('status')).stdout).toContain('anahtarlık (secret-tool)')
+    expect((await line('status')).stdout).toMatch(/anahtarlık \((secret-service|Keychain|Credential Manager)\)/)
     await line('login')
-    expect(secrets().map((name) => readFileSync(join(vault, name), 'utf8'))).toEqual(['token-2'])
+    expect(keyring.secrets()).toEqual(['token-2'])
     expect((await line('logout')).code).toBe(0)
-    expect(secrets()).toEqual([])
-    expect(existsSync(join(machine.configDir, 'sessions', 'default.json'))).toBe(false)
+    expect(keyring.secrets()).toEqual([])
+    expect(existsSync(sessionPath(machine))).toBe(false)
   })
 
-  it('is not asked for a session that it does not have', async () => {
-    await machine.run('login', { env: { ...env, IPPORTAL_NO_KEYRING: '1' } })
+  it('does not open the keyring for a session that is in the file', async () => {
+    await machine.run('login', { env: { ...keyring.env, IPPORTAL_NO_KEYRING: '1' } })
     expect(sessionText()).toContain('token-1')
     expect((await line('orders list')).code).toBe(0)
     expect((await line('status')).stdout).toContain(join('sessions', 'default.json'))
-    expect(existsSync(join(vault, '.calls'))).toBe(false)
+    expect(keyring.isUsed()).toBe(false)
   })
 
-  it('that takes nothing leaves the token in the file', async () => {
-    writeFileSync(join(vault, '.locked'), '')
+  it('leaves the token in the file when the keyring does not take it', async () => {
+    keyring.lock()
     expect((await line('login')).code).toBe(0)
     expect(sessionText()).toContain('token-1')
     expect((await line('orders list')).code).toBe(0)
   })
 
-  it('that is locked later ends with 4 and says why', async () => {
+  it('ends with 4 and names the reason when the keyring is locked later', async () => {
     await line('login')
-    writeFileSync(join(vault, '.locked'), '')
+    keyring.lock()
     const { code, stderr } = await line('orders list')
     expect(code).toBe(4)
     expect(stderr).toContain('anahtarlık açılamadı')
     expect(portal.calls).not.toContain(stubCalls.orders)
     await line('logout')
-    expect(existsSync(join(machine.configDir, 'sessions', 'default.json'))).toBe(false)
+    expect(existsSync(sessionPath(machine))).toBe(false)
   })
 
   it('keeps one whole session when several sign in at once', async () => {
     const ran = await Promise.all(Array.from({ length: 4 }, () => line('login')))
     expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-    const { keyring } = JSON.parse(sessionText()) as { keyring: string }
-    expect(secrets()).toContain(keyring)
+    const { keyring: account } = JSON.parse(sessionText()) as { keyring: string }
+    expect(keyring.accounts()).toContain(account)
     expect((await line('orders list')).code).toBe(0)
   })
-})
 
-it('on macOS takes its secret from stdin as well', () => {
-  const bin = join(machine.configDir, 'bin')
-  writeFileSync(join(bin, 'security'), '#!/bin/sh\necho "$@" >>"$VAULT/.calls"\ncat >>"$VAULT/.typed"\n', {
-    mode: 0o755,
+  it('keeps the token in the file where the package is not installed', async () => {
+    const env = { IPPORTAL_NO_KEYRING: '' }
+    expect((await machine.run('login', { env })).code).toBe(0)
+    expect(sessionText()).toContain('token-1')
+    expect((await machine.run('orders list', { env })).code).toBe(0)
   })
-  const keyring = findKeyring({ ...env, PATH: env['PATH'] }, 'darwin')
-  expect(keyring?.write('one', 'token"\'1')).toBe(true)
-  expect(readFileSync(join(vault, '.calls'), 'utf8')).toBe('-i\n')
-  expect(readFileSync(join(vault, '.typed'), 'utf8')).toBe(
-    `add-generic-password -U -s ipportal -a one -X ${Buffer.from('token"\'1').toString('hex')}\n`,
-  )
 })
 
-it('is absent where no tool is', () => {
-  expect(findKeyring({ PATH: '' }, 'linux')).toBeNull()
-  expect(findKeyring({ PATH: env['PATH'] }, 'win32')).toBeNull()
+/** Boundary of the native module. */
+const entry = vi.hoisted(() => ({
+  getPassword: vi.fn(),
+  setPassword: vi.fn(),
+  deleteCredential: vi.fn(),
+  made: vi.fn(),
+}))
+vi.mock('@napi-rs/keyring', () => ({
+  AsyncEntry: class {
+    constructor(...given: unknown[]) {
+      entry.made(...given)
+    }
+    getPassword = entry.getPassword
+    setPassword = entry.setPassword
+    deleteCredential = entry.deleteCredential
+  },
+}))
+
+describe('the keyring of the system', () => {
+  afterEach(() => vi.resetAllMocks())
+
+  it('reads, writes and removes a secret of its own service', async () => {
+    entry.getPassword.mockResolvedValue('token-1')
+    const keyring = await openKeyring('linux')
+    expect(keyring?.name).toBe('secret-service')
+    expect(await keyring?.read('one')).toBe('token-1')
+    expect(await keyring?.write('one', 'token-2')).toBe(true)
+    await keyring?.remove('one')
+    expect(entry.setPassword).toHaveBeenCalledWith('token-2')
+    expect(entry.deleteCredential).toHaveBeenCalledOnce()
+    for (const [service, account] of entry.made.mock.calls) expect([service, account]).toEqual(['ipportal', 'one'])
+  })
+
+  it('never uses the keyring of the kernel, which is empty after a restart', async () => {
+    await (await openKeyring('linux'))?.read('one')
+    expect(entry.made).toHaveBeenCalledWith('ipportal', 'one', { linux: { store: 'secret-service' } })
+  })
+
+  it('throws nothing when there is no store, or when it stays closed', async () => {
+    const keyring = await openKeyring('linux')
+    for (const [part, error] of [
+      [entry.made, 'Platform failure: DBus error'],
+      [entry.getPassword, 'locked'],
+    ] as const) {
+      part.mockImplementation(() => {
+        throw new Error(error)
+      })
+      expect(await keyring?.read('one')).toBeNull()
+    }
+    expect(await keyring?.write('one', 'token')).toBe(false)
+    await keyring?.remove('one')
+  })
+
+  it('opens once, and is not wanted with IPPORTAL_NO_KEYRING', async () => {
+    const access = keyringAccess({})
+    expect([await access.open(), access.isWanted]).toEqual([await access.open(), true])
+    expect(keyringAccess({ IPPORTAL_NO_KEYRING: '1' }).isWanted).toBe(false)
+  })
 })

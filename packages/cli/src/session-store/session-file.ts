@@ -1,49 +1,47 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
-import type { Keyring } from './keyring.ts'
+import type { KeyringAccess } from './keyring.ts'
 
 const privateFile = 0o600
 const privateFolder = 0o700
 
 /** Address that the session belongs to, beside the three entries of the session. */
 const urlKey = 'url'
-/** In place of the token: the account in the keyring that has it. */
+/** In place of the token: the account of the keyring that has it. */
 const keyringKey = 'keyring'
 
 /** A storage whose changes reach its file together. */
 export interface SessionFile extends PortalStorage {
-  /** Writes what changed; throws when the file cannot be written. */
-  flush(): void
+  /** Writes what changed; rejects when the file cannot be written. */
+  flush(): Promise<void>
   /** Address of a session in the file that belongs to another server, or null. */
   readonly otherUrl: string | null
-  /** The keyring that has the token, or null when the file has it. */
+  /** Name of the keyring that has the token, or null when the file has it. */
   readonly keyring: string | null
-  /** True when the token is in a keyring that does not give it away. */
+  /** True when the token is in a keyring that stays closed. */
   readonly isLocked: boolean
 }
 
-export interface Keyrings {
-  /** The keyring of the system; looked for when it is needed. */
-  find: () => Keyring | null
-  /** False where new sessions are to be kept in the file. */
-  isWanted: boolean
-}
-
-const noKeyring: Keyrings = { find: () => null, isWanted: false }
+const noKeyring: KeyringAccess = { open: () => Promise.resolve(null), isWanted: false }
 
 /**
- * The session in a JSON file that only its owner can read, its token in the system's keyring where there is
- * one. A token is only ever shown to the server that gave it. Changes are written in one go by rename, so that
- * another CLI reads the old file or the new one, never half of one; a session that another CLI wrote meanwhile
- * is not removed by the end of ours.
+ * Opens the session in a JSON file that only its owner can read, its token in the keyring of the system where there
+ * is one. A token is only ever shown to the server that gave it. Changes are written in one go by rename: another CLI
+ * reads the old file or the new one, never half of one. The end of this session does not remove a session that
+ * another CLI wrote meanwhile.
  */
-export function sessionFile(path: string, url: string, keyrings: Keyrings = noKeyring): SessionFile {
+export async function openSessionFile(
+  path: string,
+  url: string,
+  access: KeyringAccess = noKeyring,
+): Promise<SessionFile> {
   const stored = readEntries(path)
   const otherUrl = stored.has(urlKey) && stored.get(urlKey) !== url ? (stored.get(urlKey) ?? null) : null
   const entries = otherUrl === null ? stored : new Map<string, string>()
   let account = entries.get(keyringKey) ?? null
-  const kept = account === null ? null : (keyrings.find()?.read(account) ?? null)
+  let keyring = account === null ? null : await access.open()
+  const kept = account === null ? null : ((await keyring?.read(account)) ?? null)
   const isLocked = account !== null && kept === null
   if (kept !== null) entries.set('token', kept)
   entries.delete(keyringKey)
@@ -54,30 +52,29 @@ export function sessionFile(path: string, url: string, keyrings: Keyrings = noKe
     isChanged = true
   }
 
-  /** Gives the token to the keyring, under a name of its own: two that sign in at once never mix. */
-  function keep(token: string): void {
+  /** Gives the token to the keyring, under a name of its own: two sign-ins at the same time never mix. */
+  async function keep(token: string): Promise<void> {
     if (account !== null && token === kept) return
     const name = `${process.pid}-${Date.now()}`
-    account = keyrings.isWanted && keyrings.find()?.write(name, token) ? name : null
+    keyring = access.isWanted ? await access.open() : null
+    account = (await keyring?.write(name, token)) ? name : null
   }
 
-  function write(token: string): void {
+  async function write(token: string): Promise<void> {
     const before = readEntries(path).get(keyringKey)
-    keep(token)
-    const hidden = new Map([...entries].filter(([key]) => key !== 'token' || account === null))
-    writeEntries(
-      path,
-      new Map([...hidden, ...(account === null ? [] : [[keyringKey, account] as const]), [urlKey, url]]),
-    )
-    if (before !== undefined && before !== account) keyrings.find()?.remove(before)
+    await keep(token)
+    const inFile = [...entries].filter(([key]) => key !== 'token' || account === null)
+    const pointer = account === null ? [] : [[keyringKey, account] as const]
+    writeEntries(path, new Map([...inFile, ...pointer, [urlKey, url]]))
+    if (before !== undefined && before !== account) await (await access.open())?.remove(before)
     known = account ?? token
   }
 
-  function forget(): void {
+  async function forget(): Promise<void> {
     const now = readEntries(path)
     if (otherUrl !== null || (now.get(keyringKey) ?? now.get('token')) !== known) return
     rmSync(path, { force: true })
-    if (account !== null) keyrings.find()?.remove(account)
+    if (account !== null) await keyring?.remove(account)
     account = null
   }
 
@@ -85,21 +82,22 @@ export function sessionFile(path: string, url: string, keyrings: Keyrings = noKe
     otherUrl,
     isLocked,
     get keyring() {
-      return account === null ? null : (keyrings.find()?.name ?? null)
+      return account === null ? null : (keyring?.name ?? null)
     },
     get: (key) => entries.get(key) ?? null,
     set: (key, value) => change(() => entries.set(key, value)),
     remove: (key) => change(() => entries.delete(key)),
     clear: () => change(() => entries.clear()),
-    flush: () => {
+    flush: async () => {
       if (!isChanged) return
       isChanged = false
       const token = entries.get('token')
-      if (token === undefined) forget()
-      else write(token)
+      if (token === undefined) await forget()
+      else await write(token)
     },
   }
 }
+
 /** Texts of the file; what cannot be read counts as signed out, as an unreadable entry of the browser does. */
 function readEntries(path: string): Map<string, string> {
   try {

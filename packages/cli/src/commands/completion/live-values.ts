@@ -7,9 +7,9 @@ import type { Portal } from '@ip-portal/core/portal'
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
 import { isOpen } from '@ip-portal/core/tickets'
 import { readSettings, type GlobalOptions } from '../../config/settings.ts'
-import { keyrings } from '../../session-store/keyring.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
-import { sessionFile } from '../../session-store/session-file.ts'
+import { keyringAccess } from '../../session-store/keyring.ts'
+import { openSessionFile } from '../../session-store/session-file.ts'
 import type { ValueKind } from '../../command-line/value-kind.ts'
 
 /** A word that may be typed, and what a person should know about it. */
@@ -30,7 +30,7 @@ export async function liveValues(
     const settings = readSettings(options, process.env)
     const token =
       process.env['IPPORTAL_TOKEN'] ??
-      sessionFile(settings.sessionPath, settings.url, keyrings(process.env)).get('token')
+      (await openSessionFile(settings.sessionPath, settings.url, keyringAccess(process.env))).get('token')
     if (!token) return []
     // In memory: pressing Tab never ends a session that is kept.
     const portal = await openPortal(settings.url, memoryStorage({ token }), process.env)

@@ -11,7 +11,7 @@ import { sessionCommandTexts as texts } from './session.texts.ts'
 
 /** Keeps the session and says whose it is. */
 export async function welcome(context: Context, { user, company }: Session): Promise<void> {
-  context.keepSession()
+  await context.keepSession()
   const name = user?.name || user?.email || ''
   await context.print.outcome({ user, company }, sessionTexts.signedIn(name, company?.name ?? ''))
 }

@@ -7,6 +7,6 @@ export async function logout(context: Context): Promise<void> {
   if (context.isTokenGiven) context.io.warn(texts.tokenStays)
   const wasSignedIn = context.portal.signedIn() !== null
   context.forgetSession()
-  context.keepSession()
+  await context.keepSession()
   await context.print.outcome({ success: true }, wasSignedIn ? sessionTexts.signedOut : sessionTexts.notSignedIn)
 }
