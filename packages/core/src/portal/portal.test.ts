@@ -47,6 +47,19 @@ it('a sign-in stores token, user and company and starts the session', async () =
   expect(portal.session.getSnapshot().value).toEqual({ signedIn: 'unwatched' })
 })
 
+it('a portal that only reads starts no session', async () => {
+  const { gate, storage, portal } = await open()
+  const stats = run(portal.orderStats())
+  ;(await gate.next('GET /api/orders/stats')).answer(200, {})
+  await waitFor(stats, (snapshot) => !snapshot.hasTag('busy'), patience)
+  // A running session would keep the token that it started with.
+  storage.set('token', 'token-2')
+  expect(portal.signedIn()?.token).toBe('token-2')
+  expect(portal.session.getSnapshot().context.session?.token).toBe('token-2')
+  storage.set('token', 'token-3')
+  expect(portal.signedIn()?.token).toBe('token-2')
+})
+
 it.each([
   [401, 'dark'],
   [403, null],

@@ -30,10 +30,10 @@ export type { Flow, PortalOptions } from './auth-portal.ts'
 
 export type Portal = ReturnType<typeof extendPortal>
 
-/** The whole portal at once, for faces that load everything together. */
+/** Makes the whole portal at once, for clients that load everything together. */
 export const createPortal = (options: PortalOptions): Portal => extendPortal(createAuthPortal(options))
 
-/** Joins calls and machines of all domains to an authPortal; the only file that knows them all. */
+/** Joins the calls and machines of all domains to an auth portal; the only file that imports them all. */
 export function extendPortal(authPortal: AuthPortal) {
   const { http, accountApi, log, logFailure, now } = authPortal
   const query = createQuery(logFailure)
@@ -105,6 +105,27 @@ export function extendPortal(authPortal: AuthPortal) {
         restore: () => Promise.resolve(),
       }),
   }
-  // Not by a spread, which would read, and so start, what the authPortal only starts when it is asked for.
-  return Object.defineProperties(flows, Object.getOwnPropertyDescriptors(authPortal)) as typeof flows & AuthPortal
+  const { signedIn, syncSession, rename, login, secureLink, dispose } = authPortal
+  const portal: typeof flows & AuthPortal = {
+    ...flows,
+    now,
+    http,
+    accountApi,
+    log,
+    logFailure,
+    signedIn,
+    syncSession,
+    rename,
+    login,
+    secureLink,
+    dispose,
+    // A spread of authPortal would read these two and so start them.
+    get session() {
+      return authPortal.session
+    },
+    get security() {
+      return authPortal.security
+    },
+  }
+  return portal
 }

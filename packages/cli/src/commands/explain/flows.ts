@@ -1,9 +1,10 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
-import { planApplyMachine } from '@ip-portal/core/desired-state'
+import { planApplyMachine, type Plan } from '@ip-portal/core/desired-state'
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Portal } from '@ip-portal/core/portal'
 import { routingChangeMachine } from '@ip-portal/core/routing'
 import { sessionPollMachine } from '@ip-portal/core/session'
+import type { Ticket } from '@ip-portal/core/tickets'
 
 type FlowsOf<Joined> = {
   [Name in keyof Joined]: Joined[Name] extends (...given: never[]) => { logic: AnyActorLogic } ? Name : never
@@ -13,32 +14,92 @@ type ActorsOf<Joined> = {
 }[keyof Joined]
 
 /**
- * Every flow of the core by its name: those that faces runFlow, those that live as long as the portal, and the
- * machines inside them. Derived, so that a new flow without a text does not compile.
+ * Names of the flows of the core: those that a client runs, those that live as long as the portal, and the machines
+ * inside them. Derived from the portal, so that a new flow without a text does not compile.
  */
 export type FlowName = FlowsOf<Portal> | FlowsOf<RoutingPlans> | ActorsOf<Portal> | InnerName
 
 type InnerName = 'routingChange' | 'planApply' | 'sessionPoll'
 
-/** Machines that other flows run: the saga of a change, the way of a plan, a poll of the session. */
-const inner: Record<InnerName, AnyStateMachine> = {
-  routingChange: routingChangeMachine,
-  planApply: planApplyMachine,
-  sessionPoll: sessionPollMachine,
+const path = { order: 0, ip: '', subnet: '' }
+const plan: Plan = { kind: 'ipportal-plan', version: 1, id: '', madeAt: '', undoes: null, orders: [] }
+const ticket: Ticket = {
+  id: 0,
+  order_id: null,
+  subject: '',
+  description: '',
+  status: '',
+  is_read: 0,
+  created_at: null,
+  updated_at: null,
+  serviceTypeName: '',
+  ipwithsubnet: '',
+  attachments: [],
 }
 
-/** Stands for whatever a flow is made with: a flow that only has to be read does nothing with it. */
-const anything: unknown = new Proxy(() => {}, {
-  get: (_, name) => (name === Symbol.toPrimitive ? () => '0' : anything),
-  apply: () => anything,
-})
-
-/** The machine behind a flow; nothing is started and nothing is asked. */
-export function machineOf(portal: Portal, name: FlowName): AnyStateMachine {
-  if (name in inner) return inner[name as InnerName]
-  const joined: Record<string, unknown> = { ...portal, ...createRoutingPlans(portal) }
-  const made = joined[name]
-  const flow =
-    typeof made === 'function' ? (made as (...given: unknown[]) => unknown)(anything, anything, anything) : made
-  return (flow as { logic: AnyStateMachine }).logic
+/** Makes every flow with arguments that name nothing: its machine is read and never started. */
+function flowsOf(portal: Portal) {
+  const plans = createRoutingPlans(portal)
+  return {
+    login: () => portal.login(),
+    secureLink: () => portal.secureLink(''),
+    session: () => portal.session,
+    security: () => portal.security,
+    securityStatus: () => portal.securityStatus(),
+    profile: () => portal.profile(),
+    saveProfile: () => portal.saveProfile(),
+    forgotPassword: () => portal.forgotPassword(),
+    resetPassword: () => portal.resetPassword(''),
+    verifyEmail: () => portal.verifyEmail(''),
+    resendVerification: () => portal.resendVerification(),
+    twoFactorSetup: () => portal.twoFactorSetup(),
+    orders: () => portal.orders(),
+    orderStats: () => portal.orderStats(),
+    order: () => portal.order(0),
+    allowance: () => portal.allowance(0),
+    tags: () => portal.tags(),
+    tagChange: () => portal.tagChange(0, 'list'),
+    validity: () => portal.validity(path),
+    nameServers: () => portal.nameServers(path),
+    routes: () => portal.routes(path, []),
+    routeChange: () => portal.routeChange(path, []),
+    roaChange: () => portal.roaChange(path, []),
+    nameServerChange: () => portal.nameServerChange(path),
+    blockWhois: () => portal.blockWhois(path),
+    asnWhois: () => portal.asnWhois(''),
+    registryDefaults: () => portal.registryDefaults(),
+    registryCheck: () => portal.registryCheck(),
+    saveRegistryDefaults: () => portal.saveRegistryDefaults(),
+    openTickets: () => portal.openTickets(),
+    tickets: () => portal.tickets(),
+    orderTickets: () => portal.orderTickets(0),
+    ticketFile: () => portal.ticketFile(''),
+    newTicket: () => portal.newTicket(),
+    ticket: () => portal.ticket(ticket),
+    contracts: () => portal.contracts(),
+    fileTypes: () => portal.fileTypes(),
+    contractFile: () => portal.contractFile(''),
+    contractUpload: () => portal.contractUpload(),
+    transactions: () => portal.transactions(),
+    exchangeRate: () => portal.exchangeRate(),
+    bankAccounts: () => portal.bankAccounts(),
+    invoice: () => portal.invoice(''),
+    newestInvoice: () => portal.newestInvoice(0),
+    invoiceFile: () => portal.invoiceFile(''),
+    payment: () => portal.payment({ order: 0, customer: null }),
+    renewal: () => portal.renewal(0),
+    newOrder: () => portal.newOrder(),
+    export: () => plans.export([]),
+    plan: () => plans.plan({ orders: [] }),
+    undoPlan: () => plans.undoPlan(plan, []),
+    look: () => plans.look(plan, []),
+    apply: () => plans.apply({ entries: [], append: () => Promise.resolve() }),
+    routingChange: () => ({ logic: routingChangeMachine }),
+    planApply: () => ({ logic: planApplyMachine }),
+    sessionPoll: () => ({ logic: sessionPollMachine }),
+  } satisfies Record<FlowName, () => { logic: AnyActorLogic }>
 }
+
+/** The machine of a flow. */
+export const machineOf = (portal: Portal, name: FlowName): AnyStateMachine =>
+  flowsOf(portal)[name]().logic as AnyStateMachine
