@@ -2,15 +2,32 @@ import { blacklistTexts, listedAddresses, type ListedAddress, type RblResult } f
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Columns } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CheckIcon } from '../../ui/icons/icons.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
-const columns: Column<ListedAddress>[] = [
-  { id: 'ip', header: blacklistTexts.ip, cell: ({ ip }) => <span className="mono">{ip}</span> },
-  { id: 'lists', header: blacklistTexts.lists, cell: ({ lists }) => lists.join(', ') || '-' },
+const columns: Columns<ListedAddress> = [
+  {
+    id: 'ip',
+    header: blacklistTexts.ip,
+    cell: ({
+      row: {
+        original: { ip },
+      },
+    }) => <span className="mono">{ip}</span>,
+  },
+  {
+    id: 'lists',
+    header: blacklistTexts.lists,
+    cell: ({
+      row: {
+        original: { lists },
+      },
+    }) => lists.join(', ') || '-',
+  },
   { id: 'status', header: blacklistTexts.status, cell: () => <Tag severity="danger">{blacklistTexts.listed}</Tag> },
 ]
 

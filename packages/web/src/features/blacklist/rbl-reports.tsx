@@ -3,7 +3,8 @@ import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { useMemo } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Columns } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { ExternalIcon } from '../../ui/icons/icons.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
@@ -18,26 +19,50 @@ const keyOf = (report: RblResult) => report.id
 
 /** Every report of a block, newest first. */
 export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
-  const columns = useMemo<Column<RblResult>[]>(
+  const columns = useMemo<Columns<RblResult>>(
     () => [
-      { id: 'date', header: blacklistTexts.date, cell: ({ createDate }) => formatDateTime(createDate) },
-      { id: 'clean', header: blacklistTexts.clean, cell: ({ clean }) => clean ?? '-', align: 'right' },
+      {
+        id: 'date',
+        header: blacklistTexts.date,
+        cell: ({
+          row: {
+            original: { createDate },
+          },
+        }) => formatDateTime(createDate),
+      },
+      {
+        id: 'clean',
+        header: blacklistTexts.clean,
+        cell: ({
+          row: {
+            original: { clean },
+          },
+        }) => clean ?? '-',
+        meta: { align: 'right' },
+      },
       {
         id: 'listed',
         header: blacklistTexts.blacklisted,
-        cell: ({ blackListed }) =>
-          blackListed === null ? '-' : <Tag severity={blackListed > 0 ? 'danger' : 'success'}>{blackListed}</Tag>,
-        align: 'right',
+        cell: ({
+          row: {
+            original: { blackListed },
+          },
+        }) => (blackListed === null ? '-' : <Tag severity={blackListed > 0 ? 'danger' : 'success'}>{blackListed}</Tag>),
+        meta: { align: 'right' },
       },
       {
         id: 'block',
         header: blacklistTexts.block,
-        cell: ({ ipwithsubnet }) => <span className="mono">{ipwithsubnet ?? '-'}</span>,
+        cell: ({
+          row: {
+            original: { ipwithsubnet },
+          },
+        }) => <span className="mono">{ipwithsubnet ?? '-'}</span>,
       },
       {
         id: 'details',
         header: blacklistTexts.details,
-        cell: (report) => (
+        cell: ({ row: { original: report } }) => (
           <Button
             kind="text"
             size="small"
@@ -51,7 +76,7 @@ export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
       {
         id: 'report',
         header: blacklistTexts.report,
-        cell: (report) => <ReportCell report={report} onReport={onReport} />,
+        cell: ({ row: { original: report } }) => <ReportCell report={report} onReport={onReport} />,
       },
     ],
     [onDetails, onReport],

@@ -2,21 +2,42 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { Card } from '../../ui/layout/card.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Columns } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
-const columns: Column<Renewal>[] = [
-  { id: 'date', header: renewalTexts.date, cell: (renewal) => formatDate(renewal.renewal_date) },
-  { id: 'before', header: renewalTexts.previousEnd, cell: (renewal) => formatDate(renewal.previous_end_date) },
-  { id: 'after', header: renewalTexts.newEnd, cell: (renewal) => formatDate(renewal.new_end_date) },
-  { id: 'price', header: renewalTexts.amount, cell: (renewal) => formatUsd(renewal.price), align: 'right' },
-  { id: 'total', header: renewalTexts.total, cell: (renewal) => formatUsd(renewal.totalAmount), align: 'right' },
+const columns: Columns<Renewal> = [
+  { id: 'date', header: renewalTexts.date, cell: ({ row: { original: renewal } }) => formatDate(renewal.renewal_date) },
+  {
+    id: 'before',
+    header: renewalTexts.previousEnd,
+    cell: ({ row: { original: renewal } }) => formatDate(renewal.previous_end_date),
+  },
+  {
+    id: 'after',
+    header: renewalTexts.newEnd,
+    cell: ({ row: { original: renewal } }) => formatDate(renewal.new_end_date),
+  },
+  {
+    id: 'price',
+    header: renewalTexts.amount,
+    cell: ({ row: { original: renewal } }) => formatUsd(renewal.price),
+    meta: { align: 'right' },
+  },
+  {
+    id: 'total',
+    header: renewalTexts.total,
+    cell: ({ row: { original: renewal } }) => formatUsd(renewal.totalAmount),
+    meta: { align: 'right' },
+  },
   {
     id: 'status',
     header: renewalTexts.status,
-    cell: ({ status }) => (
-      <Tag severity={status === 'completed' ? 'success' : 'warning'}>{renewalStatusText(status)}</Tag>
-    ),
+    cell: ({
+      row: {
+        original: { status },
+      },
+    }) => <Tag severity={status === 'completed' ? 'success' : 'warning'}>{renewalStatusText(status)}</Tag>,
   },
 ]
 

@@ -11,7 +11,8 @@ import {
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Columns } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
@@ -39,20 +40,49 @@ const recordOf = ({ asn, max_length }: Roa, cidr: string) =>
 export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onRequest }: RoasCardProps) {
   // IPv6 blocks get no new ROAs, but an existing one can be deleted.
   const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
-  const columns: Column<Roa>[] = [
-    { id: 'asn', header: routingTexts.asn, cell: ({ asn }) => <span className="mono">{asn}</span> },
+  const columns: Columns<Roa> = [
+    {
+      id: 'asn',
+      header: routingTexts.asn,
+      cell: ({
+        row: {
+          original: { asn },
+        },
+      }) => <span className="mono">{asn}</span>,
+    },
     {
       id: 'status',
       header: routingTexts.status,
-      cell: ({ status }) => <Tag severity={status === 'Valid' ? 'success' : 'danger'}>{status || '-'}</Tag>,
+      cell: ({
+        row: {
+          original: { status },
+        },
+      }) => <Tag severity={status === 'Valid' ? 'success' : 'danger'}>{status || '-'}</Tag>,
     },
-    { id: 'length', header: routingTexts.maxLength, cell: ({ max_length }) => max_length ?? '-', align: 'right' },
-    { id: 'update', header: routingTexts.lastModified, cell: ({ update_date }) => formatDateTime(update_date) },
+    {
+      id: 'length',
+      header: routingTexts.maxLength,
+      cell: ({
+        row: {
+          original: { max_length },
+        },
+      }) => max_length ?? '-',
+      meta: { align: 'right' },
+    },
+    {
+      id: 'update',
+      header: routingTexts.lastModified,
+      cell: ({
+        row: {
+          original: { update_date },
+        },
+      }) => formatDateTime(update_date),
+    },
     {
       id: 'actions',
       header: routingTexts.actions,
-      align: 'right',
-      cell: (roa) => {
+      meta: { align: 'right' },
+      cell: ({ row: { original: roa } }) => {
         const from = recordOf(roa, cidr)
         return (
           <RowActions

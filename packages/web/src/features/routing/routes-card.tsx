@@ -12,7 +12,8 @@ import {
 import type { SnapshotFrom } from 'xstate'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { DataTable, type Column } from '../../ui/table/data-table.tsx'
+import type { Columns } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PlusIcon, RefreshIcon } from '../../ui/icons/icons.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
@@ -39,27 +40,45 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
   const block = `${path.ip}/${path.subnet}`
   const awaited = awaitedOrigins(list)
   const byOrigin = new Map(validity.map((entry) => [entry.origin, entry]))
-  const columns: Column<Route>[] = [
+  const columns: Columns<Route> = [
     {
       id: 'origin',
       header: routingTexts.origin,
-      cell: (route) => <Origin route={route} block={block} isAwaited={awaited.includes(route.origin)} />,
+      cell: ({ row: { original: route } }) => (
+        <Origin route={route} block={block} isAwaited={awaited.includes(route.origin)} />
+      ),
     },
-    { id: 'maintainer', header: routingTexts.maintainer, cell: ({ maintainer }) => maintainer || '-' },
+    {
+      id: 'maintainer',
+      header: routingTexts.maintainer,
+      cell: ({
+        row: {
+          original: { maintainer },
+        },
+      }) => maintainer || '-',
+    },
     {
       id: 'validity',
       header: routingTexts.validity,
-      cell: ({ origin }) => {
+      cell: ({
+        row: {
+          original: { origin },
+        },
+      }) => {
         const known = byOrigin.get(origin)
         return known ? <Tag severity={validitySeverity[known.state]}>{validityText(known)}</Tag> : '-'
       },
     },
-    { id: 'modified', header: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified) },
+    {
+      id: 'modified',
+      header: routingTexts.lastModified,
+      cell: ({ row: { original: route } }) => formatDateTime(route.last_modified),
+    },
     {
       id: 'actions',
       header: routingTexts.actions,
-      align: 'right',
-      cell: (route) => (
+      meta: { align: 'right' },
+      cell: ({ row: { original: route } }) => (
         <RowActions
           name={route.origin}
           disabledReason={disabledReason}

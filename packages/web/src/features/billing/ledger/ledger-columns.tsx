@@ -11,7 +11,7 @@ import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { Column } from '../../../ui/table/data-table.tsx'
+import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
 import { StatementIcon } from '../../../ui/icons/icons.tsx'
 
 /** A line of a ledger with the balance after it; the opening balance has no transaction. */
@@ -34,12 +34,16 @@ const column = (
   id: string,
   header: string,
   show: (line: Transaction) => ReactNode,
-  look: Pick<Column<LedgerRow>, 'align' | 'width'> = {},
-): Column<LedgerRow> => ({
+  meta: ColumnLayout = {},
+): Columns<LedgerRow>[number] => ({
   id,
   header,
-  cell: ({ transaction }) => transaction && show(transaction),
-  ...look,
+  cell: ({
+    row: {
+      original: { transaction },
+    },
+  }) => transaction && show(transaction),
+  meta,
 })
 
 const right = { align: 'right', width: '7rem' } as const
@@ -47,7 +51,7 @@ const amountOf = (line: Transaction, type: Transaction['transaction_type']) =>
   line.transaction_type === type ? formatUsd(line.amount_usd) : null
 
 /** The columns of the ledger of an order and of the account statement. */
-export const ledgerColumns = ({ withOrder, onInvoice }: Options): Column<LedgerRow>[] => [
+export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<LedgerRow> => [
   column('date', billingTexts.date, (line) => formatDate(line.transaction_date), { width: '6rem' }),
   column('due', billingTexts.dueDate, (line) => formatDate(line.due_date), { width: '6rem' }),
   ...(withOrder ? [column('order', billingTexts.order, orderLink, { width: '4.5rem' })] : []),
@@ -55,16 +59,23 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Column<LedgerR
   {
     id: 'description',
     header: billingTexts.description,
-    cell: ({ transaction }) =>
-      transaction ? lineDescription(transaction) : <strong>{billingTexts.carriedOver}</strong>,
+    cell: ({
+      row: {
+        original: { transaction },
+      },
+    }) => (transaction ? lineDescription(transaction) : <strong>{billingTexts.carriedOver}</strong>),
   },
   column('credit', billingTexts.credit, (line) => amountOf(line, 'alacak'), right),
   column('debit', billingTexts.debit, (line) => amountOf(line, 'borc'), right),
   {
     id: 'balance',
     header: billingTexts.balance,
-    cell: ({ balance }) => <strong>{formatUsd(balance)}</strong>,
-    ...right,
+    cell: ({
+      row: {
+        original: { balance },
+      },
+    }) => <strong>{formatUsd(balance)}</strong>,
+    meta: right,
   },
   column('try', billingTexts.tryColumn, lira, right),
   column('invoice', billingTexts.invoice, (line) => <InvoiceButton line={line} onInvoice={onInvoice} />, {

@@ -3,7 +3,8 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, type BalanceWarning } from '@ip-portal/core/orders'
 import { Link } from 'wouter'
 import { Card } from '../../../ui/layout/card.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 
@@ -14,20 +15,45 @@ const badgeOf = ({ state, days }: BalanceWarning) =>
     <Tag severity="warning">{dashboardTexts.pendingBadge(days)}</Tag>
   )
 
-const columns: Column<BalanceWarning>[] = [
+const columns: Columns<BalanceWarning> = [
   {
     id: 'order',
     header: dashboardTexts.orderColumn,
-    cell: ({ order_id }) => <Link href={`/orders/${order_id}`}>{dashboardTexts.order(order_id)}</Link>,
+    cell: ({
+      row: {
+        original: { order_id },
+      },
+    }) => <Link href={`/orders/${order_id}`}>{dashboardTexts.order(order_id)}</Link>,
   },
-  { id: 'state', header: dashboardTexts.state, cell: badgeOf },
+  { id: 'state', header: dashboardTexts.state, cell: ({ row }) => badgeOf(row.original) },
   {
     id: 'transaction',
     header: dashboardTexts.transactionDate,
-    cell: ({ last_transaction_date }) => formatDate(last_transaction_date),
+    cell: ({
+      row: {
+        original: { last_transaction_date },
+      },
+    }) => formatDate(last_transaction_date),
   },
-  { id: 'due', header: dashboardTexts.dueDate, cell: ({ last_due_date }) => formatDate(last_due_date) },
-  { id: 'balance', header: dashboardTexts.balance, cell: ({ balance_usd }) => formatUsd(balance_usd), align: 'right' },
+  {
+    id: 'due',
+    header: dashboardTexts.dueDate,
+    cell: ({
+      row: {
+        original: { last_due_date },
+      },
+    }) => formatDate(last_due_date),
+  },
+  {
+    id: 'balance',
+    header: dashboardTexts.balance,
+    cell: ({
+      row: {
+        original: { balance_usd },
+      },
+    }) => formatUsd(balance_usd),
+    meta: { align: 'right' },
+  },
 ]
 
 /** Orders with money due, overdue ones first. */

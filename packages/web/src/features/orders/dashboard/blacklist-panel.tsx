@@ -3,23 +3,32 @@ import { dashboardTexts, type Dashboard } from '@ip-portal/core/orders'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { Link } from 'wouter'
 import { portal } from '../../../portal/portal.ts'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ExternalIcon } from '../../../ui/icons/icons.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 
 type Listed = Dashboard['blacklist']['rows'][number]
 
-const columns: Column<Listed>[] = [
+const columns: Columns<Listed> = [
   {
     id: 'order',
     header: dashboardTexts.orderColumn,
-    cell: ({ order_id }) => <Link href={`/orders/${order_id}#rbl`}>{`#${order_id}`}</Link>,
+    cell: ({
+      row: {
+        original: { order_id },
+      },
+    }) => <Link href={`/orders/${order_id}#rbl`}>{`#${order_id}`}</Link>,
   },
   {
     id: 'block',
     header: dashboardTexts.ipBlock,
-    cell: ({ order_id, ipwithsubnet }) => (
+    cell: ({
+      row: {
+        original: { order_id, ipwithsubnet },
+      },
+    }) => (
       <Link className="mono" href={`/orders/${order_id}#rbl`}>
         {ipwithsubnet}
       </Link>
@@ -28,18 +37,30 @@ const columns: Column<Listed>[] = [
   {
     id: 'count',
     header: dashboardTexts.blacklisted,
-    cell: ({ blackListed }) => <Tag severity="danger">{blackListed}</Tag>,
-    align: 'right',
+    cell: ({
+      row: {
+        original: { blackListed },
+      },
+    }) => <Tag severity="danger">{blackListed}</Tag>,
+    meta: { align: 'right' },
   },
   {
     id: 'time',
     header: dashboardTexts.reportTime,
-    cell: ({ createDate }) => formatRelative(createDate, portal.now()),
+    cell: ({
+      row: {
+        original: { createDate },
+      },
+    }) => formatRelative(createDate, portal.now()),
   },
   {
     id: 'report',
     header: dashboardTexts.report,
-    cell: ({ url }) =>
+    cell: ({
+      row: {
+        original: { url },
+      },
+    }) =>
       isWebAddress(url) && (
         <a className="icon-link" href={url} target="_blank" rel="noopener noreferrer">
           {dashboardTexts.openReport}

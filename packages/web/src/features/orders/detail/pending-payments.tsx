@@ -2,15 +2,39 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate, formatTry, formatUsd } from '@ip-portal/core/kernel/values/money'
 import { orderDetailTexts, ordersTexts, paymentMethodText, type PendingPayment } from '@ip-portal/core/orders'
 import { Card } from '../../../ui/layout/card.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 
-const columns: Column<PendingPayment>[] = [
-  { id: 'usd', header: 'USD', cell: (payment) => formatUsd(payment.amount_usd), align: 'right' },
-  { id: 'try', header: 'TL', cell: (payment) => formatTry(payment.amount_try), align: 'right' },
-  { id: 'rate', header: orderDetailTexts.rate, cell: (payment) => formatRate(payment.exchange_rate), align: 'right' },
-  { id: 'date', header: orderDetailTexts.paymentDate, cell: (payment) => formatDate(payment.payment_date) },
-  { id: 'method', header: orderDetailTexts.method, cell: (payment) => paymentMethodText(payment.payment_method) },
+const columns: Columns<PendingPayment> = [
+  {
+    id: 'usd',
+    header: 'USD',
+    cell: ({ row: { original: payment } }) => formatUsd(payment.amount_usd),
+    meta: { align: 'right' },
+  },
+  {
+    id: 'try',
+    header: 'TL',
+    cell: ({ row: { original: payment } }) => formatTry(payment.amount_try),
+    meta: { align: 'right' },
+  },
+  {
+    id: 'rate',
+    header: orderDetailTexts.rate,
+    cell: ({ row: { original: payment } }) => formatRate(payment.exchange_rate),
+    meta: { align: 'right' },
+  },
+  {
+    id: 'date',
+    header: orderDetailTexts.paymentDate,
+    cell: ({ row: { original: payment } }) => formatDate(payment.payment_date),
+  },
+  {
+    id: 'method',
+    header: orderDetailTexts.method,
+    cell: ({ row: { original: payment } }) => paymentMethodText(payment.payment_method),
+  },
   { id: 'state', header: ordersTexts.status, cell: () => <Tag severity="warning">{orderDetailTexts.awaiting}</Tag> },
 ]
 

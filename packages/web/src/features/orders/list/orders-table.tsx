@@ -12,7 +12,9 @@ import {
 } from '@ip-portal/core/orders'
 import { useMemo, type ReactNode } from 'react'
 import { portal } from '../../../portal/portal.ts'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import type { Sorting } from '../../../ui/table/table-props.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { BalanceCell } from './balance-cell.tsx'
 import { TagLabel } from '../tags/tag-label.tsx'
@@ -20,7 +22,7 @@ import { TagLabel } from '../tags/tag-label.tsx'
 interface OrdersTableProps {
   rows: Order[]
   sort: OrderSort
-  onSort: (field: string) => void
+  onSort: Sorting['onSort']
   onOpen: (order: Order) => void
   /** Must be stable between renders, or every row renders again. */
   actions: OrderActions
@@ -45,82 +47,83 @@ export interface OrderActions {
   onInvoice: (order: Order) => void
 }
 
-const columnsOf = ({ onTag, onPay, onInvoice }: OrderActions): Column<Order>[] => [
+const columnsOf = ({ onTag, onPay, onInvoice }: OrderActions): Columns<Order> => [
   {
-    id: 'order_id',
-    width: '5.25rem',
+    accessorKey: 'order_id',
+    meta: { width: '5.25rem' },
     header: ordersTexts.orderId,
-    cell: ({ order_id }) => `#${order_id}`,
-    sortable: true,
+    cell: ({
+      row: {
+        original: { order_id },
+      },
+    }) => `#${order_id}`,
   },
   {
-    id: 'serviceTypeName',
-    width: '9.75rem',
+    accessorKey: 'serviceTypeName',
+    meta: { width: '9.75rem' },
     header: ordersTexts.serviceType,
-    cell: ({ serviceTypeName }) => (
+    cell: ({
+      row: {
+        original: { serviceTypeName },
+      },
+    }) => (
       <span className="one-line" title={serviceTypeName}>
         {serviceTypeName}
       </span>
     ),
-    sortable: true,
   },
   {
-    id: 'ipwithsubnet',
-    width: '9.5rem',
+    accessorKey: 'ipwithsubnet',
+    meta: { width: '9.5rem' },
     header: ordersTexts.serviceNumber,
-    cell: (order) => <span className="mono">{serviceNumber(order) || '-'}</span>,
-    sortable: true,
+    cell: ({ row: { original: order } }) => <span className="mono">{serviceNumber(order) || '-'}</span>,
   },
   {
-    id: 'rbl_blackListed',
-    width: '3.75rem',
+    accessorKey: 'rbl_blackListed',
+    meta: { width: '3.75rem' },
     header: ordersTexts.rbl,
-    cell: (order) => <Blacklisted count={order.rbl_blackListed} />,
-    sortable: true,
+    cell: ({ row: { original: order } }) => <Blacklisted count={order.rbl_blackListed} />,
   },
   {
-    id: 'tag',
-    width: '7.5rem',
+    accessorKey: 'tag',
+    meta: { width: '7.5rem' },
     header: ordersTexts.tag,
-    cell: (order) => (
+    cell: ({ row: { original: order } }) => (
       <TagLabel order={order.order_id} tag={order.tag} onChange={isTaggable(order) ? () => onTag(order) : undefined} />
     ),
-    sortable: true,
   },
   {
-    id: 'start_date',
-    width: '6rem',
+    accessorKey: 'start_date',
+    meta: { width: '6rem' },
     header: ordersTexts.start,
-    cell: (order) => formatDate(order.start_date),
-    sortable: true,
+    cell: ({ row: { original: order } }) => formatDate(order.start_date),
   },
   {
     id: 'days_left',
-    width: '6.5rem',
+    accessorFn: ({ end_date }) => end_date,
+    meta: { width: '6.5rem' },
     header: ordersTexts.daysLeft,
-    cell: (order) => <DaysLeft end={order.end_date} />,
-    sortable: true,
+    cell: ({ row: { original: order } }) => <DaysLeft end={order.end_date} />,
   },
   {
-    id: 'end_date',
-    width: '6rem',
+    accessorKey: 'end_date',
+    meta: { width: '6rem' },
     header: ordersTexts.end,
-    cell: (order) => formatDate(order.end_date),
-    sortable: true,
+    cell: ({ row: { original: order } }) => formatDate(order.end_date),
   },
   {
     id: 'order_status',
-    width: '8rem',
+    meta: { width: '8rem' },
     header: ordersTexts.status,
-    cell: (order) => <Tag severity={statusSeverity(order.order_status)}>{order.orderStatusdescription}</Tag>,
+    cell: ({ row: { original: order } }) => (
+      <Tag severity={statusSeverity(order.order_status)}>{order.orderStatusdescription}</Tag>
+    ),
   },
   {
-    id: 'net_balance',
-    width: '8.75rem',
+    accessorKey: 'net_balance',
+    meta: { width: '8.75rem', align: 'right' },
     header: ordersTexts.balance,
-    cell: (order) => <BalanceCell order={order} onPay={onPay} onInvoice={onInvoice} />,
-    sortable: true,
-    align: 'right',
+    cell: ({ row: { original: order } }) => <BalanceCell order={order} onPay={onPay} onInvoice={onInvoice} />,
   },
 ]
 
@@ -129,14 +132,14 @@ const keyOf = (order: Order) => order.order_id
 /** The order list with its ten columns; only active orders open. */
 export function OrdersTable({ rows, sort, onSort, onOpen, actions, loading, empty }: OrdersTableProps) {
   const columns = useMemo(() => columnsOf(actions), [actions])
+  const sorting = useMemo(() => ({ sort, onSort }), [sort, onSort])
   return (
     <DataTable
       caption={ordersTexts.ordersTitle}
       columns={columns}
       rows={rows}
       rowKey={keyOf}
-      sort={sort}
-      onSort={onSort}
+      sorting={sorting}
       onRowOpen={onOpen}
       isOpenable={isOpenable}
       closedHint={ordersTexts.inactiveRow}

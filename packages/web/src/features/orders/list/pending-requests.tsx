@@ -1,19 +1,35 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { groupPending, ordersTexts, requestDetail, type PendingRequest } from '@ip-portal/core/orders'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 
-const columns: Column<PendingRequest>[] = [
-  { id: 'id', header: ordersTexts.requestNo, cell: ({ id }) => `#${id}` },
-  { id: 'date', header: ordersTexts.date, cell: (request) => formatDate(request.created_at) },
+const columns: Columns<PendingRequest> = [
+  {
+    id: 'id',
+    header: ordersTexts.requestNo,
+    cell: ({
+      row: {
+        original: { id },
+      },
+    }) => `#${id}`,
+  },
+  { id: 'date', header: ordersTexts.date, cell: ({ row: { original: request } }) => formatDate(request.created_at) },
   {
     id: 'detail',
     header: ordersTexts.serviceDetail,
-    cell: (request) => <span className="mono">{requestDetail(request) ?? ordersTexts.pendingAsn}</span>,
+    cell: ({ row: { original: request } }) => (
+      <span className="mono">{requestDetail(request) ?? ordersTexts.pendingAsn}</span>
+    ),
   },
-  { id: 'amount', header: ordersTexts.amount, cell: (request) => formatUsd(request.discounted_price), align: 'right' },
+  {
+    id: 'amount',
+    header: ordersTexts.amount,
+    cell: ({ row: { original: request } }) => formatUsd(request.discounted_price),
+    meta: { align: 'right' },
+  },
   { id: 'status', header: ordersTexts.status, cell: () => <Tag severity="warning">{ordersTexts.awaiting}</Tag> },
 ]
 

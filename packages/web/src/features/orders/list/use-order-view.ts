@@ -7,7 +7,7 @@ export interface OrderView {
   sort: OrderSort
   isFiltered: boolean
   set: (changes: { [Key in ViewKey]?: string }) => void
-  sortBy: (field: string) => void
+  sortBy: (sort: { field: string; descending: boolean }) => void
 }
 type ViewKey = 'search' | 'tag' | 'type' | 'status' | 'sort'
 
@@ -21,7 +21,7 @@ export function useOrderView(): OrderView {
       sort,
       isFiltered: ['search', 'tag', 'type', 'status'].some((key) => query.has(key)),
       set: setQuery,
-      sortBy: (field) => setQuery({ sort: sort.field === field && !sort.descending ? `${field}:desc` : field }),
+      sortBy: ({ field, descending }) => setQuery({ sort: descending ? `${field}:desc` : field }),
     }
   }, [query])
 }

@@ -3,7 +3,8 @@ import { isOpen, isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tic
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx'
+import type { Columns } from '../../../ui/table/columns.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { TicketStatus } from '../ticket-status.tsx'
@@ -18,48 +19,55 @@ interface TicketsTableProps {
   onOpen: (ticket: number) => void
 }
 
-const date: Column<Ticket> = {
+const date: Columns<Ticket>[number] = {
   id: 'created_at',
-  width: '10rem',
+  meta: { width: '10rem' },
   header: ticketsTexts.date,
-  cell: (ticket) => formatDateTime(ticket.created_at),
+  cell: ({ row: { original: ticket } }) => formatDateTime(ticket.created_at),
 }
-const subject: Column<Ticket> = {
+const subject: Columns<Ticket>[number] = {
   id: 'subject',
   header: ticketsTexts.subject,
-  cell: (ticket) => (
+  cell: ({ row: { original: ticket } }) => (
     <span className="row row-close">
       {ticket.subject}
       {isUnread(ticket) && <Tag severity="info">{ticketsTexts.unread}</Tag>}
     </span>
   ),
 }
-const end: Column<Ticket>[] = [
+const end: Columns<Ticket> = [
   {
     id: 'updated_at',
-    width: '10rem',
+    meta: { width: '10rem' },
     header: ticketsTexts.updated,
-    cell: (ticket) => formatDateTime(ticket.updated_at),
+    cell: ({ row: { original: ticket } }) => formatDateTime(ticket.updated_at),
   },
   {
     id: 'status',
-    width: '6.5rem',
+    meta: { width: '6.5rem' },
     header: ticketsTexts.status,
-    cell: (ticket) => <TicketStatus isOpen={isOpen(ticket)} />,
+    cell: ({ row: { original: ticket } }) => <TicketStatus isOpen={isOpen(ticket)} />,
   },
 ]
-const number: Column<Ticket> = {
+const number: Columns<Ticket>[number] = {
   id: 'id',
-  width: '6rem',
+  meta: { width: '6rem' },
   header: ticketsTexts.id,
-  cell: ({ id }) => `#${id}`,
+  cell: ({
+    row: {
+      original: { id },
+    },
+  }) => `#${id}`,
 }
-const order: Column<Ticket> = {
+const order: Columns<Ticket>[number] = {
   id: 'order_id',
-  width: '7rem',
+  meta: { width: '7rem' },
   header: ticketsTexts.order,
-  cell: ({ order_id }) =>
-    order_id === null ? '-' : <Link href={`/orders/${order_id}#tickets`}>{`#${order_id}`}</Link>,
+  cell: ({
+    row: {
+      original: { order_id },
+    },
+  }) => (order_id === null ? '-' : <Link href={`/orders/${order_id}#tickets`}>{`#${order_id}`}</Link>),
 }
 
 const keyOf = (ticket: Ticket) => ticket.id
@@ -67,12 +75,15 @@ const keyOf = (ticket: Ticket) => ticket.id
 /** Tickets in the server's order, newest first; a row or its button opens the thread. */
 export function TicketsTable({ tickets, ofOneOrder = false, onOpen, loading, empty }: TicketsTableProps) {
   const columns = useMemo(() => {
-    const detail: Column<Ticket> = {
+    const detail: Columns<Ticket>[number] = {
       id: 'detail',
-      width: '5.5rem',
+      meta: { width: '5.5rem', hideLabelOnCard: true },
       header: ticketsTexts.detail,
-      hideLabelOnCard: true,
-      cell: ({ id }) => (
+      cell: ({
+        row: {
+          original: { id },
+        },
+      }) => (
         <Button
           kind="text"
           size="small"

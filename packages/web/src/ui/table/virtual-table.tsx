@@ -1,0 +1,18 @@
+import type { RowData } from '@tanstack/react-table'
+import type { RefObject } from 'react'
+import type { TableData } from './table-props.ts'
+import { TableView } from './table-view.tsx'
+import { useVisibleRows } from './use-visible-rows.ts'
+
+interface VirtualTableProps<Row extends RowData> {
+  data: TableData<Row>
+  box: RefObject<HTMLDivElement | null>
+  boxed: boolean
+  drawn: RefObject<readonly Row[] | null>
+}
+
+/** A long table of which only the rows on screen are drawn; loaded with the first long table. */
+export function VirtualTable<Row extends RowData>({ data, ...place }: VirtualTableProps<Row>) {
+  const { from, until, ...visible } = useVisibleRows({ ...data, ...place })
+  return <TableView data={data} range={{ from, until }} {...visible} />
+}
