@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from '../app.ts'
 import { sweepHourly } from '../db/housekeeping.ts'
 import { migrate } from '../db/migrate.ts'
-import { openStore, type Store } from '../db/open.ts'
+import { type Db, openStore, type Store } from '../db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { createFront } from '../http/front.ts'
 import type { Log } from '../log/log.ts'
@@ -15,7 +15,9 @@ import { createPasswords } from '../auth/passwords.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createStaticFiles } from '../static/static-files.ts'
-import { createRegistry } from '../adapters/whois/create-registry.ts'
+import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
+import type { Registry } from '../adapters/whois/registry.ts'
+import { createTcpRegistry } from '../adapters/whois/tcp-registry.ts'
 
 /** Started server. */
 export interface RunningServer {
@@ -94,6 +96,10 @@ function makeDataDir({ dataDir }: Settings): void {
     throw new StartError('dataDir', cause)
   }
 }
+
+/** Creates a client of the configured whois server; without one, the registry is the portal's own table. */
+const createRegistry = ({ whoisHost, whoisTimeoutMs }: Settings, db: Db): Registry =>
+  whoisHost ? createTcpRegistry({ ...whoisHost, timeoutMs: whoisTimeoutMs }) : createEmbeddedRegistry(db)
 
 async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<Store> {
   let store: Store | undefined

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 
-/** The user as the profile shows them. */
+/** Selects the profile of a user with the password hash. */
 export const findProfile = (db: Db, userId: number) =>
   db
     .selectFrom('users')
@@ -8,7 +8,7 @@ export const findProfile = (db: Db, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Whether another user signs in with this e-mail. */
+/** True when another user has this e-mail address. */
 export async function isEmailTaken(db: Db, email: string, userId: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')
@@ -19,7 +19,7 @@ export async function isEmailTaken(db: Db, email: string, userId: number): Promi
   return other !== undefined
 }
 
-/** User to whom a reset link may be sent. */
+/** Finds an enabled user by normalised e-mail address. */
 export const findByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')

@@ -1,6 +1,6 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 
-/** What the account calls tell a person. */
+/** Texts of the account calls. */
 export const accountTexts = {
   resetSent: 'Şifre sıfırlama linki e-posta adresinize gönderildi.',
   resetDone: 'Şifreniz başarıyla güncellendi...',

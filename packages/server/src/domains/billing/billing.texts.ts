@@ -1,4 +1,4 @@
-/** What the billing calls tell a person. */
+/** Texts of the billing calls. */
 export const billingTexts = {
   noRate: 'Döviz kuru şu anda alınamıyor. Lütfen daha sonra yeniden deneyin.',
   unknownParameter: 'Aranan bilgi bulunamadı',

@@ -4,7 +4,7 @@ import { selectContractFiles, selectContracts, selectMissing } from './contracts
 
 const neutral = { background: '#6c757d', text: '#ffffff' }
 
-/** Contracts of a company as the wire spells them, with the documents they have and those they still need. */
+/** Lists the contracts of a company in wire form, with their documents and the missing ones. */
 export async function contractList(db: Db, companyId: number) {
   const [contracts, missing, files] = await Promise.all([
     selectContracts(db, companyId),
@@ -27,11 +27,11 @@ export async function contractList(db: Db, companyId: number) {
   }))
 }
 
-/** Only a hex colour leaves: pages put it into a style. */
-const hexOr = (otherwise: string, colour: string): string =>
-  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour : otherwise
+/** Returns the colour when it is a hex colour, else the fallback: pages put it into a style. */
+const hexOr = (fallback: string, colour: string): string =>
+  /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour) ? colour : fallback
 
-/** `filename` is the name in the link; a person reads the description, else the name the file came with. */
+/** Wire form of a document. `filename` is the name in the link; pages show the description, else the original name. */
 const contractFile = (file: Awaited<ReturnType<typeof selectContractFiles>>[number]) => ({
   id: file.id,
   filename: file.stored_name,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 
-/** Contracts of a company with the end of the order they are about, newest first. */
+/** Selects the contracts of a company with the end of their orders, newest first. */
 export const selectContracts = (db: Db, companyId: number) =>
   db
     .selectFrom('contracts as c')
@@ -11,7 +11,7 @@ export const selectContracts = (db: Db, companyId: number) =>
     .orderBy('c.id', 'desc')
     .execute()
 
-/** File types that a contract needs and nobody has uploaded for it. */
+/** Selects the file types that contracts of a company require and do not have. */
 export const selectMissing = (db: Db, companyId: number) =>
   db
     .selectFrom('contract_required_files as r')
@@ -33,7 +33,7 @@ export const selectMissing = (db: Db, companyId: number) =>
     .orderBy('t.id')
     .execute()
 
-/** Files of the contracts of a company, oldest first; the content stays where it is. */
+/** Selects the files of a company's contracts without their content, oldest first. */
 export const selectContractFiles = (db: Db, companyId: number) =>
   db
     .selectFrom('contract_files as l')
@@ -44,7 +44,7 @@ export const selectContractFiles = (db: Db, companyId: number) =>
     .orderBy('f.id')
     .execute()
 
-/** Whether a contract of the company has this id. */
+/** True when a contract of the company has this id. */
 export async function ownsContract(db: Db, companyId: number, contractId: number): Promise<boolean> {
   const contract = await db
     .selectFrom('contracts')
@@ -55,7 +55,7 @@ export async function ownsContract(db: Db, companyId: number, contractId: number
   return contract !== undefined
 }
 
-/** Makes uploads to one contract wait for each other, so that a double click meets itself. */
+/** Locks a contract until the end of the transaction, so that the second of two duplicates sees the first. */
 export async function lockContract(db: Db, contractId: number): Promise<void> {
   await db
     .updateTable('contracts')
@@ -64,7 +64,7 @@ export async function lockContract(db: Db, contractId: number): Promise<void> {
     .execute()
 }
 
-/** Documents of one type that a contract got since an instant in ms, oldest first, with their sizes in bytes. */
+/** Selects the documents of one type added to a contract after `since`, oldest first, with their sizes in bytes. */
 export const selectRecentFiles = (db: Db, contractId: number, fileTypeId: number, since: number) =>
   db
     .selectFrom('contract_files as l')
@@ -76,5 +76,5 @@ export const selectRecentFiles = (db: Db, contractId: number, fileTypeId: number
     .orderBy('f.id')
     .execute()
 
-/** What a customer may upload, in the provider's order. */
+/** Selects the file types that a customer may upload. */
 export const selectFileTypes = (db: Db) => db.selectFrom('file_types').selectAll().orderBy('id').execute()

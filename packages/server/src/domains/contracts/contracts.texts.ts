@@ -1,4 +1,4 @@
-/** What the contract calls tell a person. */
+/** Texts of the contract calls. */
 export const contractsTexts = {
   notFound: 'Sözleşme bulunamadı',
   typeAndFileNeeded: 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin',

@@ -1,4 +1,4 @@
-/** What the calls of a new order tell a person. */
+/** Texts of the calls for a new order. */
 export const newOrderTexts = {
   noService: 'Hizmet bulunamadı',
   badPromo: 'Promosyon kodu geçersiz',

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { requireRegistered } from '../../adapters/whois/look-up.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 
-/** What is ordered, as the request row keeps it. */
+/** Content of a new order in the columns of its request. */
 export interface OrderContent {
   ip: string | null
   subnet: number | null
@@ -19,22 +19,22 @@ export interface OrderContent {
   organisation: string | null
 }
 
-const nothing: OrderContent = {
+const emptyContent: OrderContent = {
   ...{ ip: null, subnet: null, ip_desc: null, ip_org: null, ip_admin_c: null, ip_mnt: null, ip_asn: null },
   organisation: null,
 }
 
-/** Checks what the service needs; refuses 400 with the first thing that is missing or unknown to the registry. */
+/** Checks the fields that the service needs; refuses 400 for the first missing field or unknown registry object. */
 export async function contentOf(deps: Deps, serviceId: number, order: SentOrder): Promise<OrderContent> {
   if (serviceId === serviceTypes.ip) return blockContent(deps, order)
   const organisation = order.organisation?.trim()
   if (!organisation) throw new Refusal(400, newOrderTexts.organisationNeeded)
-  return { ...nothing, organisation }
+  return { ...emptyContent, organisation }
 }
 
 const handle = /^[A-Z0-9][A-Z0-9-]*$/
 
-/** The maintainer is the provider's, whatever was sent. */
+/** Content of an order for a block. The maintainer is always the provider's. */
 async function blockContent(deps: Deps, order: SentOrder): Promise<OrderContent> {
   const length = order.subnet?.trim().replace(/^\//, '') ?? ''
   if (!order.ip || !/^\d{1,3}$/.test(length)) throw new Refusal(400, newOrderTexts.blockNeeded)
@@ -50,7 +50,7 @@ async function blockContent(deps: Deps, order: SentOrder): Promise<OrderContent>
   if (org !== null && !(org.startsWith('ORG-') && handle.test(org))) throw new Refusal(400, newOrderTexts.badOrg)
   for (const value of [admin, asn, org]) if (value !== null) await requireRegistered(deps, value)
   return {
-    ...nothing,
+    ...emptyContent,
     ip: order.ip.trim(),
     subnet: Number(length),
     ip_desc: description,

@@ -5,11 +5,11 @@ import { Refusal } from '../../errors/refusal.ts'
 import { codeInResult, findPromo, promoPrice } from '../../ledger/promo.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 
-/** What a new order costs, in cents. */
+/** Price of a new order, in cents. */
 export interface OrderPrice {
   priceCents: number
   discountedCents: number
-  /** On the discounted price, beside it. */
+  /** Computed from the discounted price and not part of it. */
   stampTaxCents: number
   promo: string | null
 }
@@ -23,7 +23,7 @@ export const selectService = (db: Db, id: number) =>
     .where('id', '=', Number.isSafeInteger(id) ? id : 0)
     .executeTakeFirst()
 
-/** Prices the order from what the provider offers; refuses 409 when the client was shown something else. */
+/** Computes the price of an order; refuses 409 when the client sent other prices or tax rates. */
 export async function priceOf(db: Db, service: Service, order: SentOrder): Promise<OrderPrice> {
   const typed = order.promo_code || codeInResult(order.promo_result)
   const promo = typed ? await findPromo(db, typed) : undefined
@@ -39,7 +39,7 @@ export async function priceOf(db: Db, service: Service, order: SentOrder): Promi
   return { priceCents, discountedCents: finalCents, stampTaxCents, promo: promo?.code ?? null }
 }
 
-/** The price as the answer shows it; nothing in it holds the value added tax. */
+/** Wire form of a price, without value added tax. */
 export const wirePrice = ({ priceCents, discountedCents, stampTaxCents }: OrderPrice) => ({
   price: fromCents(priceCents),
   discounted_price: fromCents(discountedCents),

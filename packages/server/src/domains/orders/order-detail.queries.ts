@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open.ts'
 
-/** Payments that the provider has not confirmed yet, oldest first. */
+/** Selects the payments that the provider has not confirmed yet, oldest first. */
 export const selectWaitingPayments = (db: Db, orderId: number) =>
   db
     .selectFrom('payments')
@@ -10,10 +10,10 @@ export const selectWaitingPayments = (db: Db, orderId: number) =>
     .orderBy('id')
     .execute()
 
-/** Renewals of an order, newest first. */
+/** Selects the renewals of an order, newest first. */
 export const selectRenewals = (db: Db, orderId: number) =>
   db.selectFrom('renewals').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()
 
-/** Block list reports of an order, newest first. */
+/** Selects the RBL reports of an order, newest first. */
 export const selectReports = (db: Db, orderId: number) =>
   db.selectFrom('rbl_reports').selectAll().where('order_id', '=', orderId).orderBy('id', 'desc').execute()

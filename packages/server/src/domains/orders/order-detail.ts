@@ -11,7 +11,7 @@ import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts
 import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'
 
-/** Routing data of an IP order; given by the routing domain. */
+/** Reads the routing data of an IP order; app.ts passes the implementation of the routing domain. */
 export type ReadIpDetails = (
   db: Db,
   order: { id: number; ip: string; subnet: number },
@@ -19,14 +19,14 @@ export type ReadIpDetails = (
   routes: { origin: string; prefix: string; maintainer: string }[]
 }>
 
-/** The company's order; refuses 404 for an unknown, foreign or cancelled one. */
+/** Finds an order of the company; refuses 404 for an unknown, foreign or cancelled one. */
 export async function findOrder(db: Db, companyId: number, orderId: number | null): Promise<OrderRow> {
   const [order] = orderId === null ? [] : await selectOrders(db, companyId, orderId)
   if (!order || order.status === orderStatuses.cancelled) throw new Refusal(404, ordersTexts.notFound)
   return order
 }
 
-/** Everything about one order that its page shows; odd spellings are the wire's. `now` is ms since the epoch. */
+/** Reads all data of the order page; field names are those of the wire. `now` is ms since the epoch. */
 export async function orderDetail(
   db: Db,
   company: { id: number; name: string },

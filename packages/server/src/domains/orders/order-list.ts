@@ -10,7 +10,7 @@ import {
 } from './order-rows.queries.ts'
 import { blockOf, statusText } from './order.rules.ts'
 
-/** Body of the order list as JSON text: `active` rows newest first, and `pending` requests. */
+/** Serialises the order list: `active` rows, newest first, and `pending` requests. */
 export async function orderListJson(db: Db, company: { id: number; name: string }): Promise<string> {
   const [orders, balances, reports, requests] = await Promise.all([
     selectOrders(db, company.id),
@@ -24,7 +24,7 @@ export async function orderListJson(db: Db, company: { id: number; name: string 
   return JSON.stringify({ active, pending: requests.map(pendingRow) })
 }
 
-/** One row of the list; odd spellings are the wire's. */
+/** Row of the list; field names are those of the wire. */
 const row = (order: OrderRow, companyName: string, balance: Balance | undefined, blackListed: number | undefined) => ({
   order_id: order.id,
   service_type_id: order.service_type_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
-/** Orders of a company as the list, the figures and the detail start from them; one order when `orderId` is given. */
+/** Selects the orders of a company, newest first, or one of them, for the list, the statistics and the detail. */
 export function selectOrders(db: Db, companyId: number, orderId?: number) {
   const query = db
     .selectFrom('orders as o')
@@ -23,7 +23,7 @@ export function selectOrders(db: Db, companyId: number, orderId?: number) {
 }
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 
-/** Charges minus payments in cents, with the last day of each kind, by order. Positive means the company owes. */
+/** Sums charges minus payments in cents, with the last due date, by order. A positive sum is owed. */
 export async function selectBalances(db: Db, companyId: number, orderId?: number) {
   const query = db
     .selectFrom('transactions')
@@ -39,7 +39,7 @@ export async function selectBalances(db: Db, companyId: number, orderId?: number
 }
 export type Balance = { cents: number; last_transaction_on: string; last_due_on: string | null }
 
-/** Newest block list report of each order; orders that were never scanned have none. */
+/** Selects the newest RBL report of each order; orders that were never scanned have none. */
 export async function selectLatestReports(db: Db, companyId: number) {
   const newest = db
     .selectFrom('rbl_reports as n')
@@ -55,7 +55,7 @@ export async function selectLatestReports(db: Db, companyId: number) {
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** Orders of a company with a renewal that waits for the provider. */
+/** Selects the ids of a company's orders with a pending renewal. */
 export async function selectPendingRenewals(db: Db, companyId: number): Promise<Set<number>> {
   const rows = await db
     .selectFrom('renewals as r')
@@ -67,7 +67,7 @@ export async function selectPendingRenewals(db: Db, companyId: number): Promise<
   return new Set(rows.map((row) => row.order_id))
 }
 
-/** Requests that the provider has not answered yet, newest first. */
+/** Selects the pending requests of a company, newest first. */
 export const selectPendingRequests = (db: Db, companyId: number) =>
   db
     .selectFrom('order_requests')

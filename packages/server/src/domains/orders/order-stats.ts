@@ -13,7 +13,7 @@ import { blockOf, isInRenewalWindow, isLate } from './order.rules.ts'
 
 type Balances = Awaited<ReturnType<typeof selectBalances>>
 
-/** Figures of the dashboard; cancelled orders count nowhere. `now` is ms since the epoch. */
+/** Computes the statistics of the dashboard without cancelled orders. `now` is ms since the epoch. */
 export async function orderStats(db: Db, companyId: number, now: number) {
   const [all, balances, reports, renewing] = await Promise.all([
     selectOrders(db, companyId),

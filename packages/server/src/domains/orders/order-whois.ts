@@ -11,8 +11,8 @@ interface RouteObject {
 }
 
 /**
- * Registry data of an order: the three lists of the whois call, and beside them the attributes of its own
- * object (`netname`, `descr`, `org`, `admin-c`, `mnt-by`, ...). Null while the registry knows nothing of it.
+ * Reads the registry data of an order: the three lists of the whois call and the attributes of its own object
+ * (`netname`, `descr`, `org`, `admin-c`, `mnt-by`, ...). Null when the registry has no object of the order.
  */
 export async function orderWhois(db: Db, orderId: number, routes: readonly RouteObject[]) {
   const own = await selectOwn(db, orderId)
@@ -37,7 +37,7 @@ async function selectOwn(db: Db, orderId: number): Promise<Attributes[]> {
   return rows.map((row) => v.parse(Attributes, JSON.parse(row.attributes_json)))
 }
 
-/** The people that the objects name as contacts. */
+/** Selects the contact persons of the objects. */
 async function selectPersons(db: Db, objects: Attributes[]): Promise<Attributes[]> {
   const handles = [...new Set(objects.flatMap((object) => [object['admin-c'], object['tech-c']]))]
   const known = handles.filter((handle) => handle !== undefined)

@@ -2,7 +2,7 @@ import { daysLeft } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { ordersTexts } from './orders.texts.ts'
 
-/** An order can be renewed from this many days before its end, and after it. */
+/** An order can be renewed from this many days before its end and after its end. */
 const renewalWindowDays = 60
 
 interface Renewable {
@@ -12,21 +12,21 @@ interface Renewable {
   end_on: string
 }
 
-/** Whether the end of the order is near enough, or past, for a renewal. `now` is ms since the epoch. */
+/** True when the order can be renewed now. `now` is ms since the epoch. */
 export const isInRenewalWindow = (order: Renewable, now: number): boolean =>
   order.is_active === 1 &&
   order.status !== orderStatuses.cancelled &&
   order.is_one_time === 0 &&
   (daysLeft(order.end_on, now) ?? Infinity) <= renewalWindowDays
 
-/** Late: money is owed and the last due date lies before today in Istanbul; due today is not late. */
+/** True when money is owed and the last due date is before today in Istanbul. */
 export const isLate = (balance: { cents: number; last_due_on: string | null } | undefined, now: number): boolean =>
   balance !== undefined && balance.cents > 0 && (daysLeft(balance.last_due_on, now) ?? 0) < 0
 
-/** `192.0.2.0/24`; null for an order without a block. */
+/** Formats the block as `192.0.2.0/24`; null for an order without a block. */
 export const blockOf = (order: { ip: string | null; subnet: number | null }): string | null =>
   order.ip === null || order.subnet === null ? null : `${order.ip}/${order.subnet}`
 
-/** Status in the provider's words; a code nobody described is named by its number. */
+/** Description of the status; a code without a description is named by its number. */
 export const statusText = (order: { status: number; status_description: string | null }): string =>
   order.status_description ?? ordersTexts.unknownStatus(order.status)

@@ -1,4 +1,4 @@
-/** What the order calls tell a person. */
+/** Texts of the order calls. */
 export const ordersTexts = {
   notFound: 'Bu siparişe erişilemiyor.',
   notActive: 'Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.',

@@ -1,14 +1,14 @@
 import { compareTurkish, fold } from '@ip-portal/core/kernel/values/turkish'
 import type { Db } from '../../db/open.ts'
 
-/** Names of a company's tags in use or used before, in dictionary order. */
+/** Selects the names of a company's current and former tags, in dictionary order. */
 export async function selectTags(db: Db, companyId: number): Promise<string[]> {
   const rows = await db.selectFrom('order_tags').select('name').where('company_id', '=', companyId).execute()
   return rows.map((row) => row.name).toSorted(compareTurkish)
 }
 
-/** Id of the tag with this name, made when it is new; a name that differs only in case is the same tag. */
-export async function tagIdOf(db: Db, companyId: number, name: string): Promise<number> {
+/** Finds or creates the tag of this name and returns its id; names are compared without case. */
+export async function findOrAddTag(db: Db, companyId: number, name: string): Promise<number> {
   const folded = fold(name)
   await db
     .insertInto('order_tags')

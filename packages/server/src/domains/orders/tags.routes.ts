@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { PortalContext, Route } from '../../http/route.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
-import { selectTags, tagIdOf } from './tags.queries.ts'
+import { selectTags, findOrAddTag } from './tags.queries.ts'
 
 /** Tags: a company's own words on its orders. */
 export const tagRoutes = (deps: Deps): Route[] => [
@@ -31,7 +31,7 @@ async function setTag({ db, now }: Deps, context: PortalContext): Promise<Respon
     await touchOrders(trx, companyId)
     const order = await findOrder(trx, companyId, orderId)
     if (order.is_active !== 1) throw new Refusal(409, ordersTexts.notActive)
-    const tagId = tag === null ? null : await tagIdOf(trx, companyId, tag)
+    const tagId = tag === null ? null : await findOrAddTag(trx, companyId, tag)
     await trx.updateTable('orders').set({ tag_id: tagId }).where('id', '=', order.id).execute()
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'tag.set', details: { tag } })

@@ -9,7 +9,7 @@ const undoWindowMs = 10 * 60_000
 
 const yearOf = (now: number) => Number(istanbulDay(now).slice(0, 4))
 
-/** Free changes left in this Istanbul calendar year, and what each further one costs in cents. */
+/** Reads the free changes left in this Istanbul calendar year and the fee of each further one. */
 export async function changeAllowance(db: Db, block: Pick<OrderBlock, 'id' | 'freeChanges'>, now: number) {
   const counter = await db
     .selectFrom('change_counters')
@@ -29,7 +29,7 @@ async function feeCents(db: Db): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** Remembers a deletion, so that putting the same object back within ten minutes is no change. */
+/** Records a deletion, so that re-creating the object within ten minutes does not count as a change. */
 export async function rememberDeletion(db: Db, orderId: number, object: string, now: number): Promise<void> {
   await db
     .insertInto('recent_deletions')
@@ -39,8 +39,8 @@ export async function rememberDeletion(db: Db, orderId: number, object: string, 
 }
 
 /**
- * Counts a creation against the order's free changes of the year and books the fee when they are used up.
- * Part of the transaction that creates the object; putting back what was just deleted counts nothing.
+ * Counts a creation against the order's free changes of the year and books the fee when they are used up. Runs in the
+ * transaction that creates the object. Re-creating an object that was just deleted does not count.
  */
 export async function countChange(
   db: Db,
@@ -49,7 +49,7 @@ export async function countChange(
   object: string,
   now: number,
 ): Promise<void> {
-  if (await takesBackDeletion(db, block.id, object, now)) return
+  if (await consumeDeletion(db, block.id, object, now)) return
   const { used } = await db
     .insertInto('change_counters')
     .values({ order_id: block.id, year: yearOf(now), used: 1 })
@@ -61,7 +61,7 @@ export async function countChange(
   if (used > block.freeChanges) await bookFee(db, companyId, block.id, object, now)
 }
 
-/** True while putting an object back takes its deletion back. */
+/** True when the object was deleted within the last ten minutes. */
 export async function wasJustDeleted(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
   const deletion = await db
     .selectFrom('recent_deletions')
@@ -72,10 +72,10 @@ export async function wasJustDeleted(db: Db, orderId: number, object: string, no
   return deletion !== undefined && deletion.deleted_at > now - undoWindowMs
 }
 
-async function takesBackDeletion(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
-  const isUndone = await wasJustDeleted(db, orderId, object, now)
+async function consumeDeletion(db: Db, orderId: number, object: string, now: number): Promise<boolean> {
+  const isUndo = await wasJustDeleted(db, orderId, object, now)
   await db.deleteFrom('recent_deletions').where('order_id', '=', orderId).where('object', '=', object).execute()
-  return isUndone
+  return isUndo
 }
 
 async function bookFee(db: Db, companyId: number, orderId: number, object: string, now: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
 
-/** Routing data of an IP order as its page shows it. */
+/** Reads the routing data of an IP order in wire form. */
 export async function readIpDetails(db: Db, order: Block & { id: number }) {
   const [routes, roas, domain] = await Promise.all([
     selectRoutes(db, order.id),
@@ -22,7 +22,7 @@ export async function readIpDetails(db: Db, order: Block & { id: number }) {
   }
 }
 
-/** Reverse zone with its name servers; an empty list while none are set. */
+/** Reads the reverse zone with its name servers; the list is empty when there are none. */
 export async function domainOf(db: Db, order: Block & { id: number }) {
   const servers = await selectNameServers(db, order.id)
   return {
@@ -32,7 +32,7 @@ export async function domainOf(db: Db, order: Block & { id: number }) {
   }
 }
 
-/** A route object on the wire. */
+/** Wire form of a route object. */
 export const wireRoute = (route: RouteRow) => ({
   origin: route.origin,
   prefix: route.prefix,
@@ -40,14 +40,14 @@ export const wireRoute = (route: RouteRow) => ({
   last_modified: new Date(route.modified_at).toISOString(),
 })
 
-/** The order's own ROAs as VRPs (RFC 6811 section 2). */
+/** Converts the order's own ROAs to VRPs (RFC 6811 section 2). */
 export function vrpsOf(roas: RoaRow[], cidr: string): VrpEntry<'order'>[] {
   return roas
     .map((roa) => vrpOf<'order'>({ asn: roa.asn, prefix: cidr, maxLength: roa.max_length }, 'order'))
     .filter((vrp) => vrp !== null)
 }
 
-/** `Valid` when the ROA makes a route of the order valid; `Not Found` while nothing is announced under it. */
+/** Wire form of a ROA: `Valid` when it makes a route of the order valid, else `Not Found`. */
 function wireRoa(roa: RoaRow, routes: RouteRow[], cidr: string) {
   const index = new VrpIndex(vrpsOf([roa], cidr))
   const isUsed = routes.some(({ origin, prefix }) => {

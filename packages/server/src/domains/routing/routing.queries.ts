@@ -1,7 +1,7 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import type { Db } from '../../db/open.ts'
 
-/** The company's order with its block; cancelled ones are not shown to anybody. */
+/** Selects the company's order with its block; undefined for a cancelled one. */
 export const selectBlock = (db: Db, companyId: number, orderId: number) =>
   db
     .selectFrom('orders')
@@ -11,7 +11,7 @@ export const selectBlock = (db: Db, companyId: number, orderId: number) =>
     .where('status', '!=', orderStatuses.cancelled)
     .executeTakeFirst()
 
-/** Route objects of an order in the order in which they were made. */
+/** Selects the route objects of an order, oldest first. */
 export const selectRoutes = (db: Db, orderId: number) =>
   db
     .selectFrom('routes')
@@ -21,7 +21,7 @@ export const selectRoutes = (db: Db, orderId: number) =>
     .execute()
 export type RouteRow = Awaited<ReturnType<typeof selectRoutes>>[number]
 
-/** ROAs of an order in the order in which they were made. */
+/** Selects the ROAs of an order, oldest first. */
 export const selectRoas = (db: Db, orderId: number) =>
   db
     .selectFrom('roas')
@@ -31,7 +31,7 @@ export const selectRoas = (db: Db, orderId: number) =>
     .execute()
 export type RoaRow = Awaited<ReturnType<typeof selectRoas>>[number]
 
-/** Name servers of an order's reverse zone; undefined while none are set. */
+/** Selects the name servers of an order's reverse zone; undefined when there are none. */
 export const selectNameServers = (db: Db, orderId: number) =>
   db
     .selectFrom('name_servers')

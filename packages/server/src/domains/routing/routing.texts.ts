@@ -1,4 +1,4 @@
-/** What the routing calls tell a person. */
+/** Texts of the routing calls. */
 export const routingTexts = {
   notFound: 'Bu siparişe erişilemiyor.',
   notActive: 'Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.',

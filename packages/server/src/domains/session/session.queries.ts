@@ -1,10 +1,10 @@
 import type { Db } from '../../db/open.ts'
 import { hashSecret, newSecret } from '../../auth/secrets.ts'
 
-const tempTokenLifeMs = 5 * 60_000
+const tempTokenLifetimeMs = 5 * 60_000
 const tempTokenTries = 5
 
-/** User of a normalised e-mail with what sign-in needs of it; undefined when nobody has it. */
+/** Finds the user of a normalised e-mail address for the sign-in. */
 export const findSignInUser = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -12,18 +12,18 @@ export const findSignInUser = (db: Db, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** Opens the second step of a sign-in: five minutes and five tries. */
+/** Creates a temp token for the code step of a sign-in; it allows five tries within five minutes. */
 export async function newTempToken(db: Db, userId: number, now: number): Promise<string> {
   const token = newSecret()
   await db.deleteFrom('temp_tokens').where('expires_at', '<=', now).execute()
   await db
     .insertInto('temp_tokens')
-    .values({ token_hash: hashSecret(token), user_id: userId, tries: 0, expires_at: now + tempTokenLifeMs })
+    .values({ token_hash: hashSecret(token), user_id: userId, tries: 0, expires_at: now + tempTokenLifetimeMs })
     .execute()
   return token
 }
 
-/** User of a live temp token and whether a try is left; undefined when the token is unknown or too old. */
+/** Finds the user of a live temp token; undefined when the token is unknown or expired. */
 export async function findTempToken(db: Db, token: string, now: number) {
   const row = await db
     .selectFrom('temp_tokens as t')
@@ -38,7 +38,7 @@ export async function findTempToken(db: Db, token: string, now: number) {
   return { userId, companyId, secret, hasTries: tries < tempTokenTries }
 }
 
-/** Counts a wrong code against its temp token. */
+/** Counts a try of a temp token. */
 export async function countTempTokenTry(db: Db, token: string): Promise<void> {
   await db
     .updateTable('temp_tokens')
@@ -47,7 +47,7 @@ export async function countTempTokenTry(db: Db, token: string): Promise<void> {
     .execute()
 }
 
-/** Ends the second step; true for the one caller that ended it. */
+/** Deletes a temp token; true for the one caller that deleted it. */
 export async function useTempToken(db: Db, token: string): Promise<boolean> {
   const used = await db
     .deleteFrom('temp_tokens')

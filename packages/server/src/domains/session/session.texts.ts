@@ -1,4 +1,4 @@
-/** What the sign-in calls tell a person. */
+/** Texts of the sign-in calls. */
 export const sessionTexts = {
   wrongCredentials: 'E-posta adresi veya şifre hatalı',
   tooManySignIns: 'Çok fazla hatalı giriş yapıldı.',

@@ -13,7 +13,7 @@ import { areSameFiles, readTicketForm } from './ticket-form.ts'
 import { linkFiles, lockUser, ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
-interface TicketPlan {
+interface NewTicketRow {
   orderId: number | null
   subject: string
   description: string
@@ -21,7 +21,7 @@ interface TicketPlan {
   at: number
 }
 
-/** Opens a ticket with its files; sent twice it is opened once. */
+/** Opens a ticket with its files; a duplicate within the duplicate window opens no second one. */
 export async function createTicket({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const { texts, files } = await readTicketForm(context)
   const signedIn = context.get('signedIn')
@@ -34,22 +34,22 @@ export async function createTicket({ db, now }: Deps, context: PortalContext): P
   })
   const orderId = await orderOf(db, companyId, order_id)
   const at = now()
-  const plan = { orderId, subject, description, files, at }
+  const ticket = { orderId, subject, description, files, at }
   const ticketId = await db.transaction().execute(async (trx) => {
     await lockUser(trx, userId)
-    const known = await justSent(trx, signedIn, plan)
-    if (known !== undefined) return known
-    const id = await insertTicket(trx, signedIn, plan)
+    const duplicate = await findDuplicate(trx, signedIn, ticket)
+    if (duplicate !== undefined) return duplicate
+    const id = await insertTicket(trx, signedIn, ticket)
     const details = { ticketId: id, files: files.length }
     const entry = { at, requestId: context.get('requestId'), companyId, userId, action: 'ticket.open', details }
     await audit(trx, orderId === null ? entry : { ...entry, orderId })
     return id
   })
-  const [ticket] = await readTickets(db, { companyId, ticketId })
-  return context.json({ success: true, message: ticketsTexts.created, ticket })
+  const [created] = await readTickets(db, { companyId, ticketId })
+  return context.json({ success: true, message: ticketsTexts.created, ticket: created })
 }
 
-/** The company's order that the form names; null for none, 404 for any other. */
+/** Id of the order in the form; null when there is none. Refuses 404 unless the order is the company's. */
 async function orderOf(db: Db, companyId: number, text: string | null): Promise<number | null> {
   if (text === null) return null
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
@@ -57,38 +57,42 @@ async function orderOf(db: Db, companyId: number, text: string | null): Promise<
   return id
 }
 
-async function justSent(db: Db, { companyId, userId }: SignedIn, plan: TicketPlan): Promise<number | undefined> {
+async function findDuplicate(
+  db: Db,
+  { companyId, userId }: SignedIn,
+  ticket: NewTicketRow,
+): Promise<number | undefined> {
   const last = await db
     .selectFrom('tickets')
     .select('id')
     .where('user_id', '=', userId)
-    .where('order_id', plan.orderId === null ? 'is' : '=', plan.orderId)
-    .where('subject', '=', plan.subject)
-    .where('description', '=', plan.description)
-    .where('created_at', '>', plan.at - duplicateWindowMs)
+    .where('order_id', ticket.orderId === null ? 'is' : '=', ticket.orderId)
+    .where('subject', '=', ticket.subject)
+    .where('description', '=', ticket.description)
+    .where('created_at', '>', ticket.at - duplicateWindowMs)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!last) return undefined
-  const [ticket] = await readTickets(db, { companyId, ticketId: last.id })
-  return ticket && areSameFiles(plan.files, ticket.attachments) ? ticket.id : undefined
+  const [sent] = await readTickets(db, { companyId, ticketId: last.id })
+  return sent && areSameFiles(ticket.files, sent.attachments) ? sent.id : undefined
 }
 
-async function insertTicket(db: Db, { companyId, userId }: SignedIn, plan: TicketPlan): Promise<number> {
+async function insertTicket(db: Db, { companyId, userId }: SignedIn, ticket: NewTicketRow): Promise<number> {
   const { id } = await db
     .insertInto('tickets')
     .values({
       company_id: companyId,
       user_id: userId,
-      order_id: plan.orderId,
-      subject: plan.subject,
-      description: plan.description,
+      order_id: ticket.orderId,
+      subject: ticket.subject,
+      description: ticket.description,
       status: 'open',
       is_read: 1,
-      created_at: plan.at,
-      updated_at: plan.at,
+      created_at: ticket.at,
+      updated_at: ticket.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await linkFiles(db, await keepFiles(db, companyId, plan.files, plan.at), id, null)
+  await linkFiles(db, await keepFiles(db, companyId, ticket.files, ticket.at), id, null)
   return id
 }

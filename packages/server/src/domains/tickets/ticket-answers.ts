@@ -9,7 +9,7 @@ import {
   type TicketScope,
 } from './tickets.queries.ts'
 
-/** Tickets as the wire spells them, newest first, each with its files and its replies. */
+/** Reads tickets with their files and replies in wire form, newest first. */
 export async function readTickets(db: Db, scope: TicketScope) {
   const [tickets, responses, files] = await Promise.all([
     selectTickets(db, scope),
@@ -19,29 +19,29 @@ export async function readTickets(db: Db, scope: TicketScope) {
   const repliesOf = Map.groupBy(responses, (row) => row.ticket_id)
   const filesOf = Map.groupBy(files, (row) => row.ticket_id)
   return tickets.map((row) => {
-    const ofTicket = filesOf.get(row.id) ?? []
-    return ticketAnswer(
+    const ticketFiles = filesOf.get(row.id) ?? []
+    return wireTicket(
       row,
-      ofTicket,
-      (repliesOf.get(row.id) ?? []).map((reply) => responseAnswer(reply, ofTicket)),
+      ticketFiles,
+      (repliesOf.get(row.id) ?? []).map((reply) => wireResponse(reply, ticketFiles)),
     )
   })
 }
 
-/** Replies of one ticket as the wire spells them, oldest first. */
+/** Reads the replies of one ticket in wire form, oldest first. */
 export async function readResponses(db: Db, scope: TicketScope) {
   const [responses, files] = await Promise.all([selectResponses(db, scope), selectAttachments(db, scope)])
-  return responses.map((row) => responseAnswer(row, files))
+  return responses.map((row) => wireResponse(row, files))
 }
 
 const time = (at: number) => new Date(at).toISOString()
 
-const ticketAnswer = (row: TicketRow, files: AttachmentRow[], responses: ReturnType<typeof responseAnswer>[]) => ({
+const wireTicket = (row: TicketRow, files: AttachmentRow[], responses: ReturnType<typeof wireResponse>[]) => ({
   id: row.id,
   order_id: row.order_id,
   subject: row.subject,
   description: row.description,
-  attachments: files.filter((file) => file.response_id === null).map(attachment),
+  attachments: files.filter((file) => file.response_id === null).map(wireAttachment),
   status: row.status,
   is_read: row.is_read,
   created_at: time(row.created_at),
@@ -51,13 +51,13 @@ const ticketAnswer = (row: TicketRow, files: AttachmentRow[], responses: ReturnT
   ipwithsubnet: row.ip === null || row.subnet === null ? null : `${row.ip}/${row.subnet}`,
 })
 
-const responseAnswer = (row: ResponseRow, files: AttachmentRow[]) => ({
+const wireResponse = (row: ResponseRow, files: AttachmentRow[]) => ({
   id: row.id,
   response: row.body,
   created_at: time(row.created_at),
   admin_name: row.admin_name,
   user_name: row.user_name,
-  attachments: files.filter((file) => file.response_id === row.id).map(attachment),
+  attachments: files.filter((file) => file.response_id === row.id).map(wireAttachment),
 })
 
-const attachment = (file: AttachmentRow) => ({ filePath: file.stored_name, fileName: file.file_name })
+const wireAttachment = (file: AttachmentRow) => ({ filePath: file.stored_name, fileName: file.file_name })

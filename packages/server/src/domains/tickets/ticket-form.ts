@@ -5,13 +5,13 @@ import { type AcceptedFile, acceptFiles } from '../../uploads/keep-files.ts'
 import { uploadsTexts } from '../../uploads/uploads.texts.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
-/** Texts and attachments of a ticket or a reply. Refuses 413 and 415 for files that tickets do not take. */
+/** Reads the texts and attachments of a ticket or a reply. Refuses 413 and 415 for unacceptable files. */
 export async function readTicketForm(context: PortalContext): Promise<{ texts: Form['texts']; files: AcceptedFile[] }> {
   const limit = { bytes: limits.ticketFileMaxBytes, message: uploadsTexts.tooLarge }
   const { texts, files } = await readForm(context, limit)
   return { texts, files: acceptFiles(files, 'ticket', ticketsTexts.unsupportedFile) }
 }
 
-/** Whether both times the same files were sent, by their names. */
-export const areSameFiles = (sent: readonly AcceptedFile[], kept: readonly { fileName: string }[]): boolean =>
-  sent.length === kept.length && sent.every((file, index) => file.file_name === kept[index]?.fileName)
+/** True when both lists hold files of the same names. */
+export const areSameFiles = (sent: readonly AcceptedFile[], stored: readonly { fileName: string }[]): boolean =>
+  sent.length === stored.length && sent.every((file, index) => file.file_name === stored[index]?.fileName)

@@ -12,14 +12,14 @@ import { areSameFiles, readTicketForm } from './ticket-form.ts'
 import { linkFiles, type TicketScope } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
-interface ReplyPlan {
+interface NewReplyRow {
   userId: number
   text: string
   files: AcceptedFile[]
   at: number
 }
 
-/** Adds a reply to an open ticket and answers it; sent twice it is added once. */
+/** Adds a reply to an open ticket and returns it; a duplicate within the duplicate window adds no second one. */
 export async function addReply(
   { db, now }: Deps,
   context: PortalContext,
@@ -33,12 +33,12 @@ export async function addReply(
   const { userId } = context.get('signedIn')
   const at = now()
   const replyId = await db.transaction().execute(async (trx) => {
-    // Writing the ticket first makes replies to it wait for each other, and for its closing.
+    // The first write locks the ticket against other replies and its closing.
     await touchOpenTicket(trx, scope.ticketId, at)
-    const plan = { userId, text, files, at }
-    const known = await justSent(trx, scope, plan)
-    if (known !== undefined) return known
-    const id = await insertReply(trx, scope, plan)
+    const reply = { userId, text, files, at }
+    const duplicate = await findDuplicate(trx, scope, reply)
+    if (duplicate !== undefined) return duplicate
+    const id = await insertReply(trx, scope, reply)
     const details = { ticketId: scope.ticketId, files: files.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId: scope.companyId, userId, action: 'ticket.reply', details })
@@ -59,27 +59,27 @@ async function touchOpenTicket(db: Db, ticketId: number, at: number): Promise<vo
   if (!open) throw new Refusal(409, ticketsTexts.isClosed)
 }
 
-async function justSent(db: Db, scope: TicketScope & { ticketId: number }, plan: ReplyPlan) {
+async function findDuplicate(db: Db, scope: TicketScope & { ticketId: number }, reply: NewReplyRow) {
   const last = await db
     .selectFrom('ticket_responses')
     .select('id')
     .where('ticket_id', '=', scope.ticketId)
-    .where('user_id', '=', plan.userId)
-    .where('body', '=', plan.text)
-    .where('created_at', '>', plan.at - duplicateWindowMs)
+    .where('user_id', '=', reply.userId)
+    .where('body', '=', reply.text)
+    .where('created_at', '>', reply.at - duplicateWindowMs)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   if (!last) return undefined
-  const reply = (await readResponses(db, scope)).find(({ id }) => id === last.id)
-  return reply && areSameFiles(plan.files, reply.attachments) ? reply.id : undefined
+  const sent = (await readResponses(db, scope)).find(({ id }) => id === last.id)
+  return sent && areSameFiles(reply.files, sent.attachments) ? sent.id : undefined
 }
 
-async function insertReply(db: Db, { companyId, ticketId }: TicketScope & { ticketId: number }, plan: ReplyPlan) {
+async function insertReply(db: Db, { companyId, ticketId }: TicketScope & { ticketId: number }, reply: NewReplyRow) {
   const { id } = await db
     .insertInto('ticket_responses')
-    .values({ ticket_id: ticketId, user_id: plan.userId, admin_name: null, body: plan.text, created_at: plan.at })
+    .values({ ticket_id: ticketId, user_id: reply.userId, admin_name: null, body: reply.text, created_at: reply.at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await linkFiles(db, await keepFiles(db, companyId, plan.files, plan.at), ticketId, id)
+  await linkFiles(db, await keepFiles(db, companyId, reply.files, reply.at), ticketId, id)
   return id
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../../db/open.ts'
 
-/** Which tickets: all of a company, those of one order, or one. */
+/** Tickets to select: all of a company, those of one order, or one. */
 export interface TicketScope {
   companyId: number
   orderId?: number
   ticketId?: number
 }
 
-/** Tickets with the order they are about, newest first. */
+/** Selects tickets with their orders, newest first. */
 export function selectTickets(db: Db, { companyId, orderId, ticketId }: TicketScope) {
   let query = db
     .selectFrom('tickets as t')
@@ -30,7 +30,7 @@ const idsIn = (db: Db, { companyId, orderId, ticketId }: TicketScope) => {
   return query
 }
 
-/** Replies of the tickets with their authors, oldest first. */
+/** Selects the replies of tickets with their authors, oldest first. */
 export const selectResponses = (db: Db, scope: TicketScope) =>
   db
     .selectFrom('ticket_responses as r')
@@ -41,7 +41,7 @@ export const selectResponses = (db: Db, scope: TicketScope) =>
     .execute()
 export type ResponseRow = Awaited<ReturnType<typeof selectResponses>>[number]
 
-/** Names of the files of the tickets and of their replies; the content stays where it is. */
+/** Selects the files of tickets and of their replies without the content. */
 export const selectAttachments = (db: Db, scope: TicketScope) =>
   db
     .selectFrom('ticket_files as a')
@@ -52,7 +52,7 @@ export const selectAttachments = (db: Db, scope: TicketScope) =>
     .execute()
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number]
 
-/** Whether the order is one of the company's, whatever its state: a cancelled one may still raise a question. */
+/** True when the order is one of the company's, in any state: a ticket may be about a cancelled order. */
 export async function ownsOrder(db: Db, companyId: number, orderId: number): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -63,13 +63,13 @@ export async function ownsOrder(db: Db, companyId: number, orderId: number): Pro
   return order !== undefined
 }
 
-/** Links kept files to a ticket, or to one of its replies. */
+/** Links stored files to a ticket or to one of its replies. */
 export async function linkFiles(db: Db, fileIds: number[], ticketId: number, responseId: number | null): Promise<void> {
   for (const file_id of fileIds)
     await db.insertInto('ticket_files').values({ file_id, ticket_id: ticketId, response_id: responseId }).execute()
 }
 
-/** Makes what one user sends wait for what they sent before, on both engines, until the transaction ends. */
+/** Locks a user until the end of the transaction, so that the second of two duplicates sees the first. */
 export async function lockUser(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')

@@ -1,6 +1,6 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 
-/** What the ticket calls tell a person. */
+/** Texts of the ticket calls. */
 export const ticketsTexts = {
   notFound: 'Destek talebi bulunamadı',
   orderNotFound: 'Bu siparişe erişilemiyor.',
