@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyCode } from '../auth/one-time-code.ts'
 import { takeTry } from '../auth/rate-limit.ts'
 import {
-  type Person,
+  type SignedInClient,
   signIn,
   signInWithStepUp,
   startPostgres,
@@ -24,14 +24,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the engine that ran first answered. */
+/** Answers of the engine that ran first. */
 const firstRead: string[] = []
 
 describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
   const isMissing = engine === 'postgres' && !postgres
   let server: TestServer
   let store: Store
-  let me: Person
+  let me: SignedInClient
   beforeAll(async () => {
     if (isMissing) return
     const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
@@ -45,12 +45,12 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     await store.close()
     await server.stop()
   })
-  it.skipIf(isMissing)('migrating again changes nothing, also from two sides at once', async () => {
+  it.skipIf(isMissing)('migrating again changes nothing, also from two processes at once', async () => {
     await Promise.all([migrate(store), migrate(store)])
     expect((await me.call('GET', '/orders')).status).toBe(200)
   })
 
-  it.skipIf(isMissing)('the demo reads the same as on the other engine', async () => {
+  it.skipIf(isMissing)('the demo is the same as on the other engine', async () => {
     const ids = [1001, 1003, 1010, 1011]
     const paths = ['/orders', '/orders/stats', '/orders/tags', ...ids.map((id) => `/orders/${id}`)]
     const texts = await Promise.all(paths.map(async (path) => (await me.call('GET', path)).text))
@@ -58,21 +58,21 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
   })
 
   it.skipIf(engine === 'sqlite' || isMissing)(
-    'more changes than there are connections wait for their turn',
+    'changes beyond the number of connections wait for a free one',
     async () => {
       let answers: Promise<number[]> | undefined
       await store.db.transaction().execute(async (trx) => {
         await trx.selectFrom('companies').select('id').where('id', '=', 1).forUpdate().execute()
         const change = async () => (await me.call('POST', '/orders/1001/tag', { tag: 'sıra' })).status
         answers = Promise.all(Array.from({ length: 15 }, change))
-        // Longer than a connection may take to open: that was the limit of the wait as well.
+        // Longer than the time limit for opening a connection.
         await new Promise((resolve) => setTimeout(resolve, 5_500))
       })
       expect(await answers).toEqual(Array.from({ length: 15 }, () => 200))
     },
   )
 
-  it.skipIf(isMissing)('numbers come back as numbers, and bytes as they were', async () => {
+  it.skipIf(isMissing)('numbers stay numbers, and bytes stay the same', async () => {
     const { total } = await store.db
       .selectFrom('transactions')
       .select((row) => row.fn.sum<number>('amount_usd_cents').as('total'))
@@ -102,7 +102,7 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     expect(company.id).toBe(3)
   })
 
-  it.skipIf(isMissing)('a transaction that fails leaves nothing', async () => {
+  it.skipIf(isMissing)('a failed transaction changes nothing', async () => {
     const count = async () => (await store.db.selectFrom('order_tags').select('id').execute()).length
     const before = await count()
     const failing = store.db.transaction().execute(async (trx) => {
@@ -113,7 +113,7 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     expect(await count()).toBe(before)
   })
 
-  it.skipIf(isMissing)('foreign keys hold', async () => {
+  it.skipIf(isMissing)('foreign keys are enforced', async () => {
     const orphan = store.db
       .insertInto('roas')
       .values({ order_id: 9, asn: 'AS1', max_length: 24, modified_at: 0 })
@@ -130,14 +130,14 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     expect(await takeTry(store.db, 'test', limit, 6_000)).toBeNull()
   })
 
-  it.skipIf(isMissing)('one code opens one session only, also when both show it at once', async () => {
+  it.skipIf(isMissing)('one code opens one session only, also in parallel sign-ins', async () => {
     const [a, b] = [await signIn(server, 'demo@ornek.example'), await signIn(server, 'demo@ornek.example')]
     const token = await server.code('demo@ornek.example')
-    const answers = await Promise.all([a, b].map((person) => person.call('POST', '/auth/2fa/verify', { token })))
+    const answers = await Promise.all([a, b].map((client) => client.call('POST', '/auth/2fa/verify', { token })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 
-  it.skipIf(isMissing)('a used step is found again only by its own session', async () => {
+  it.skipIf(isMissing)('only its own session may repeat a used code', async () => {
     const { totp_secret: secret } = await store.db
       .selectFrom('users')
       .select('totp_secret')
@@ -149,7 +149,7 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     await expect(verifyCode(server.db, { ...claim, sessionId: null }, Date.now())).rejects.toThrow('Bu kod kullanıldı')
   })
 
-  it.skipIf(isMissing)('parallel changes count each once and book each fee once', async () => {
+  it.skipIf(isMissing)('parallel changes are each counted once and charged once', async () => {
     const path = '/ip/order/1002/198.51.100.0/25/route'
     const origins = Array.from({ length: 12 }, (_, index) => `AS${65_536 + index}`)
     const answers = await Promise.all(origins.map((origin) => me.call('POST', path, { origin })))
@@ -159,13 +159,13 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     expect((await me.call('GET', '/orders/1002/params')).body).toEqual({ available: 0, fee: 10 })
   })
 
-  it.skipIf(isMissing)('quotes and wild cards in values stay values', async () => {
+  it.skipIf(isMissing)('quotes and wild cards in values are no SQL', async () => {
     const name = `';"\\ %_ $1 ? --`
     await me.call('POST', '/orders/1001/tag', { tag: name })
     expect((await me.call('GET', '/orders/1001')).body['tag']).toBe(name)
     expect((await sql<{ n: number }>`select count(*) as n from orders`.execute(store.db)).rows[0]?.n).toBe(54)
   })
-  it.skipIf(isMissing)('sweeping deletes what proves nothing any more and nothing else', async () => {
+  it.skipIf(isMissing)('sweeping deletes expired rows and nothing else', async () => {
     const sizes = async () => {
       const spent = ['sessions', 'used_totp_steps', 'rate_limits', 'temp_tokens', 'recent_deletions'] as const
       const kept = ['orders', 'users', 'routes', 'transactions', 'audit_log'] as const

@@ -25,7 +25,7 @@ const documentation = [
 ]
 
 describe('the demo', () => {
-  it('is the same all day long, and another the next day in Istanbul', () => {
+  it('is the same all day and different the next day in Istanbul', () => {
     expect(rowsOf(Date.parse('2026-11-20T21:00:00Z'))).toEqual(rows)
     expect(rowsOf(Date.parse('2026-11-21T20:59:59Z'))).toEqual(rows)
     expect(rowsOf(Date.parse('2026-11-21T21:00:00Z'))).not.toEqual(rows)
@@ -54,7 +54,7 @@ describe('the demo', () => {
     for (const kind of ['late', 'due', 'credit', 'clear']) expect(kinds).toContain(kind)
   })
 
-  it('shows listed, clean and never scanned blocks, and free ones of each kind', () => {
+  it('shows listed, clean and never scanned blocks, leased and free', () => {
     const latest = new Map((rows.rbl_reports ?? []).map((report) => [report.order_id, report.black_listed]))
     const scans = mine.filter((order) => order.ip !== null).map((order) => latest.get(order.id))
     expect([scans.includes(undefined), scans.includes(0), scans.some((count) => (count ?? 0) > 0)]).toEqual([
@@ -107,7 +107,7 @@ describe('the demo', () => {
     expect(requests?.toSorted()).toEqual(['1 false', '2 false', '2 true'])
   })
 
-  it('leases documentation and benchmark addresses only, and none of them twice', () => {
+  it('leases only documentation and benchmark addresses, each once', () => {
     for (const wide of [40, 1_000]) {
       const all = rowsOf(noon, wide)
       const leased = [...(all.orders ?? []), ...(all.free_blocks ?? []), ...(all.order_requests ?? [])]
@@ -132,7 +132,7 @@ describe('the demo', () => {
     }
   })
 
-  it('names documentation AS numbers, except where the registry file decides', () => {
+  it('uses documentation AS numbers, except for the origin in the demo VRPs', () => {
     const names = [
       ...(rows.routes ?? []).map((route) => route.origin),
       ...(rows.roas ?? []).map((roa) => roa.asn),

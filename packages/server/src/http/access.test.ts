@@ -5,7 +5,7 @@ import type { Route } from './route.ts'
 import {
   type Answer,
   call,
-  type Person,
+  type SignedInClient,
   signIn,
   signInWithStepUp,
   startTestServer,
@@ -16,9 +16,9 @@ const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@
 
 let server: TestServer
 let at = Date.now()
-let live: Person
-let expired: Person
-let stranger: Person
+let live: SignedInClient
+let expired: SignedInClient
+let stranger: SignedInClient
 /** Stored names of a file of each kind, of the first company. */
 const files = { ticket: '', contract: '' }
 beforeAll(async () => {

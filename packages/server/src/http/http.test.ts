@@ -1,10 +1,10 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, type Person, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
+import { call, type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
 
 let server: TestServer
-let me: Person
+let me: SignedInClient
 beforeAll(async () => {
   server = await startTestServer()
   me = await signInWithStepUp(server, 'demo@ornek.example')
@@ -241,11 +241,11 @@ describe('every answer', () => {
 describe('an unexpected failure', () => {
   it('answers 500 in Turkish, says nothing of its cause and is logged with its request id', async () => {
     const broken = await startTestServer()
-    const person = await signInWithStepUp(broken, 'demo@ornek.example')
+    const client = await signInWithStepUp(broken, 'demo@ornek.example')
     await broken.db.schema.dropTable('ticket_files').execute()
     await broken.db.schema.dropTable('ticket_responses').execute()
     await broken.db.schema.dropTable('tickets').execute()
-    const { status, text, headers } = await person.call('GET', '/tickets/open')
+    const { status, text, headers } = await client.call('GET', '/tickets/open')
     expect(status).toBe(500)
     expect(text).toBe('{"success":false,"message":"Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin."}')
     const id = headers.get('x-request-id') ?? '-'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   call,
   mailAfter,
-  type Person,
+  type SignedInClient,
   signIn,
   startPostgres,
   startTestServer,
@@ -13,12 +13,12 @@ import {
 } from '../testing/index.ts'
 import { type OperatorRun, runOperator } from '../testing/run-operator.ts'
 
-// Each step starts a process, on machines that do other things as well.
+// Each step starts a process, possibly on a loaded machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']
 const postgres = await startPostgres()
-const folder = mkdtempSync(join(tmpdir(), 'portal-provider-'))
+const folder = mkdtempSync(join(tmpdir(), 'portal-operator-'))
 afterAll(async () => {
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -43,10 +43,10 @@ interface Order {
   renewals: { id: number; status: string }[]
 }
 
-describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine) => {
+describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (engine) => {
   const isMissing = engine === 'postgres' && !postgres
   let server: TestServer
-  let me: Person
+  let me: SignedInClient
   beforeAll(async () => {
     if (isMissing) return
     const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
@@ -65,65 +65,65 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
       pending: { id: number }[]
     }
 
-  it.skipIf(isMissing)('approves a request: an order that waits for payment, charged with an invoice', async () => {
-    await listed()
-    const waiting = rows(await run('requests', 'list', '--json'))
-    const request = waiting.find(({ block }) => block !== null)
-    const done = await run('requests', 'approve', String(request?.id), '--json')
-    expect([done.code, done.stderr]).toEqual([0, ''])
-    const { order_id: id, invoiceId } = done.json as { order_id: number; invoiceId: string }
-    const after = await listed()
-    expect(after.pending.map((one) => one.id)).not.toContain(request?.id)
-    const row = after.active.find(({ order_id }) => order_id === id)
-    expect(row).toMatchObject({
-      order_status: 11,
-      isActiveOrder: 0,
-      ipwithsubnet: request?.block,
-      net_balance: request?.discounted_price,
-    })
-    expect((await order(id)).transactions).toMatchObject([
-      { transaction_type: 'alacak', amount_usd: request?.discounted_price, invoiceId },
-    ])
-    const again = await run('requests', 'approve', String(request?.id))
-    expect([again.code, again.stdout]).toEqual([1, ''])
-    expect(again.stderr).toContain('requests list')
-  })
-
   it.skipIf(isMissing)(
-    'confirms a payment: booked, no longer waiting, and a waiting order becomes active',
+    'approve a request: the order waits for its payment and is charged with an invoice',
     async () => {
-      const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
-      const report = {
-        order_id: 1005,
-        amount_usd: 450,
-        amount_try: Math.round(450 * rate * 100) / 100,
-        exchange_rate: rate,
-      }
-      const details = {
-        payment_date: '2026-01-02',
-        payment_method: 'bank_transfer',
-        reference_number: 'DEKONT-1',
-        notes: '',
-      }
-      const added = await me.call('POST', '/action/add-payment', { ...report, ...details })
-      expect([added.status, added.text]).toEqual([200, added.text])
-      const waiting = rows(await run('payments', 'list', '--json')).find(({ order_id }) => order_id === 1005)
-      const before = await order(1005)
-      const done = await run('payments', 'confirm', String(waiting?.id))
-      expect([done.code, done.stdout]).toEqual([0, expect.stringContaining('etkinleştirildi') as string])
-      const after = await order(1005)
-      expect(after).toMatchObject({ order_status: 14, isActiveOrder: 1, payments_waitingAproval: [] })
-      expect(after.net_balance).toBe(before.net_balance - 450)
-      expect(after.transactions).toContainEqual(
-        expect.objectContaining({ transaction_type: 'borc', amount_usd: 450, payment_ref: 'DEKONT-1' }),
-      )
-      const others = rows(await run('payments', 'list', '--json')).filter(({ order_id }) => order_id === 1003)
-      expect((await run('payments', 'confirm', String(others[0]?.id))).stdout).not.toContain('etkinleştirildi')
-      expect((await run('payments', 'confirm', String(waiting?.id))).code).toBe(1)
+      await listed()
+      const waiting = rows(await run('requests', 'list', '--json'))
+      const request = waiting.find(({ block }) => block !== null)
+      const done = await run('requests', 'approve', String(request?.id), '--json')
+      expect([done.code, done.stderr]).toEqual([0, ''])
+      const { order_id: id, invoiceId } = done.json as { order_id: number; invoiceId: string }
+      const after = await listed()
+      expect(after.pending.map((one) => one.id)).not.toContain(request?.id)
+      const row = after.active.find(({ order_id }) => order_id === id)
+      expect(row).toMatchObject({
+        order_status: 11,
+        isActiveOrder: 0,
+        ipwithsubnet: request?.block,
+        net_balance: request?.discounted_price,
+      })
+      expect((await order(id)).transactions).toMatchObject([
+        { transaction_type: 'alacak', amount_usd: request?.discounted_price, invoiceId },
+      ])
+      const again = await run('requests', 'approve', String(request?.id))
+      expect([again.code, again.stdout]).toEqual([1, ''])
+      expect(again.stderr).toContain('requests list')
     },
   )
 
-  it.skipIf(isMissing)('completes a renewal: the order ends later and is charged', async () => {
+  it.skipIf(isMissing)('confirm a payment: it is booked, no longer pending, and activates its order', async () => {
+    const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
+    const report = {
+      order_id: 1005,
+      amount_usd: 450,
+      amount_try: Math.round(450 * rate * 100) / 100,
+      exchange_rate: rate,
+    }
+    const details = {
+      payment_date: '2026-01-02',
+      payment_method: 'bank_transfer',
+      reference_number: 'DEKONT-1',
+      notes: '',
+    }
+    const added = await me.call('POST', '/action/add-payment', { ...report, ...details })
+    expect([added.status, added.text]).toEqual([200, added.text])
+    const waiting = rows(await run('payments', 'list', '--json')).find(({ order_id }) => order_id === 1005)
+    const before = await order(1005)
+    const done = await run('payments', 'confirm', String(waiting?.id))
+    expect([done.code, done.stdout]).toEqual([0, expect.stringContaining('etkinleştirildi') as string])
+    const after = await order(1005)
+    expect(after).toMatchObject({ order_status: 14, isActiveOrder: 1, payments_waitingAproval: [] })
+    expect(after.net_balance).toBe(before.net_balance - 450)
+    expect(after.transactions).toContainEqual(
+      expect.objectContaining({ transaction_type: 'borc', amount_usd: 450, payment_ref: 'DEKONT-1' }),
+    )
+    const others = rows(await run('payments', 'list', '--json')).filter(({ order_id }) => order_id === 1003)
+    expect((await run('payments', 'confirm', String(others[0]?.id))).stdout).not.toContain('etkinleştirildi')
+    expect((await run('payments', 'confirm', String(waiting?.id))).code).toBe(1)
+  })
+
+  it.skipIf(isMissing)('complete a renewal: the order ends later and is charged', async () => {
     const [pending] = rows(await run('renewals', 'list', '--json')).filter(({ order_id }) => order_id === 1014)
     const before = await order(1014)
     expect((await run('renewals', 'complete', String(pending?.id))).code).toBe(0)
@@ -134,7 +134,7 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     expect((await run('renewals', 'complete', String(pending?.id))).code).toBe(1)
   })
 
-  it.skipIf(isMissing)('answers a ticket: a staff reply, unread, with a mail', async () => {
+  it.skipIf(isMissing)('reply to a ticket: it gets a staff reply, is unread, and its author gets a mail', async () => {
     const open = async () =>
       JSON.parse((await me.call('GET', '/tickets')).text) as { id: number; is_read: number; status: string }[]
     const id = (await open()).find(({ is_read, status }) => is_read === 1 && status === 'open')?.id ?? 0
@@ -160,7 +160,7 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     expect([closed.code, closed.stderr]).toEqual([1, `${id} numaralı destek talebi kapatılmış; yanıt yazılamaz.\n`])
   })
 
-  it.skipIf(isMissing)('adds invoices with numbers of their own, also two at once', async () => {
+  it.skipIf(isMissing)('add invoices with unique numbers, also in parallel', async () => {
     const before = await order(1001)
     const made = await Promise.all([
       run('invoices', 'add', '1001', '--usd', '12.5', '--json'),
@@ -173,7 +173,7 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     for (const id of ids) expect(after.transactions.map(({ invoiceId }) => invoiceId)).toContain(id)
   })
 
-  it.skipIf(isMissing)('adds a user who can sign in with the password that is shown once', async () => {
+  it.skipIf(isMissing)('add a user who can sign in with the password that is shown once', async () => {
     const person = ['--email', 'Ayse@Yeni.example', '--name', 'Ayşe Yeni', '--company', 'Yeni Firma A.Ş.']
     const added = (await run('users', 'add', ...person, '--json')).json as { password: string; isNewCompany: boolean }
     expect(added.isNewCompany).toBe(true)
@@ -188,7 +188,7 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     ).toHaveLength(1)
   })
 
-  it.skipIf(isMissing)('makes a link that signs in once', async () => {
+  it.skipIf(isMissing)('create a link that signs in once', async () => {
     const { link } = (await run('link', fresh, '--json')).json as { link: string }
     expect(link).toMatch(`${server.url}/secure-check?key=`)
     const key = link.split('key=')[1]
@@ -198,13 +198,13 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     expect((await run('link', 'kimse@ornek.example')).code).toBe(1)
   })
 
-  it.skipIf(isMissing)('switches a second factor off', async () => {
+  it.skipIf(isMissing)('turn a second factor off', async () => {
     expect((await run('two-factor', 'off', demo)).code).toBe(0)
     expect((await me.call('GET', '/auth/security-status')).body['is2FAEnabled']).toBe(false)
     expect((await run('two-factor', 'off', demo)).code).toBe(1)
   })
 
-  it.skipIf(isMissing)('scans the blocks in use, and says which could not be', async () => {
+  it.skipIf(isMissing)('scan the blocks in use and report the ones that are too large', async () => {
     const { code, json } = await run('rbl', 'scan', '--json')
     expect(code).toBe(0)
     const scans = json as { order_id: number; clean: number | null; listed: number | null; state: string }[]
@@ -215,7 +215,7 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     expect(row?.rbl_blackListed).toBe(one?.listed)
   })
 
-  it.skipIf(isMissing)('leaves a trace of everything it changed, and no secret in it', async () => {
+  it.skipIf(isMissing)('write audit rows of all changes, without secrets', async () => {
     const traces = await server.db
       .selectFrom('audit_log')
       .selectAll()
@@ -229,7 +229,7 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
     )
   })
 
-  it.skipIf(isMissing)('shows lists as tables that no text of a customer can break', async () => {
+  it.skipIf(isMissing)('print lists as tables that no text of a customer can break', async () => {
     await server.db
       .updateTable('order_requests')
       .set({ organisation: 'A\u001b[2J\nB' })
@@ -242,19 +242,19 @@ describe.each([['sqlite'], ['postgres']] as const)('the provider on %s', (engine
   })
 })
 
-it('fails where the block lists do not answer, and keeps the reports', async () => {
+it('a scan fails when the block lists do not answer, and keeps the reports', async () => {
   const dataDir = join(folder, 'open')
   const server = await startTestServer({ dataDir, settings: { demoOrders: 1 } })
   const count = async () => (await server.db.selectFrom('rbl_reports').select('id').execute()).length
   const before = await count()
   await server.db.updateTable('orders').set({ subnet: 31 }).where('ip', 'is not', null).execute()
-  // Nothing listens there.
+  // No DNS server listens there.
   const zones = { DNSBL_ZONES: 'rbl.example', DNSBL_SERVER: '127.0.0.1:9' }
   const { code, json, stderr } = await runOperator(['rbl', 'scan', '--json'], { DATA_DIR: dataDir, ...zones })
   expect([code, (JSON.parse(stderr) as { error: { code: string } }).error.code]).toEqual([1, 'incomplete'])
   expect(new Set((json as { state: string }[]).map(({ state }) => state))).toEqual(new Set(['incomplete', 'too_large']))
   expect(await count()).toBe(before)
-  // Without lists only the demo's are made up; a real portal says that it has none to ask.
+  // Only the demo invents lists; other portals refuse the scan.
   rmSync(join(dataDir, 'demo.json'))
   const none = await runOperator(['rbl', 'scan'], { DATA_DIR: dataDir })
   expect([none.code, none.stdout, none.stderr]).toEqual([1, '', expect.stringContaining('DNSBL_ZONES') as string])
@@ -262,10 +262,10 @@ it('fails where the block lists do not answer, and keeps the reports', async () 
   await server.stop()
 })
 
-describe('a line that is wrong', () => {
+describe('a wrong command line', () => {
   const nowhere = { DATA_DIR: join(folder, 'yok') }
 
-  it('ends with 2 and says how it is typed', async () => {
+  it('ends with 2 and shows the usage', async () => {
     const lines = [
       [],
       ['requests'],
@@ -285,7 +285,7 @@ describe('a line that is wrong', () => {
     }
   })
 
-  it('ends with 2 for an id, an amount and an address that cannot be', async () => {
+  it('ends with 2 for an invalid id, amount or address', async () => {
     const dataDir = join(folder, 'sqlite')
     for (const line of [
       ['payments', 'confirm', 'x'],
@@ -298,7 +298,7 @@ describe('a line that is wrong', () => {
     }
   })
 
-  it('ends with 1 where there is no database, and makes none', async () => {
+  it('ends with 1 without a database and creates none', async () => {
     const { code, stderr } = await runOperator(['requests', 'list'], nowhere)
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_DIR') as string])
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)

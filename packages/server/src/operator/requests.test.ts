@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '../db/open.ts'
-import { type Person, signIn, signInWithStepUp } from '../testing/index.ts'
+import { type SignedInClient, signIn, signInWithStepUp } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperator } from '../testing/run-operator.ts'
 
-// Each step starts a process, on machines that do other things as well.
+// Each step starts a process, possibly on a loaded machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const demo = 'demo@ornek.example'
@@ -22,7 +22,7 @@ interface Approved {
 onBothEngines(
   (server) => {
     const run = (...line: string[]) => runOperator(line, server().environment)
-    const placed = async (me: Person, order: object) => {
+    const placed = async (me: SignedInClient, order: object) => {
       const { body, text } = await me.call('POST', '/orders/save', order)
       if (typeof body['id'] !== 'number') throw new Error(text)
       return String(body['id'])
@@ -32,11 +32,11 @@ onBothEngines(
       if (json === undefined) throw new Error(stderr)
       return json as Approved
     }
-    const listed = async (me: Person, id: number) => {
+    const listed = async (me: SignedInClient, id: number) => {
       const { active } = (await me.call('GET', '/orders')).body as unknown as { active: { order_id: number }[] }
       return active.find(({ order_id }) => order_id === id)
     }
-    const pay = async (me: Person, order_id: number, amount_usd: number) => {
+    const pay = async (me: SignedInClient, order_id: number, amount_usd: number) => {
       const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
       const { body, text } = await me.call('POST', '/action/add-payment', {
         ...{ order_id, amount_usd, amount_try: Math.round(amount_usd * rate * 100) / 100, exchange_rate: rate },
@@ -46,7 +46,7 @@ onBothEngines(
       return run('payments', 'confirm', String(body['id']))
     }
 
-    it('an approved block can be paid, is then in use, and has its object in the registry and its routes', async () => {
+    it('an approved block can be paid, is then in use, and has its registry object and routes', async () => {
       const me = await signInWithStepUp(server(), demo)
       const { order_id: id, ...rest } = await approved(await placed(me, ipOrder))
       expect(rest).toMatchObject({ amount_usd: 450, invoiceId: expect.stringMatching(/^ORF\d+$/) as string })
@@ -74,7 +74,7 @@ onBothEngines(
       expect((await me.call('GET', `/orders/${id}`)).body['whois']).toMatchObject({ netname: `ORNEK-AG-${id}` })
     })
 
-    it('a block of a cancelled order gets a new object in the place of the old one', async () => {
+    it('a block of a cancelled order gets a new object that replaces the old one', async () => {
       const me = await signIn(server(), demo)
       const old = { ip: '198.18.1.0', subnet: 24 }
       await server()
@@ -97,7 +97,7 @@ onBothEngines(
       expect(inetnum[0]).not.toHaveProperty('org')
     })
 
-    it('an approved AS number is free, of the documentation range, and in the registry', async () => {
+    it('an approved AS number comes from the documentation range, was unused, and is in the registry', async () => {
       const me = await signIn(server(), demo)
       await me.call('PUT', '/orders/defaults', { adminc: 'DO1-EXAMPLE' })
       const before = await used(server().db)
@@ -122,7 +122,7 @@ onBothEngines(
     })
 
     describe('an AS number that the operator names', () => {
-      it('is given, and is then taken', async () => {
+      it('is assigned, and is then taken', async () => {
         const me = await signIn(server(), demo)
         const requests = [
           await placed(me, { ...asnOrder, organisation: 'Bir' }),
@@ -134,7 +134,7 @@ onBothEngines(
         const refused = await run('requests', 'approve', second, '--asn', 'AS4200000001')
         expect([refused.code, refused.stdout]).toEqual([1, ''])
         expect(refused.stderr).toContain('AS4200000001 başka bir siparişte')
-        // Nothing of the refused one is left behind: it can still be approved.
+        // The refused approval changed nothing, so the request can still be approved.
         expect((await approved(second, '--asn', 'AS4200000002')).asn).toBe('AS4200000002')
       })
 
@@ -149,7 +149,7 @@ onBothEngines(
         expect([done.code, done.stdout, done.stderr]).toEqual([code, '', expect.stringContaining(text) as string])
       })
 
-      it('does not go with a block', async () => {
+      it('is refused for a block', async () => {
         const me = await signIn(server(), demo)
         const request = await placed(me, { ...ipOrder, ip: '198.18.9.0' })
         const done = await run('requests', 'approve', request, '--asn', 'AS4200000003')
@@ -158,7 +158,7 @@ onBothEngines(
       })
     })
 
-    it('an order that costs nothing waits for no payment', async () => {
+    it('a free order is in use at once', async () => {
       const me = await signIn(server(), demo)
       const free = { ...asnOrder, organisation: 'Bedava', discounted_price: 0, promo_code: 'BUYUK9999' }
       const done = await approved(await placed(me, free))
@@ -169,7 +169,7 @@ onBothEngines(
   { settings: { providerMnt: 'PROVIDER-MNT' } },
 )
 
-/** AS numbers that somebody holds or announces. */
+/** AS numbers that orders hold or routes announce. */
 async function used(db: Db): Promise<unknown[]> {
   const [orders, routes, objects] = await Promise.all([
     db.selectFrom('orders').select('asn as value').execute(),

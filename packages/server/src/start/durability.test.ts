@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../db/open.ts'
-import { type Person, personOf } from '../testing/portal-client.ts'
+import { type SignedInClient, clientWith } from '../testing/portal-client.ts'
 import { signInSpawned, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
 
@@ -34,12 +34,12 @@ async function start(settings: Record<string, string>): Promise<SpawnedServer> {
 const order = '/ip/order/1001/192.0.2.0/24/route'
 const seeded = ['AS64500', 'AS64501']
 const freeChanges = 5
-const originsOf = async (person: Person) =>
-  ((await person.call('GET', order)).body['routes'] as { origin: string }[]).map(({ origin }) => origin)
+const originsOf = async (client: SignedInClient) =>
+  ((await client.call('GET', order)).body['routes'] as { origin: string }[]).map(({ origin }) => origin)
 
 describe.each([['sqlite'], ['postgres']] as const)('kill -9 on %s', (engine) => {
   it.skipIf(engine === 'postgres' && !postgres)(
-    'loses nothing that was acknowledged and leaves nothing half done',
+    'loses no acknowledged change and leaves none half done',
     async () => {
       const dataDir = newFolder()
       const settings = { DATA_DIR: dataDir, ...(await urlFor(engine, postgres)) }
@@ -49,7 +49,7 @@ describe.each([['sqlite'], ['postgres']] as const)('kill -9 on %s', (engine) => 
       const removed = new Set<string>()
       let next = 100_001
       for (let round = 0; round < 2; round += 1) {
-        const me = personOf(server.url, token)
+        const me = clientWith(server.url, token)
         let acknowledged = 0
         const write = async () => {
           for (;;) {
@@ -71,7 +71,7 @@ describe.each([['sqlite'], ['postgres']] as const)('kill -9 on %s', (engine) => 
         server.kill('SIGKILL')
         await Promise.all([server.exited, ...writers])
         server = await start(settings)
-        const kept = new Set(await originsOf(personOf(server.url, token)))
+        const kept = new Set(await originsOf(clientWith(server.url, token)))
         expect([...added].filter((origin) => !kept.has(origin))).toEqual([])
       }
       server.kill('SIGTERM')
@@ -85,7 +85,7 @@ describe.each([['sqlite'], ['postgres']] as const)('kill -9 on %s', (engine) => 
 const urlFor = async (engine: 'sqlite' | 'postgres', from: TestPostgres | null): Promise<{ DATABASE_URL?: string }> =>
   engine === 'postgres' && from ? { DATABASE_URL: await from.freshDatabase() } : {}
 
-/** Each addition is there with its count, its fee and its trace, or not at all. */
+/** Checks that each addition has its count, fee and audit row, or does not exist. */
 async function expectWhole(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const store = openStore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const routes = await store.db.selectFrom('routes').select('origin').where('order_id', '=', 1001).execute()
@@ -109,11 +109,11 @@ describe('two processes on one SQLite file', () => {
     const dataDir = newFolder()
     const [one, two] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })])
     const me = await signInSpawned(one.url, dataDir)
-    const there = personOf(two.url, me.token)
+    const there = clientWith(two.url, me.token)
     const etag = (await there.call('GET', '/orders')).headers.get('etag') ?? ''
-    const through = (person: Person, first: number) =>
+    const through = (client: SignedInClient, first: number) =>
       Promise.all(
-        Array.from({ length: 40 }, (_, index) => person.call('POST', order, { origin: `AS${first + index}` })),
+        Array.from({ length: 40 }, (_, index) => client.call('POST', order, { origin: `AS${first + index}` })),
       )
     const answers = (await Promise.all([through(me, 200_000), through(there, 200_030)])).flat()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(70)
@@ -134,7 +134,7 @@ describe('start', () => {
     server = await start({ DATA_DIR: dataDir })
   })
 
-  it('prints the sign-ins, the command to try and one ready line with the real port', () => {
+  it('prints the sign-ins, a command to try and one ready line with the real port', () => {
     const lines = server.stdout().split('\n')
     expect(lines.filter((line) => line.startsWith('ready '))).toEqual([`ready ${server.url}`])
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
@@ -146,7 +146,7 @@ describe('start', () => {
     expect(server.stdout()).toContain('npx ipportal login')
   })
 
-  it('keeps the sign-ins for their owner alone, and prints the same ones the next time', async () => {
+  it('stores the sign-ins readable for their owner only, and prints the same ones the next time', async () => {
     expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600)
     const again = await start({ DATA_DIR: dataDir, DEMO: '' })
     expect(again.stdout().replaceAll(again.url, '')).toBe(server.stdout().replaceAll(server.url, ''))
@@ -154,7 +154,7 @@ describe('start', () => {
     expect(await again.exited).toBe(0)
   })
 
-  it('without DEMO leaves the database empty and prints the ready line alone', async () => {
+  it('without DEMO leaves the database empty and prints only the ready line', async () => {
     const folder = newFolder()
     const plain = await start({ DATA_DIR: folder, DEMO: '' })
     expect(plain.stdout()).toBe(`ready ${plain.url}\n`)
@@ -166,13 +166,13 @@ describe('start', () => {
   it.each([
     ['a used port', () => ({ PORT: new URL(server.url).port, DATA_DIR: newFolder() }), 'HOST, PORT'],
     ['a data folder that is a file', () => ({ DATA_DIR: fileIn(newFolder()) }), 'DATA_DIR'],
-    ['a file that is no database', () => ({ DATA_DIR: folderWithJunk() }), 'DATA_DIR'],
+    ['a file that is not a database', () => ({ DATA_DIR: folderWithJunk() }), 'DATA_DIR'],
     [
       'an unreachable PostgreSQL',
       () => ({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x:gizli@127.0.0.1:1/x' }),
       'DATABASE_URL',
     ],
-    ['a port that is none', () => ({ PORT: 'abc' }), 'PORT'],
+    ['an invalid port', () => ({ PORT: 'abc' }), 'PORT'],
   ])('with %s ends with 1 and one Turkish line', async (_, settings, word) => {
     const { code, stderr, stdout } = await startInVain(settings())
     const lines = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
@@ -204,7 +204,7 @@ async function startInVain(settings: Record<string, string>) {
 }
 
 describe('SIGTERM', () => {
-  it('finishes the request that runs, refuses new ones and exits 0', async () => {
+  it('finishes the current request, refuses new ones and exits 0', async () => {
     const dataDir = newFolder()
     const server = await start({ DATA_DIR: dataDir })
     const { token } = await signInSpawned(server.url, dataDir)
@@ -223,7 +223,7 @@ describe('SIGTERM', () => {
     expect(await server.exited).toBe(0)
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     const again = await start({ DATA_DIR: dataDir })
-    const { body: detail } = await personOf(again.url, token).call('GET', '/orders/1001')
+    const { body: detail } = await clientWith(again.url, token).call('GET', '/orders/1001')
     expect(detail['tag']).toBe('yarım kalmadı')
   })
 })

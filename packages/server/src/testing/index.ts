@@ -5,8 +5,8 @@ export {
   type Answer,
   call,
   type CallOptions,
-  type Person,
-  personOf,
+  type SignedInClient,
+  clientWith,
   signIn,
   signInWithStepUp,
 } from './portal-client.ts'

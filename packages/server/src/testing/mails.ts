@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const waitMs = 5_000
 
-/** Text of the mails in a data folder's outbox, oldest first, with soft line breaks joined (RFC 2045 section 6.7). */
+/** Reads the mails of a data folder's outbox, oldest first, with soft line breaks joined (RFC 2045 section 6.7). */
 export function readMails(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox')
   try {
@@ -17,18 +18,18 @@ export function readMails(dataDir: string): string[] {
 const byNumber = (a: string, b: string) => numberOf(a) - numberOf(b)
 const numberOf = (name: string) => Number(/-(\d+)\.eml$/.exec(name)?.[1])
 
-/** Does something that sends a mail to the address, and answers what the pattern's first group caught in it. */
+/** Runs an action that sends a mail to the address and returns the first group of the pattern in that mail. */
 export async function mailAfter(
   dataDir: string,
   action: () => Promise<unknown>,
   to: string,
   pattern: RegExp,
 ): Promise<string> {
-  const caught = () => readMails(dataDir).flatMap((mail) => (mail.includes(to) ? (pattern.exec(mail)?.[1] ?? []) : []))
-  const before = new Set(caught())
+  const matches = () => readMails(dataDir).flatMap((mail) => (mail.includes(to) ? (pattern.exec(mail)?.[1] ?? []) : []))
+  const before = new Set(matches())
   await action()
-  for (const until = Date.now() + waitMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
-    const found = caught().find((group) => !before.has(group))
+  for (const until = Date.now() + waitMs; ; await delay(20)) {
+    const found = matches().find((group) => !before.has(group))
     if (found !== undefined) return found
     if (Date.now() > until) throw new Error(`no new mail to ${to} matched ${String(pattern)}`)
   }
@@ -39,18 +40,18 @@ function decode(mail: string): string {
   return `${head}\n${body}`
 }
 
-/** A mail as its reader sees it: headers by their lower-case names with encoded words read (RFC 2047), and the body. */
+/** Parses a mail into decoded headers by lower-case name (RFC 2047) and the body. */
 export function readMail(mail: string): { headers: Record<string, string>; body: string } {
   const { head, body } = parts(mail)
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
   const headers = lines.map((line) => {
     const [, name = '', value = ''] = /^([^:]+):\s*(.*)$/.exec(line) ?? []
-    return [name.toLowerCase(), words(value)] as const
+    return [name.toLowerCase(), decodeWords(value)] as const
   })
   return { headers: Object.fromEntries(headers), body }
 }
 
-/** Head and decoded body of a mail whose text is one part. */
+/** Splits a mail of one part into its head and decoded body. */
 function parts(mail: string): { head: string; body: string } {
   const at = mail.indexOf('\r\n\r\n')
   const [head, body] = [mail.slice(0, at), mail.slice(at + 4)]
@@ -65,8 +66,8 @@ const quotedPrintable = (text: string): string =>
     'latin1',
   ).toString()
 
-/** Encoded words read; white space between two of them belongs to neither (RFC 2047 section 6.2). */
-const words = (value: string): string =>
+/** Decodes encoded words; white space between two of them is dropped (RFC 2047 section 6.2). */
+const decodeWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>

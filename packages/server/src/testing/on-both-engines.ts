@@ -3,8 +3,8 @@ import { startPostgres } from './postgres/start-postgres.ts'
 import { startTestServer, type TestServer, type TestServerOptions } from './start-test-server.ts'
 
 /**
- * Runs the tests against a server on SQLite and against one on PostgreSQL, which is left out where there is none
- * at hand. Apart from `index.ts`, because other programs that use the test server have no vitest around them.
+ * Runs the tests against a server on SQLite and against one on PostgreSQL, if there is a PostgreSQL. Not part of
+ * `index.ts`, because programs outside vitest use the test server too.
  */
 export function onBothEngines(tests: (server: () => TestServer) => void, options: TestServerOptions = {}): void {
   describe.each(['sqlite', 'postgres'] as const)('on %s', async (engine) => {

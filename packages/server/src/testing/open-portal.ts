@@ -3,15 +3,15 @@ import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
 import type { TestServer } from './start-test-server.ts'
 
-/** The whole core in front of a running server, as web and CLI have it. */
+/** The core connected to a running server, as in the web app and the CLI. */
 export interface OpenPortal {
   portal: Portal
   storage: PortalStorage
-  /** Signs in through the flow, with a code where the server asks for one. Throws when the server refuses. */
+  /** Signs in through the flow, with a code when the server asks for one. Throws when the server refuses. */
   signIn: (email: string, password?: string) => Promise<void>
 }
 
-/** Opens a portal that nobody is signed in to; `portal.dispose` ends it. */
+/** Opens a portal without a session; `portal.dispose` ends it. */
 export function openPortal(server: TestServer): OpenPortal {
   const storage = memoryStorage()
   const portal = createPortal({ baseUrl: server.url, storage, watch: false })

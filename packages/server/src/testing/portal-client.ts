@@ -1,6 +1,6 @@
 import type { TestServer } from './start-test-server.ts'
 
-/** An answer with its body read: parsed when it is JSON, else text. */
+/** Response with its body: parsed when it is JSON, else text. */
 export interface Answer {
   status: number
   headers: Headers
@@ -17,7 +17,7 @@ export interface CallOptions {
 /** Calls the API over real HTTP, with the bearer token of a session when one is given. */
 export async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
   const { token, headers } = options
-  // fetch refuses a body there; the walks send the same things everywhere.
+  // fetch refuses a body for GET; the walks pass the same options to all methods.
   const body = method === 'GET' ? undefined : options.body
   const answer = await fetch(`${url}/api${path}`, {
     method,
@@ -31,7 +31,7 @@ export async function call(url: string, method: string, path: string, options: C
   return answerOf(answer)
 }
 
-/** A fetched answer with its body read. */
+/** Reads the body of a response. */
 export async function answerOf(answer: Response): Promise<Answer> {
   const text = await answer.text()
   return { status: answer.status, headers: answer.headers, body: parsed(text), text }
@@ -45,14 +45,14 @@ function parsed(text: string): Answer['body'] {
   }
 }
 
-/** One signed-in person: `call` bound to their token. */
-export interface Person {
+/** Client of a signed-in user: `call` with the user's token. */
+export interface SignedInClient {
   token: string
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
-/** Signs a demo user in, through the second step when they have one. Throws when the server refuses. */
-export async function signIn(server: TestServer, email: string): Promise<Person> {
+/** Signs a demo user in, with a code when the account has a second factor. Throws when the server refuses. */
+export async function signIn(server: TestServer, email: string): Promise<SignedInClient> {
   const password = server.signIns.find((one) => one.email === email)?.password
   const first = await call(server.url, 'POST', '/auth/login', { body: { email, password } })
   const { tempToken } = first.body
@@ -62,19 +62,19 @@ export async function signIn(server: TestServer, email: string): Promise<Person>
       : await call(server.url, 'POST', '/auth/verify-2fa', { body: { tempToken, otp: await server.code(email) } })
   const { token } = last.body
   if (typeof token !== 'string') throw new Error(`sign-in of ${email} failed: ${last.status} ${last.text}`)
-  return personOf(server.url, token)
+  return clientWith(server.url, token)
 }
 
-/** Somebody who holds a token. */
-export const personOf = (url: string, token: string): Person => ({
+/** Creates a client with a token. */
+export const clientWith = (url: string, token: string): SignedInClient => ({
   token,
   call: (method, path, body, headers = {}) => call(url, method, path, { token, body, headers }),
 })
 
-/** Signs in and opens the sensitive actions of the session with a fresh code. */
-export async function signInWithStepUp(server: TestServer, email: string): Promise<Person> {
-  const person = await signIn(server, email)
-  const proof = await person.call('POST', '/auth/2fa/verify', { token: await server.code(email) })
-  if (proof.body['success'] !== true) throw new Error(`step-up of ${email} failed: ${proof.status} ${proof.text}`)
-  return person
+/** Signs in and steps the session up with a fresh code. */
+export async function signInWithStepUp(server: TestServer, email: string): Promise<SignedInClient> {
+  const client = await signIn(server, email)
+  const stepUp = await client.call('POST', '/auth/2fa/verify', { token: await server.code(email) })
+  if (stepUp.body['success'] !== true) throw new Error(`step-up of ${email} failed: ${stepUp.status} ${stepUp.text}`)
+  return client
 }

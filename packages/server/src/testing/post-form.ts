@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { type Answer, answerOf } from './portal-client.ts'
 
-/** A file for a form. */
+/** File for a form. */
 export interface TestFile {
   name: string
   content: Uint8Array
 }
 
-/** Real first bytes of each kind, followed by enough to be a file. */
+/** Files with the real first bytes of their kind. */
 export const testFiles = {
   png: { name: 'resim.png', content: Buffer.from('89504e470d0a1a0a00000000', 'hex') },
   jpg: { name: 'resim.jpg', content: Buffer.from('ffd8ffe000104a464946', 'hex') },
@@ -34,7 +34,7 @@ export async function postForm(
   )
 }
 
-/** Sends a body as it is, in one piece or announced as another length, and answers the status; 0 when cut off. */
+/** Sends a raw body, also with a wrong content-length; status 0 when the server closes the connection. */
 export function postRaw(
   url: string,
   path: string,

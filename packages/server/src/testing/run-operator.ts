@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 const program = join(import.meta.dirname, '../operator.ts')
 
-/** A finished run of the operator's program. */
+/** Finished run of an operator command. */
 export interface OperatorRun {
   code: number
   stdout: string
   stderr: string
-  /** stdout as JSON; undefined when it is none. */
+  /** Parsed stdout; undefined when it is not JSON. */
   json: unknown
 }
 
-/** Runs the operator's program in a process of its own, with these settings only. */
+/** Runs an operator command in its own process, with these settings only. */
 export function runOperator(line: readonly string[], settings: Record<string, string>): Promise<OperatorRun> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ...settings }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import type { DemoSignIn } from '../demo/sign-ins.ts'
-import { call, type Person, personOf } from './portal-client.ts'
+import { call, type SignedInClient, clientWith } from './portal-client.ts'
 
-/** A server in a process of its own, started as a person starts it. */
+/** Server in its own process, started like in production. */
 export interface SpawnedServer {
   url: string
-  /** Process id, for benchmarks that read its costs. */
+  /** Process id, for benchmarks that measure the process. */
   pid: number
   stdout(): string
   stderr(): string
@@ -23,12 +23,12 @@ const main = join(import.meta.dirname, '../main.ts')
 export function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', ...settings }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
+  const killChild = () => child.kill('SIGKILL')
+  process.once('exit', killChild)
   const texts = { stdout: '', stderr: '' }
   const exited = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
-      process.off('exit', endWithUs)
+      process.off('exit', killChild)
       resolve(code)
     })
   })
@@ -58,8 +58,8 @@ const running = (
   exited,
 })
 
-/** Signs the first demo user in with codes of the real clock: one for the sign-in, another for the step-up. */
-export async function signInSpawned(url: string, dataDir: string): Promise<Person> {
+/** Signs the first demo user in and steps the session up, with different codes of the real clock. */
+export async function signInSpawned(url: string, dataDir: string): Promise<SignedInClient> {
   const [demo] = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoSignIn[]
   const first = await call(url, 'POST', '/auth/login', { body: { email: demo?.email, password: demo?.password } })
   const { tempToken } = first.body
@@ -67,15 +67,15 @@ export async function signInSpawned(url: string, dataDir: string): Promise<Perso
     const otp = codeOf(demo, offset)
     const second = await call(url, 'POST', '/auth/verify-2fa', { body: { tempToken, otp } })
     const { token } = second.body
-    if (typeof token === 'string') return stepUp(personOf(url, token), demo, offset)
+    if (typeof token === 'string') return stepUp(clientWith(url, token), demo, offset)
   }
   throw new Error(`sign-in failed: ${first.text}`)
 }
 
-async function stepUp(person: Person, demo: DemoSignIn | undefined, used: number): Promise<Person> {
+async function stepUp(client: SignedInClient, demo: DemoSignIn | undefined, used: number): Promise<SignedInClient> {
   for (const offset of [-30, 0, 30].filter((one) => one > used)) {
-    const proof = await person.call('POST', '/auth/2fa/verify', { token: codeOf(demo, offset) })
-    if (proof.body['success'] === true) return person
+    const response = await client.call('POST', '/auth/2fa/verify', { token: codeOf(demo, offset) })
+    if (response.body['success'] === true) return client
   }
   throw new Error('no code of this half minute is left')
 }

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** Mail as received over the wire. */
 export interface ArrivedMail {
   from: string
   to: string[]
@@ -9,14 +9,14 @@ export interface ArrivedMail {
   source: string
 }
 
-/** A mail server of a test on 127.0.0.1 (RFC 5321), spoken by a library of its own. */
+/** Mail server for tests on 127.0.0.1 (RFC 5321), from a library that the product does not use. */
 export interface SmtpPeer {
   port: number
   arrived: ArrivedMail[]
   close: () => Promise<void>
 }
 
-/** Listens on a free port, or on the one of a peer that has closed, and keeps every mail it takes. */
+/** Listens on a free or the given port and collects all received mails. */
 export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpPeer> {
   const arrived: ArrivedMail[] = []
   const server = new SMTPServer({
@@ -39,7 +39,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0): 
     },
     ...options,
   })
-  // A client that gives up in the middle is what some tests are about.
+  // Some tests let the client disconnect in the middle of a mail.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {

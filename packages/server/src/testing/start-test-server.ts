@@ -10,9 +10,9 @@ import { startPostgres } from './postgres/start-postgres.ts'
 import { freshCode } from './test-codes.ts'
 
 export interface TestServerOptions {
-  /** `postgres` starts a PostgreSQL of its own unless `settings.databaseUrl` names one. */
+  /** `postgres` starts its own PostgreSQL unless `settings.databaseUrl` names one. */
   database?: 'sqlite' | 'postgres'
-  /** Kept after `stop`; a folder of its own, which `stop` removes, when absent. */
+  /** Stays after `stop`; when absent, the server gets a temporary folder that `stop` removes. */
   dataDir?: string
   now?: () => number
   settings?: Partial<Settings>
@@ -23,20 +23,20 @@ export interface TestServer {
   url: string
   signIns: DemoSignIn[]
   db: Db
-  /** The lines logged so far. */
+  /** Lines logged so far. */
   log: string[]
   dataDir: string
-  /** What another process, such as the operator's program, is given to work on the same data. */
+  /** Environment variables for another process on the same data, such as an operator command. */
   environment: Record<string, string>
-  /** A fresh one-time code of the user that is accepted now. */
+  /** Creates a one-time code of the user that the server accepts now. */
   code(email: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Passwords in tests prove nothing about argon2's cost, so they take its smallest. */
+/** Smallest cost of argon2id, because tests do not depend on it. */
 const cheapPasswords = { memory: 8, passes: 1 }
 
-/** Starts a `TestServer`. Throws when PostgreSQL is asked for and none is at hand. */
+/** Starts a `TestServer`. Throws when PostgreSQL is required and there is none. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'portal-test-'))
   const now = options.now ?? Date.now

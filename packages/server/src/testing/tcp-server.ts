@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A TCP server of a test on 127.0.0.1. */
+/** TCP server for tests on 127.0.0.1. */
 export interface TcpServer {
   port: number
   close(): Promise<void>
 }
 
-/** Listens on a free port; what a client sends arrives line by line. */
+/** Listens on a free port; passes received text to `onLine` line by line. */
 export async function startTcpServer(onLine: (line: string, socket: Socket) => void): Promise<TcpServer> {
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {

@@ -2,13 +2,13 @@ import { generateSync } from 'otplib'
 import type { Db } from '../db/open.ts'
 import { stepSeconds } from '../auth/one-time-code.ts'
 
-/** What an authenticator app shows for a secret (RFC 6238). `now` in ms. */
+/** Code that an authenticator app shows for a secret (RFC 6238). `now` in ms. */
 export const codeOf = (secret: string, now = Date.now()): string =>
   generateSync({ secret, epoch: Math.floor(now / 1000) })
 
 /**
- * A one-time code of a user that the server accepts for half a minute to come and has not accepted before. Tests
- * need more codes than the half minute has, so when both are used the older is forgotten.
+ * Creates a one-time code that the server accepts during the next half minute. Tests need more codes than that time
+ * has, so when all are used the oldest becomes usable again.
  */
 export async function freshCode(db: Db, email: string, now: number): Promise<string> {
   const user = await db.selectFrom('users').select(['id', 'totp_secret']).where('email', '=', email).executeTakeFirst()

@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, type Person, signIn, startTestServer, type TestServer } from '../testing/index.ts'
+import { call, type SignedInClient, signIn, startTestServer, type TestServer } from '../testing/index.ts'
 import { postForm, postRaw, testFiles } from '../testing/post-form.ts'
 
 const megabyte = 1024 * 1024
 let server: TestServer
-let me: Person
+let me: SignedInClient
 let at = Date.now()
 beforeAll(async () => {
   server = await startTestServer({ now: () => at })

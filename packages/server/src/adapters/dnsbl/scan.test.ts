@@ -11,7 +11,7 @@ import { embeddedDnsbl } from './embedded-dnsbl.ts'
 import { scanBlock, ScanIncomplete } from './scan.ts'
 
 const v6Name = `1.${'0.'.repeat(23)}8.b.d.0.1.0.0.2.bl.example`
-/** Names that the lists know; a number instead of an address is the response code. */
+/** DNS answers by name; a number is a response code. */
 const answers: Record<string, string | number> = {
   '5.2.0.192.bl.example': '127.0.0.2',
   '6.2.0.192.bl.example': '10.0.0.1',
@@ -22,14 +22,14 @@ const answers: Record<string, string | number> = {
 }
 
 let address = ''
-const asked: string[] = []
+const queries: string[] = []
 const server = dns2.createServer({
   udp: true,
   handle: (request, send) => {
     const response = dns2.Packet.createResponseFromRequest(request)
     const name = String(request.questions[0]?.name).toLowerCase()
-    asked.push(name)
-    // A list that does not answer.
+    queries.push(name)
+    // This list sends no answer.
     if (name.endsWith('silent.example')) return
     const known = answers[name]
     if (typeof known === 'string')
@@ -48,7 +48,7 @@ afterAll(() => server.close())
 
 const lists = (zones = ['bl.example']) => createDnsDnsbl({ zones, server: address, timeoutMs: 100 })
 
-describe('a list', () => {
+describe('a block list', () => {
   it.each([
     ['192.0.2.5', 'listed'],
     ['192.0.2.4', 'clean'],
@@ -63,15 +63,15 @@ describe('a list', () => {
     expect(await lists().check(ip, 'bl.example')).toBe(verdict)
   })
 
-  it('that does not answer leaves it unknown', async () => {
+  it('without an answer makes an address unknown', async () => {
     expect(await lists().check('192.0.2.5', 'silent.example')).toBe('unknown')
   })
 
   it('is asked about the reversed address, in nibbles for IPv6', async () => {
-    asked.splice(0)
+    queries.splice(0)
     await lists().check('2001:db8::1', 'bl.example')
     await lists().check('192.0.2.5', 'bl.example')
-    expect(asked).toEqual([v6Name, '5.2.0.192.bl.example'])
+    expect(queries).toEqual([v6Name, '5.2.0.192.bl.example'])
   })
 })
 
@@ -84,7 +84,7 @@ onBothEngines((portal) => {
   }
   const scan = (dnsbl: Dnsbl, part = {}) => scanBlock(portal().db, dnsbl, { ...order, ...part }, Date.now())
 
-  it('a scan writes its report, with every address that is not clean', async () => {
+  it('a scan writes a report with every address that is not clean', async () => {
     const before = await newest(1001)
     expect(await scan(lists())).toEqual({ clean: 251, listed: 1, unknown: 4 })
     const [report, ...older] = await newest(1001)
@@ -97,7 +97,7 @@ onBothEngines((portal) => {
     expect(entries.map(({ results }) => results[0]?.status).toSorted()).toEqual([0, 0, 0, 1, 2, 2, 2, 2])
   })
 
-  it('a scan changes what the order list says', async () => {
+  it('a scan changes the order list', async () => {
     const me = await signIn(portal(), 'demo@ornek.example')
     const etag = (await me.call('GET', '/orders')).headers.get('etag')
     await scan(embeddedDnsbl)
@@ -116,19 +116,19 @@ onBothEngines((portal) => {
     expect(await scan(lists(), { ip: '198.18.0.0', subnet: 15 })).toBeNull()
   })
 
-  it('without zones the same block always gets the same answer', async () => {
+  it('without zones the same block always gets the same result', async () => {
     const first = await scan(embeddedDnsbl)
     expect(await scan(embeddedDnsbl)).toEqual(first)
     expect((first?.clean ?? 0) + (first?.listed ?? 0)).toBe(256)
   })
 
-  it('the settings choose the lists', () => {
+  it('the settings select the lists', () => {
     const zones = (dnsblZones: string[], isDemo: boolean) =>
       createDnsbl({ dnsblZones, dnsblServer: undefined }, isDemo)?.lists
     expect(zones(['a.example', 'b.example.'], true)).toEqual(['a.example', 'b.example'])
     expect(zones(['a.example'], false)).toEqual(['a.example'])
     expect(zones([], true)).toEqual(embeddedDnsbl.lists)
-    // A verdict that nobody gave must not stand in a real report.
+    // A real report must not contain an invented result.
     expect(zones([], false)).toBeUndefined()
   })
 })

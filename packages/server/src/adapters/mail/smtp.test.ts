@@ -4,7 +4,7 @@ import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
 import { startTcpServer } from '../../testing/tcp-server.ts'
 
-// Waiting for a mail takes as long as the machine takes; only a peer that falls silent is given up early.
+// Generous limits for mails on a slow machine, and a short one for silent peers.
 const patience = { timeout: 20_000, interval: 20 }
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -35,10 +35,10 @@ const answered = [200, 'Şifre sıfırlama linki e-posta adresinize gönderildi.
 const waiting = ({ db }: TestServer) => db.selectFrom('outbox').select(['tries', 'body']).execute()
 const logged = ({ log }: TestServer, event: string) =>
   log.map((line) => JSON.parse(line) as { event: string; tries?: number }).filter((line) => line.event === event)
-/** What the wall clock would do in half a minute. */
+/** Makes all queued mails due, as half a minute later. */
 const makeDue = ({ db }: TestServer) => db.updateTable('outbox').set({ due_at: 0 }).execute()
 
-it('a mail server gets the reset mail with its Turkish words whole, and the link in it works', async () => {
+it('a mail server gets the reset mail with intact Turkish letters and a working link', async () => {
   const known: unknown[] = []
   const peer = await peerOf({
     authOptional: false,
@@ -71,7 +71,7 @@ it('a mail server gets the reset mail with its Turkish words whole, and the link
   expect(server.log.join('')).not.toMatch(new RegExp(`${token}|güzel|g%C3%BCzel`))
 })
 
-it('a mail that is refused stays queued, is logged, and arrives once it is taken', async () => {
+it('a refused mail stays queued, is logged, and arrives when the server accepts it', async () => {
   let isRefusing = true
   const peer = await peerOf({
     onRcptTo: (_, __, done) => done(isRefusing ? new Error('mailbox unavailable') : null),
@@ -87,7 +87,7 @@ it('a mail that is refused stays queued, is logged, and arrives once it is taken
   await vi.waitFor(async () => expect(await waiting(server)).toEqual([]), patience)
 })
 
-it('a mail server that never says a word holds up neither the call nor the end of the server', async () => {
+it('a silent mail server delays neither the call nor the stop of the server', async () => {
   const silent = await startTcpServer(() => undefined)
   closing.push(() => silent.close())
   const server = await serverTo(`smtp://127.0.0.1:${silent.port}`, { smtpTimeoutMs: 500 })
@@ -100,7 +100,7 @@ it('a mail server that never says a word holds up neither the call nor the end o
   ])
 })
 
-it('a mail server that falls silent in the middle of a mail counts as one that did not take it', async () => {
+it('a mail server that falls silent in the middle of a mail has not accepted it', async () => {
   const peer = await peerOf({ onData: (stream) => void stream.resume() })
   const server = await serverTo(`smtp://127.0.0.1:${peer.port}`, { smtpTimeoutMs: 500 })
   expect(await forgot(server)).toEqual(answered)
@@ -108,7 +108,7 @@ it('a mail server that falls silent in the middle of a mail counts as one that d
   expect(await waiting(server)).toHaveLength(1)
 })
 
-it('a mail to a server that is down waits for it, across a restart too', async () => {
+it('a mail waits until a stopped mail server is back, also across a restart', async () => {
   const gone = await startSmtpPeer()
   await gone.close()
   const url = `smtp://127.0.0.1:${gone.port}`
@@ -118,13 +118,13 @@ it('a mail to a server that is down waits for it, across a restart too', async (
   expect(await waiting(server)).toHaveLength(1)
   await makeDue(server)
   const peer = await peerOf({}, gone.port)
-  // A second process on the same data starts with what the first could not deliver.
+  // A second process on the same data delivers the remaining mails of the first.
   const second = await startTestServer({ dataDir: server.dataDir, settings: { smtpUrl: url, smtpTimeoutMs: 60_000 } })
   closing.push(() => second.stop())
   await vi.waitFor(() => expect(peer.arrived.map(({ to }) => to)).toEqual([[demo]]), patience)
 })
 
-it('a mail that nobody takes is given up loudly after ten tries', async () => {
+it('a mail that is always refused is given up after ten tries, with an error in the log', async () => {
   const peer = await peerOf({ onRcptTo: (_, __, done) => done(new Error('mailbox unavailable')) })
   const server = await serverTo(`smtp://127.0.0.1:${peer.port}`)
   expect(await forgot(server)).toEqual(answered)

@@ -40,7 +40,7 @@ const until = async (isSo: () => Promise<boolean>) => {
     if (Date.now() > end) throw new Error('it never became so')
 }
 
-it('fetches once, and again when the interval is over', async () => {
+it('fetches once, and again after the interval', async () => {
   const clock = { at: 0 }
   const source = sourceAt(clock)
   reply = say(exportOf(1))
@@ -56,7 +56,7 @@ it('fetches once, and again when the interval is over', async () => {
   expect(requests).toBe(2)
 })
 
-it('takes over an unchanged export without reading it', async () => {
+it('keeps an unchanged export without reading it', async () => {
   const clock = { at: 0 }
   const source = sourceAt(clock)
   const etags: (string | undefined)[] = []
@@ -77,11 +77,11 @@ it.each([
   ['an error', (answer: ServerResponse) => answer.writeHead(500).end(exportOf(9))],
   ['no JSON', say('<html>')],
   ['another JSON', say('{"roas":7}')],
-  ['too much', say(exportOf(...Array<number>(1_000).fill(1)))],
-  ['nothing in time', () => undefined],
-  ['a part only', (answer: ServerResponse) => void answer.write('{"roas":[')],
+  ['too many bytes', say(exportOf(...Array<number>(1_000).fill(1)))],
+  ['no answer in time', () => undefined],
+  ['an incomplete answer', (answer: ServerResponse) => void answer.write('{"roas":[')],
   ['a broken answer', (answer: ServerResponse) => answer.destroy()],
-])('keeps the last good export over %s', async (_, bad) => {
+])('keeps the last good export after %s', async (_, bad) => {
   const clock = { at: 0 }
   const source = sourceAt(clock, { timeoutMs: 500, maxBytes: 10_000 })
   reply = bad
@@ -96,7 +96,7 @@ it.each([
   expect((await source.current())?.entries).toBe(1)
 })
 
-it('holds the first look-up for a while only, and takes what comes later', async () => {
+it('limits the wait of the first look-up and uses the export that arrives later', async () => {
   let held: ServerResponse | undefined
   reply = (answer) => void (held = answer)
   const source = sourceAt({ at: 0 }, { firstWaitMs: 50 })
@@ -106,7 +106,7 @@ it('holds the first look-up for a while only, and takes what comes later', async
   expect(requests).toBe(1)
 })
 
-it('asks again soon where the first try failed', async () => {
+it('fetches again soon after a failed first try', async () => {
   const clock = { at: 0 }
   const source = sourceAt(clock, { refreshMs: 3_600_000 })
   reply = (answer) => answer.writeHead(503).end()
@@ -117,7 +117,7 @@ it('asks again soon where the first try failed', async () => {
   expect((await source.current())?.entries).toBe(1)
 })
 
-it('serves the validation of the portal', async () => {
+it('serves the route validation of the portal', async () => {
   reply = say(JSON.stringify({ roas: [{ asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28 }] }))
   const portal = await startTestServer({ settings: { rpkiVrps: url } })
   const me = await signIn(portal, 'demo@ornek.example')

@@ -41,12 +41,12 @@ it.each(['', '\n\n', '% only remarks\n', ' goes on with nothing\n', '<html></htm
   expect(parseRpsl(text)).toEqual([])
 })
 
-it('takes no attribute for something else of JavaScript', () => {
+it('stores attributes named like properties of JavaScript objects', () => {
   const [object] = parseRpsl('constructor: a\nconstructor: b\nto-string: c')
   expect(object).toEqual({ constructor: ['a', 'b'], 'to-string': 'c' })
 })
 
-it('knows an object by its own name only', () => {
+it('matches an object by its own name only', () => {
   const objects = parseRpsl(answer)
   expect(['do1-example', '192.0.2.0/24'].map((name) => hasObject(objects, name))).toEqual([true, true])
   expect(['AS64500', 'A-MNT', 'TEST-NET', ''].map((name) => hasObject(objects, name))).toEqual([
@@ -57,7 +57,7 @@ it('knows an object by its own name only', () => {
   ])
 })
 
-it('sorts objects into the lists of the dialog, the newer kinds too', () => {
+it('sorts objects into the lists of the dialog, also IPv6 blocks, roles and AS numbers', () => {
   const lists = whoisLists(
     parseRpsl(
       'inet6num: 2001:db8::/32\n\nrole: NOC\nnic-hdl: N1\n\nroute6: 2001:db8::/32\n\naut-num: AS1\nas-name: ONE\n',

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
+import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { startTcpServer, type TcpServer } from '../../testing/tcp-server.ts'
 import { parseWhoisHost } from '../../settings/whois-host.ts'
 import { createTcpRegistry } from './tcp-registry.ts'
@@ -13,7 +13,7 @@ let reply: (query: string, socket: Socket) => void
 const say = (text: string | Buffer) => (_: string, socket: Socket) => socket.end(text)
 let whois: TcpServer
 let server: TestServer
-let me: Person
+let me: SignedInClient
 beforeAll(async () => {
   whois = await startTcpServer((line, socket) => {
     asked.push(line)
@@ -32,14 +32,14 @@ afterEach(() => asked.splice(0))
 const check = (value: string) => me.call('GET', `/orders/whois/${value}`)
 
 describe('a whois server', () => {
-  it('is asked with one line and believed', async () => {
+  it('gets one line and its answer counts', async () => {
     reply = say(person)
     expect((await check('DO1-EXAMPLE')).body['result']).toBe(true)
     expect(asked).toEqual(['DO1-EXAMPLE'])
     expect((await check('DO2-EXAMPLE')).body['result']).toBe(false)
   })
 
-  it('that knows nothing says so', async () => {
+  it('without the object answers "not found"', async () => {
     reply = say(nothing)
     expect((await check('DO1-EXAMPLE')).body).toMatchObject({ success: true, result: false })
     expect((await me.call('GET', '/asn/whois/64500')).body['data']).toEqual({ inetnum: [], person: [], route: [] })
@@ -55,17 +55,14 @@ describe('a whois server', () => {
 
   it.each([
     ['is silent', () => undefined],
-    [
-      'sends a little now and then',
-      (_: string, socket: Socket) => void setInterval(() => socket.write('%'), 50).unref(),
-    ],
-    ['hangs up without a word', say('')],
+    ['sends a byte now and then', (_: string, socket: Socket) => void setInterval(() => socket.write('%'), 50).unref()],
+    ['closes the connection without an answer', say('')],
     ['breaks the connection', (_: string, socket: Socket) => socket.resetAndDestroy()],
     ['refuses', say('%ERROR:201: access denied for 127.0.0.1\n')],
     ['refuses after an object', say(`${person}%ERROR:301: error\n`)],
-    ['speaks of something else', say('<html>busy</html>')],
+    ['sends another format', say('<html>busy</html>')],
     ['never ends', (_: string, socket: Socket) => socket.write('x'.repeat(2 * 1024 * 1024))],
-  ])('that %s leaves it unknown: 503 with words, never found', async (_, behave) => {
+  ])('that %s leaves the object unknown: 503 with a text, never found', async (_, behave) => {
     reply = behave
     for (const path of ['/orders/whois/DO1-EXAMPLE', '/asn/whois/64500', '/ip/order/1001/192.0.2.0/24/whois']) {
       const { status, body } = await me.call('GET', path)
@@ -80,14 +77,14 @@ describe('a whois server', () => {
     expect((await me.call('GET', '/orders/defaults')).body['adminc']).toBe('DO1-EXAMPLE')
   })
 
-  it('that is not there leaves it unknown', async () => {
+  it('that is unreachable leaves the object unknown', async () => {
     const gone = await startTcpServer(() => undefined)
     await gone.close()
     const registry = createTcpRegistry({ host: '127.0.0.1', port: gone.port, timeoutMs: 1_000 })
     await expect(registry.find('AS1')).rejects.toThrow('ECONNREFUSED')
   })
 
-  it.each(['AS1\r\nAS2', 'AS1\n', 'a\0', 'ş'])('never sees %j', async (query) => {
+  it.each(['AS1\r\nAS2', 'AS1\n', 'a\0', 'ş'])('never receives %j', async (query) => {
     reply = say(person)
     const registry = createTcpRegistry({ host: '127.0.0.1', port: whois.port, timeoutMs: 1_000 })
     await expect(registry.find(query)).rejects.toThrow('control character')

@@ -27,7 +27,7 @@ const verifyLink = (to: string, action: () => Promise<unknown>) =>
   mailAfter(server.dataDir, action, to, link('/verify-email'))
 
 describe('password reset', () => {
-  it('answers the same for an unknown address and sends nothing there', async () => {
+  it('answers the same for an unknown address and sends no mail', async () => {
     const unknown = await post('/auth/forgot-password', { email: 'kimse@ornek.example' })
     await resetLink(wide, async () => {
       const known = await post('/auth/forgot-password', { email: wide })
@@ -37,7 +37,7 @@ describe('password reset', () => {
     expect(readMails(server.dataDir).some((mail) => mail.includes('kimse@ornek.example'))).toBe(false)
   })
 
-  it('sets the password once, ends all sessions and forgets wrong tries', async () => {
+  it('sets the password once, ends all sessions and resets the counter of wrong passwords', async () => {
     const me = await signIn(server, wide)
     for (let i = 0; i < 10; i += 1) await post('/auth/login', { email: wide, password: 'yanlış' })
     const token = await resetLink(wide, () => post('/auth/forgot-password', { email: wide.toUpperCase() }))
@@ -50,13 +50,13 @@ describe('password reset', () => {
     expect((await post('/auth/reset-password', { token, password: 'Şifre-2028ğ' })).status).toBe(400)
   })
 
-  it('ends after an hour', async () => {
+  it('expires after an hour', async () => {
     const token = await resetLink(wide, () => post('/auth/forgot-password', { email: wide }))
     at += hour
     expect((await post('/auth/reset-password', { token, password: 'Şifre-2029ğ' })).status).toBe(400)
   })
 
-  it('of a password that was set takes every other way in away: older links and half-open sign-ins', async () => {
+  it('revokes older links and sign-ins that wait for a code', async () => {
     const { body } = await post('/auth/login', { email: demo, password: passwordOf(demo) })
     const older = await resetLink(demo, () => post('/auth/forgot-password', { email: demo }))
     const token = await resetLink(demo, () => post('/auth/forgot-password', { email: demo }))
@@ -67,7 +67,7 @@ describe('password reset', () => {
     expect((await post('/auth/verify-2fa', late)).body.message).toMatch(/süresi doldu/)
   })
 
-  it('does not work for an address that is the user’s no more', async () => {
+  it('does not work for an address that the user no longer has', async () => {
     const token = await resetLink(wide, () => post('/auth/forgot-password', { email: wide }))
     const me = await signIn(server, wide)
     const { body } = await me.call('GET', '/auth/profile')
@@ -110,7 +110,7 @@ describe('e-mail verification', () => {
 describe('profile', () => {
   const change = { name: 'Gül Geniş', email: wide, phone: '+90 212 000 00 00' }
 
-  it('saves name and phone and keeps the password when none is typed', async () => {
+  it('saves name and phone and keeps the password when no new one is sent', async () => {
     const me = await signIn(server, wide)
     const saved = await me.call('PUT', '/auth/profile', { ...change, currentPassword: 'x', newPassword: '' })
     expect([saved.status, saved.body.message]).toEqual([200, 'Profil başarıyla güncellendi'])
@@ -134,7 +134,7 @@ describe('profile', () => {
     expect((await me.call('GET', '/auth/profile')).body['email']).toBe(wide)
   })
 
-  it('ends the other sessions with a new password, and keeps its own', async () => {
+  it('ends the other sessions with a new password and keeps its own', async () => {
     const [me, other] = [await signIn(server, wide), await signIn(server, wide)]
     const passwords = { currentPassword: passwordOf(wide), newPassword: 'Güçlü-2027' }
     expect((await me.call('PUT', '/auth/profile', { ...change, ...passwords })).status).toBe(200)
@@ -144,7 +144,7 @@ describe('profile', () => {
     await signIn(server, wide)
   })
 
-  it('sends a new address its link and counts it as not verified', async () => {
+  it('sends a link to a new address, which is not verified yet', async () => {
     const me = await signIn(server, wide)
     const token = await verifyLink('genis.yeni@ornek.example', () =>
       me.call('PUT', '/auth/profile', { ...change, email: 'Genis.Yeni@ornek.example' }),

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
+import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const minute = 60_000
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']
@@ -16,14 +16,14 @@ beforeEach(() => {
   at += 60 * minute
 })
 
-const prove = (person: Person, token: unknown) => person.call('POST', '/auth/2fa/verify', { token })
-const isOpen = async (person: Person) => (await person.call('DELETE', `${routePath}/AS1`)).status === 404
+const sendCode = (client: SignedInClient, token: unknown) => client.call('POST', '/auth/2fa/verify', { token })
+const isOpen = async (client: SignedInClient) => (await client.call('DELETE', `${routePath}/AS1`)).status === 404
 
 describe('step-up', () => {
-  it('opens sensitive actions for five minutes', async () => {
+  it('lasts five minutes', async () => {
     const me = await signIn(server, demo)
     expect((await me.call('DELETE', `${routePath}/AS1`)).body.code).toBe('STEP_UP_REQUIRED')
-    expect((await prove(me, await server.code(demo))).body).toEqual({ success: true })
+    expect((await sendCode(me, await server.code(demo))).body).toEqual({ success: true })
     expect(await isOpen(me)).toBe(true)
     at += 5 * minute - 1
     expect(await isOpen(me)).toBe(true)
@@ -31,23 +31,23 @@ describe('step-up', () => {
     expect(await isOpen(me)).toBe(false)
   })
 
-  it('belongs to the session that showed the code', async () => {
+  it('belongs to the session that sent the code', async () => {
     const [one, other] = [await signIn(server, demo), await signIn(server, demo)]
-    await prove(one, await server.code(demo))
+    await sendCode(one, await server.code(demo))
     expect([await isOpen(one), await isOpen(other)]).toEqual([true, false])
   })
 
-  it('renews itself with the same code, which no other session may use', async () => {
+  it('is renewed by the same code, which no other session may use', async () => {
     const [one, other] = [await signIn(server, demo), await signIn(server, demo)]
     const code = await server.code(demo)
-    expect((await prove(one, code)).body).toEqual({ success: true })
-    expect((await prove(one, code)).body).toEqual({ success: true })
-    const stolen = await prove(other, code)
+    expect((await sendCode(one, code)).body).toEqual({ success: true })
+    expect((await sendCode(one, code)).body).toEqual({ success: true })
+    const stolen = await sendCode(other, code)
     expect([stolen.status, stolen.body.message]).toEqual([400, 'Bu kod kullanıldı, lütfen yeni kodu bekleyin'])
     expect(await isOpen(other)).toBe(false)
   })
 
-  it('does not take the code of the sign-in', async () => {
+  it('does not accept the code of the sign-in', async () => {
     const password = server.signIns[0]?.password
     const code = await server.code(demo)
     const me = await signIn(server, demo)
@@ -58,34 +58,34 @@ describe('step-up', () => {
     const next = await server.code(demo)
     const again = await me.call('POST', '/auth/login', { email: demo, password })
     const mine = await me.call('POST', '/auth/verify-2fa', { tempToken: again.body['tempToken'], otp: next })
-    expect((await prove({ ...me, token: String(mine.body['token']) }, next)).status).toBe(400)
+    expect((await sendCode({ ...me, token: String(mine.body['token']) }, next)).status).toBe(400)
   })
 
   it('answers a wrong code without a message, and blocks after five of them', async () => {
     const me = await signIn(server, demo)
     for (let i = 0; i < 5; i += 1) {
-      const wrong = await prove(me, '000000')
+      const wrong = await sendCode(me, '000000')
       expect([wrong.status, wrong.body]).toEqual([200, { success: false }])
     }
-    const blocked = await prove(me, await server.code(demo))
+    const blocked = await sendCode(me, await server.code(demo))
     expect([blocked.status, typeof blocked.body.message]).toEqual([429, 'string'])
     at += 5 * minute
-    expect((await prove(me, await server.code(demo))).body).toEqual({ success: true })
+    expect((await sendCode(me, await server.code(demo))).body).toEqual({ success: true })
   })
 
-  it('counts a replayed code as a wrong try, and forgets the wrong ones after a right code', async () => {
+  it('counts a replayed code as a wrong try, and resets the counter after a correct code', async () => {
     const [one, other] = [await signIn(server, demo), await signIn(server, demo)]
     const used = await server.code(demo)
-    await prove(one, used)
-    for (let i = 0; i < 4; i += 1) await prove(other, used)
-    await prove(one, used)
-    for (let i = 0; i < 5; i += 1) expect((await prove(other, used)).status).toBe(400)
-    expect((await prove(other, used)).status).toBe(429)
+    await sendCode(one, used)
+    for (let i = 0; i < 4; i += 1) await sendCode(other, used)
+    await sendCode(one, used)
+    for (let i = 0; i < 5; i += 1) expect((await sendCode(other, used)).status).toBe(400)
+    expect((await sendCode(other, used)).status).toBe(429)
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', null, 123456, {}])('never opens for %j', async (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', null, 123456, {}])('is refused for %j', async (code) => {
     const me = await signIn(server, demo)
-    const answer = await prove(me, code)
+    const answer = await sendCode(me, code)
     expect(answer.body['success']).toBe(false)
     expect([200, 400]).toContain(answer.status)
     expect(await isOpen(me)).toBe(false)
@@ -95,7 +95,7 @@ describe('step-up', () => {
 describe('set-up', () => {
   const codeOf = (secret: unknown) => generateSync({ secret: String(secret), epoch: Math.floor(at / 1000) })
 
-  it('says that the second factor is missing before a sensitive action', async () => {
+  it('is required before a step-up', async () => {
     const me = await signIn(server, fresh)
     const refused = await me.call('POST', routePath, { origin: 'AS64511' })
     expect(refused.status).toBe(428)
@@ -103,25 +103,25 @@ describe('set-up', () => {
     expect(refused.body).toMatchObject({ code: 'TWO_FACTOR_NOT_ENABLED', message: said, msg: said })
   })
 
-  it('is refused while it is on, so that a stolen session cannot replace the secret', async () => {
+  it('is refused while the factor is on, so that a stolen session cannot replace the secret', async () => {
     const me = await signIn(server, demo)
     expect((await me.call('POST', '/auth/2fa/setup')).status).toBe(409)
   })
 
   it('needs to be started before it can be confirmed', async () => {
     const me = await signIn(server, fresh)
-    expect((await prove(me, '123456')).status).toBe(409)
+    expect((await sendCode(me, '123456')).status).toBe(409)
   })
 
-  it('turns on with a code of the newest secret and opens the sensitive actions at once', async () => {
+  it('turns the factor on with a code of the newest secret and steps the session up', async () => {
     const me = await signIn(server, fresh)
     const old = await me.call('POST', '/auth/2fa/setup')
     expect(old.body['qrCode']).toMatch(/^data:image\/png;base64,/)
     const { body } = await me.call('POST', '/auth/2fa/setup')
     expect(body['secret']).not.toBe(old.body['secret'])
-    expect((await prove(me, codeOf(old.body['secret']))).body).toEqual({ success: false })
+    expect((await sendCode(me, codeOf(old.body['secret']))).body).toEqual({ success: false })
     expect((await me.call('GET', '/auth/security-status')).body['is2FAEnabled']).toBe(false)
-    expect((await prove(me, codeOf(body['secret']))).body).toEqual({ success: true })
+    expect((await sendCode(me, codeOf(body['secret']))).body).toEqual({ success: true })
     expect((await me.call('GET', '/auth/security-status')).body['is2FAEnabled']).toBe(true)
     expect(await isOpen(me)).toBe(true)
     const password = server.signIns[1]?.password

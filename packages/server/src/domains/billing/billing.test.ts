@@ -3,7 +3,7 @@ import { ExchangeRate, InvoiceLink, Parameter, Transactions } from '@ip-portal/c
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '../../testing/index.ts'
+import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 const minute = 60_000
@@ -11,8 +11,8 @@ let at = Date.now()
 
 onBothEngines(
   (server) => {
-    let me: Person
-    let stranger: Person
+    let me: SignedInClient
+    let stranger: SignedInClient
     beforeAll(async () => {
       me = await signIn(server(), 'demo@ornek.example')
       stranger = await signIn(server(), 'genis@ornek.example')
@@ -33,7 +33,7 @@ onBothEngines(
     }
     const pay = (body: unknown) => me.call('POST', '/action/add-payment', body)
 
-    describe('what a payment starts from', () => {
+    describe('input of a payment', () => {
       it('is the newest rate with its day', async () => {
         const newest = await server()
           .db.selectFrom('exchange_rates')
@@ -49,7 +49,7 @@ onBothEngines(
         expect((await me.call('GET', '/action/get/params/kkkom')).body['value']).toBe('3.5')
       })
 
-      it('hands the HTML of the row out as it is; the clients clean it', async () => {
+      it('returns stored HTML unchanged; the clients clean it', async () => {
         const set = (value: string) =>
           server().db.updateTable('parameters').set({ value }).where('name', '=', 'bank_accounts').execute()
         const before = String((await me.call('GET', '/action/get/params/bank_accounts')).body['value'])
@@ -62,13 +62,16 @@ onBothEngines(
         await set(before)
       })
 
-      it.each(['change_fee_cents', 'constructor', '__proto__', 'x', '%00'])('does not name %s', async (name) => {
-        expect((await me.call('GET', `/action/get/params/${name}`)).status).toBe(404)
-      })
+      it.each(['change_fee_cents', 'constructor', '__proto__', 'x', '%00'])(
+        'does not return the parameter %s',
+        async (name) => {
+          expect((await me.call('GET', `/action/get/params/${name}`)).status).toBe(404)
+        },
+      )
     })
 
     describe('a payment', () => {
-      it('waits for the provider, on the account of the session', async () => {
+      it('is pending, on the account of the session', async () => {
         const answer = await pay(await record(12.34))
         expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
         const row = (await payments()).at(-1)
@@ -80,12 +83,12 @@ onBothEngines(
         expect(trace).toMatchObject({ action: 'payment.report', order_id: 1002, user_id: 1 })
       })
 
-      it('is booked once, however often it is clicked', async () => {
+      it('is booked once when it is sent several times', async () => {
         const before = (await payments()).length
         const body = await record(20)
         const answers = await Promise.all(Array.from({ length: 6 }, () => pay(body)))
         expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
-        // Whoever got no answer gives up after 30 s and tries again.
+        // A client without an answer gives up after 30 s and tries again.
         at += 40_000
         await pay(body)
         expect(await payments()).toHaveLength(before + 1)
@@ -95,7 +98,7 @@ onBothEngines(
         expect(await payments()).toHaveLength(before + 3)
       })
 
-      it('may be made for an inactive order, which becomes active by it', async () => {
+      it('is accepted for an inactive order', async () => {
         expect((await pay(await record(1, { order_id: 1005 }))).status).toBe(200)
       })
 
@@ -123,7 +126,7 @@ onBothEngines(
         expect(await payments()).toHaveLength(before)
       })
 
-      it('is counted again: a kuruş more may be rounding, two are not', async () => {
+      it('is recalculated: one kuruş of difference may be rounding, two may not', async () => {
         const body = await record(33.33)
         const amount = Math.round((body.amount_try ?? 0) * 100)
         expect((await pay({ ...body, amount_try: (amount + 2) / 100 })).status).toBe(409)
@@ -131,7 +134,7 @@ onBothEngines(
         expect((await payments()).at(-1)?.amount_try_cents).toBe(amount)
       })
 
-      it('is refused with 409 once the rate has moved', async () => {
+      it('is refused with 409 after the rate has changed', async () => {
         const body = await record(44)
         await server().db.insertInto('exchange_rates').values({ rate_on: '2099-01-01', rate_e4: 500_000 }).execute()
         expect((await pay(body)).status).toBe(409)
@@ -178,7 +181,7 @@ onBothEngines(
         for (const glyph of 'ğşıÖ₺') expect(glyphs(bytes), glyph).toContain(glyph)
       })
 
-      it('is drawn once and kept', async () => {
+      it('is rendered once and stored', async () => {
         const id = await idOf(1)
         const [url, again] = [await linkTo(id), await linkTo(id)]
         const [first, second] = await Promise.all([open(url), open(again)].map(async (one) => (await one).text()))
@@ -187,7 +190,7 @@ onBothEngines(
         expect(files).toHaveLength(1)
       })
 
-      it('is drawn once also when two ask at first', async () => {
+      it('is stored once also when two requests come first', async () => {
         const { id } = await server()
           .db.selectFrom('invoices')
           .select('id')
@@ -201,7 +204,7 @@ onBothEngines(
         expect(files).toHaveLength(1)
       })
 
-      it('closes after five minutes', async () => {
+      it('expires after five minutes', async () => {
         const url = await linkTo(await idOf(1))
         at += 5 * minute - 1
         expect((await open(url)).status).toBe(200)
@@ -239,7 +242,7 @@ onBothEngines(
   { now: () => at },
 )
 
-/** The characters that the fonts of a PDF are said to draw (ToUnicode, ISO 32000-1 section 9.10.3). */
+/** Characters of the ToUnicode maps of a PDF's fonts (ISO 32000-1 section 9.10.3). */
 function glyphs(pdf: Buffer): string {
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)
   const texts = [...streams].map(([, data = '']) => {

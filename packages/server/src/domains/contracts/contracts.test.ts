@@ -1,7 +1,7 @@
 import { Contract } from '@ip-portal/core/contracts/contracts.schema'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn, type TestServer } from '../../testing/index.ts'
+import { type SignedInClient, signIn, type TestServer } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
 
@@ -20,8 +20,8 @@ interface Row {
 }
 
 onBothEngines((server) => {
-  let me: Person
-  let stranger: Person
+  let me: SignedInClient
+  let stranger: SignedInClient
   beforeAll(async () => {
     me = await signIn(server(), 'demo@ornek.example')
     stranger = await signIn(server(), 'genis@ornek.example')
@@ -36,7 +36,7 @@ onBothEngines((server) => {
   const upload = (texts: Record<string, string>, files: readonly TestFile[] = [testFiles.pdf]) =>
     postForm(server().url, '/action/upload/document', me.token, texts, files, 'files')
 
-  it('lists the contracts of the company as clients read them', async () => {
+  it('lists the contracts of the company in the schema of the clients', async () => {
     const rows = await list()
     expect(rows.map((row) => v.parse(Contract, row))).toHaveLength(3)
     expect(await list(stranger)).toEqual([])
@@ -57,7 +57,7 @@ onBothEngines((server) => {
     ])
   })
 
-  it('lets only hex colours out, and tells the end of the order before its own', async () => {
+  it('returns only hex colours, and the end of the order beside its own', async () => {
     const { id } = await missing()
     const before = await server().db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     const set = (row: object) => server().db.updateTable('contracts').set(row).where('id', '=', id).execute()
@@ -69,14 +69,14 @@ onBothEngines((server) => {
     await set({ bg_code: before.bg_code, text_code: before.text_code, order_id: null })
   })
 
-  it('names the types of files', async () => {
+  it('lists the file types', async () => {
     const types = JSON.parse((await me.call('GET', '/action/get/file-types')).text) as unknown[]
     expect(types).toContainEqual({ id: 2, description: 'Vergi Levhası' })
     expect(types).toHaveLength(5)
   })
 
   describe('an upload', () => {
-    it('is listed, can be fetched, and is no longer missing', async () => {
+    it('is listed, can be downloaded, and is no longer missing', async () => {
       const { id } = await missing()
       const texts = { contractId: String(id), fileType: '2', description: 'Levha 2026' }
       const { status, body } = await upload(texts, [testFiles.pdf, xlsx])
@@ -99,7 +99,7 @@ onBothEngines((server) => {
       expect((await fetch(`${server().url}/api${path}`)).status).toBe(401)
     })
 
-    it('that is clicked twice is added once; the same file with other bytes or words is another', async () => {
+    it('that is sent twice is added once; another content or description makes another document', async () => {
       const { id, files: before } = await missing()
       const sent = { contractId: String(id), fileType: '4', description: 'Kimlik' }
       const files = [testFiles.jpg, testFiles.png]
@@ -120,7 +120,7 @@ onBothEngines((server) => {
       expect(await added()).toBe(7)
     })
 
-    it('without a description shows the name of the file', async () => {
+    it('without a description shows the file name', async () => {
       const { id } = await missing()
       await upload({ contractId: String(id), fileType: '3' }, [{ ...testFiles.png, name: 'şirket gazetesi.png' }])
       expect((await list()).find((one) => one.id === id)?.files.at(-1)?.description).toBe('şirket gazetesi.png')
@@ -146,7 +146,7 @@ onBothEngines((server) => {
     })
 
     it.each([testFiles.exe, { ...testFiles.exe, name: 'program.pdf' }, { ...testFiles.doc, name: 'yeni.docx' }])(
-      'of $name is refused with everything beside it',
+      'of $name is refused with all other files',
       async (file) => {
         const { id, files } = await missing()
         const { status, body } = await upload({ contractId: String(id), fileType: '5' }, [testFiles.pdf, file])
@@ -173,7 +173,7 @@ onBothEngines((server) => {
       expect(status).toBe(404)
     })
 
-    it('leaves its trace', async () => {
+    it('writes an audit row', async () => {
       const traces = await onlyUploads(server())
       expect(traces[0]?.details_json).toMatch(/"fileTypeId":2,"files":2/)
     })

@@ -2,15 +2,15 @@ import { AvailableIp, ServiceType } from '@ip-portal/core/new-order/new-order.sc
 import { OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orders.schema'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '../../testing/index.ts'
+import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 let at = Date.now()
 
 onBothEngines(
   (server) => {
-    let me: Person
-    let stranger: Person
+    let me: SignedInClient
+    let stranger: SignedInClient
     beforeAll(async () => {
       me = await signIn(server(), 'demo@ornek.example')
       stranger = await signIn(server(), 'genis@ornek.example')
@@ -20,7 +20,7 @@ onBothEngines(
       await server().db.updateTable('free_blocks').set({ taken_at: null }).execute()
     })
 
-    const save = (body: unknown, person = me) => person.call('POST', '/orders/save', body)
+    const save = (body: unknown, client = me) => client.call('POST', '/orders/save', body)
     const requests = () => server().db.selectFrom('order_requests').selectAll().orderBy('id').execute()
     const free = async () =>
       v.parse(v.array(AvailableIp), JSON.parse((await me.call('GET', '/orders/show-available-ips')).text))
@@ -45,7 +45,7 @@ onBothEngines(
       expect(blocks.map(({ rbl }) => rbl?.blackListed ?? null).toSorted()).toEqual([0, 0, 2, null])
     })
 
-    it('a block is requested in the registry’s letters, with the provider as maintainer', async () => {
+    it('a block is requested in ASCII upper case, with the provider as maintainer', async () => {
       const answer = await save(ip)
       expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
       expect(answer.body).toMatchObject({ price: 450, discounted_price: 450, stamp_tax: 4.5, total: 454.5 })
@@ -63,7 +63,7 @@ onBothEngines(
       })
     })
 
-    it('the stamp tax may be a part of a percent', async () => {
+    it('the stamp tax may be a fraction of a percent', async () => {
       const rate = (stamp_tax_rate: number) =>
         server().db.updateTable('service_types').set({ stamp_tax_rate }).where('id', '=', 1).execute()
       await rate(0.948)
@@ -80,7 +80,7 @@ onBothEngines(
       expect((await requests()).at(-1)).toMatchObject({ service_type_id: 2, organisation: 'Örnek Ağ', ip: null })
     })
 
-    it('a promo lowers the price, whichever way it is handed back', async () => {
+    it('a promo lowers the price, as a code or as a promo result', async () => {
       const promo_result = { promoDetails: { code: 'YUZDE10' } }
       for (const promo of [{ promo_code: 'yuzde10' }, { promo_result }, { promo_code: '', promo_result }]) {
         at += 60_000
@@ -92,7 +92,7 @@ onBothEngines(
       expect(nothing.body).toMatchObject({ discounted_price: 0, stamp_tax: 0, total: 0 })
     })
 
-    it('two clicks make one request', async () => {
+    it('a duplicate makes no second request', async () => {
       const before = (await requests()).length
       for (const order of [ip, asn]) {
         const answers = await Promise.all([save(order), save(order), save(order)])
@@ -105,7 +105,7 @@ onBothEngines(
       expect(await requests()).toHaveLength(before + 3)
     })
 
-    it('a block goes to one of two companies', async () => {
+    it('two companies cannot get the same block', async () => {
       const answers = await Promise.all([save(ip), save(ip, stranger)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     })
@@ -142,7 +142,7 @@ onBothEngines(
       expect([(await requests()).length, (await free()).length]).toEqual(before)
     })
 
-    it('names the value that the registry does not know', async () => {
+    it('names the value that is missing in the registry', async () => {
       const { body } = await save({ ...ip, ip_asn: 'AS64499' })
       expect(body.message).toBe('AS64499 değeri RIPE veritabanında bulunamadı')
     })

@@ -3,7 +3,7 @@ import { Order, OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orde
 import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
+import { type SignedInClient, signIn, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const Entry = v.object({
   isBlackListed: v.union([v.boolean(), v.number()]),
@@ -14,7 +14,7 @@ const ResultData = v.object({ result: v.object({ ipres: v.array(Entry) }) })
 const day = 24 * 3_600_000
 let server: TestServer
 let at = Date.now()
-let me: Person
+let me: SignedInClient
 beforeAll(async () => {
   server = await startTestServer({ now: () => at })
   me = await signInWithStepUp(server, 'demo@ornek.example')
@@ -28,7 +28,7 @@ const detail = async (id: number) => v.parse(OrderDetail, (await me.call('GET', 
 const stats = async () => v.parse(OrderStats, (await me.call('GET', '/orders/stats')).body)
 
 describe('list', () => {
-  it('answers both lists in the form that clients read', async () => {
+  it('returns both lists in the schema of the clients', async () => {
     const { active, pending } = await listed()
     expect(active.map((row) => v.parse(Order, row).order_id)).toEqual([
       1014, 1013, 1012, 1011, 1010, 1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002, 1001,
@@ -36,7 +36,7 @@ describe('list', () => {
     expect(pending.map((row) => v.parse(PendingRequest, row).organisation)).toEqual([null, 'Örnek Bulut', null])
   })
 
-  it('spells its fields as the wire does', async () => {
+  it('uses the field names of the wire', async () => {
     const { body } = await me.call('GET', '/orders')
     const row = (body['active'] as Record<string, unknown>[]).find((order) => order['order_id'] === 1002)
     expect(row).toMatchObject({
@@ -50,7 +50,7 @@ describe('list', () => {
     })
   })
 
-  it('tells a block that was never scanned from a clean one', async () => {
+  it('distinguishes a block that was never scanned from a clean one', async () => {
     expect((await rowOf(1008))?.rbl_blackListed).toBeNull()
     expect((await rowOf(1001))?.rbl_blackListed).toBe(0)
   })
@@ -62,8 +62,8 @@ describe('list', () => {
     expect((await me.call('GET', '/orders', undefined, { 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  it('is packed for whoever takes it so, and reads the same', async () => {
-    // fetch unpacks what it says it takes.
+  it('is compressed for clients that accept gzip, with the same content', async () => {
+    // fetch asks for gzip and decompresses the response.
     const plain = await me.call('GET', '/orders', undefined, { 'accept-encoding': 'identity' })
     const packed = await me.call('GET', '/orders', undefined, { 'accept-encoding': 'gzip' })
     expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
@@ -82,7 +82,7 @@ describe('list', () => {
     expect(after.headers.get('etag')).not.toBe(etag)
   })
 
-  it('does not give one company the kept answer of another', async () => {
+  it('does not return the cached list of another company', async () => {
     const other = await signIn(server, 'genis@ornek.example')
     const etag = (await me.call('GET', '/orders')).headers.get('etag') ?? ''
     const theirs = await other.call('GET', '/orders', undefined, { 'if-none-match': etag })
@@ -91,7 +91,7 @@ describe('list', () => {
   })
 })
 
-describe('figures', () => {
+describe('statistics', () => {
   it('agree with the list', async () => {
     const orders = (await listed()).active
       .map((row) => v.parse(Order, row))
@@ -115,7 +115,7 @@ describe('figures', () => {
     }
   })
 
-  it('show upcoming and expired renewals by date, without the one that is requested already', async () => {
+  it('show upcoming and expired renewals by date, without requested ones', async () => {
     const [ip] = (await stats()).service_summary
     expect(ip?.renewals.map(({ order_id, status }) => [order_id, status])).toEqual([
       [1004, 'expired'],
@@ -168,13 +168,13 @@ describe('detail', () => {
     expect(order.customer).toMatchObject({ id: 1 })
   })
 
-  it('shows an AS number once it is defined', async () => {
+  it('shows an AS number that is assigned', async () => {
     expect((await detail(1011)).asnDetails).toMatchObject({ asn: 'AS64500', organisation: 'Örnek Telekom A.Ş.' })
     expect((await detail(1012)).asnDetails).toBeNull()
     expect((await detail(1011)).ipDetails).toBeNull()
   })
 
-  it('shows payments that wait, of both methods', async () => {
+  it('shows pending payments of both methods', async () => {
     const methods = [...(await detail(1003)).payments_waitingAproval, ...(await detail(1004)).payments_waitingAproval]
     expect(methods.map(({ payment_method }) => payment_method)).toEqual(['bank_transfer', 'card'])
   })
@@ -202,13 +202,13 @@ describe('tags', () => {
   const tag = async (id: number) => (await detail(id)).tag
   const set = (id: number, value: unknown) => me.call('POST', `/orders/${id}/tag`, { tag: value })
 
-  it('trims a new one and offers it from then on', async () => {
+  it('trims a new one and lists it afterwards', async () => {
     expect((await set(1002, '  Şube İş  ')).body).toMatchObject({ success: true })
     expect(await tag(1002)).toBe('Şube İş')
     expect(JSON.parse((await me.call('GET', '/orders/tags')).text)).toContain('Şube İş')
   })
 
-  it('takes another case of a known name for the same tag', async () => {
+  it('treats names that differ in case as the same tag', async () => {
     await set(1002, 'MERKEZ')
     expect(await tag(1002)).toBe('Merkez')
   })
@@ -228,7 +228,7 @@ describe('tags', () => {
     expect(await tag(1002)).toBe('😀'.repeat(50))
   })
 
-  it('stays as it is on an inactive order', async () => {
+  it('cannot be changed on an inactive order', async () => {
     expect((await set(1005, 'x')).status).toBe(409)
   })
 })

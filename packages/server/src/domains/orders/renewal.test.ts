@@ -2,7 +2,7 @@ import { Renewal } from '@ip-portal/core/renewal/renewal.schema'
 import { PromoResult } from '@ip-portal/core/promo/promo.schema'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '../../testing/index.ts'
+import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { periodEnd } from '@ip-portal/core/kernel/values/dates'
 
@@ -17,8 +17,8 @@ it.each([
 })
 
 onBothEngines((server) => {
-  let me: Person
-  let stranger: Person
+  let me: SignedInClient
+  let stranger: SignedInClient
   beforeAll(async () => {
     me = await signIn(server(), 'demo@ornek.example')
     stranger = await signIn(server(), 'genis@ornek.example')
@@ -80,7 +80,7 @@ onBothEngines((server) => {
       expect((await me.call('GET', '/orders/1002/renewalPrice')).body).toEqual({ success: true, price: 260 })
     })
 
-    it('waits for the provider and can then not be asked for again', async () => {
+    it('is pending and cannot be requested again', async () => {
       const before = (await me.call('GET', '/orders/1002')).body['end_date'] as string
       const answer = await apply(1002)
       expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
@@ -92,26 +92,26 @@ onBothEngines((server) => {
       expect([again.status, again.body.message]).toEqual([409, 'Bu sipariş için onay bekleyen bir yenileme talebi var'])
     })
 
-    it('is made once by two at the same time', async () => {
+    it('is created once by two parallel requests', async () => {
       const answers = await Promise.all([apply(1002), apply(1002), apply(1002)])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       expect((await renewalsOf(1002)).list).toHaveLength(1)
     })
 
-    it('costs what the promo leaves', async () => {
+    it('costs the price after the promo', async () => {
       const promo_result = (await check({ code: 'YUZDE10', order_id: 1002 })).body
       expect((await apply(1002, { promo_result, price: 260 })).body['totalAmount']).toBe(234)
       expect((await renewalsOf(1002)).list[0]).toMatchObject({ price: 260, totalAmount: 234 })
     })
 
-    it('is refused with 409 when its price has moved since it was shown', async () => {
+    it('is refused with 409 when its price has changed since it was shown', async () => {
       const promo_result = (await check({ code: 'YUZDE10', order_id: 1002 })).body
       const set = (price_cents: number) =>
         server().db.updateTable('orders').set({ price_cents }).where('id', '=', 1002).execute()
       await set(27_000)
       for (const shown of [{ promo_result }, { promo_result: null, price: 260 }]) {
         const { status, body } = await apply(1002, shown)
-        // The code is what makes the flow fetch the price again.
+        // With this code the flow fetches the price again.
         expect([status, body['code']]).toEqual([409, 'PRICE_CHANGED'])
       }
       await set(26_000)

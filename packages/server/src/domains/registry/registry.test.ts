@@ -1,13 +1,13 @@
 import { RegistryCheck, RegistryDefaults, Whois } from '@ip-portal/core/registry/registry.schema'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn } from '../../testing/index.ts'
+import { type SignedInClient, signIn } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 
 onBothEngines((server) => {
-  let me: Person
-  let colleague: Person
-  let stranger: Person
+  let me: SignedInClient
+  let colleague: SignedInClient
+  let stranger: SignedInClient
   beforeAll(async () => {
     me = await signIn(server(), 'demo@ornek.example')
     colleague = await signIn(server(), 'yeni@ornek.example')
@@ -20,7 +20,7 @@ onBothEngines((server) => {
       expect([status, v.parse(RegistryCheck, body).found]).toEqual([200, true])
     })
 
-    it.each(['YOK1-EXAMPLE', 'AS64499', 'ORG-YOK'])('%s is not found, in words', async (value) => {
+    it.each(['YOK1-EXAMPLE', 'AS64499', 'ORG-YOK'])('%s is not found, with a text', async (value) => {
       const { body } = await me.call('GET', `/orders/whois/${value}`)
       expect(v.parse(RegistryCheck, body)).toEqual({
         found: false,
@@ -61,7 +61,7 @@ onBothEngines((server) => {
       expect([person.length, route.length > 2]).toEqual([1, true])
     })
 
-    it('of an AS number that nobody registered is empty', async () => {
+    it('of an unregistered AS number is empty', async () => {
       expect(await listsOf('/asn/whois/64499')).toEqual({ inetnum: [], person: [], route: [] })
     })
 
@@ -78,7 +78,7 @@ onBothEngines((server) => {
     const read = async (person = me) => v.parse(RegistryDefaults, (await person.call('GET', '/orders/defaults')).body)
     const save = (body: unknown) => me.call('PUT', '/orders/defaults', body)
 
-    it('belong to the company, are upper-cased and cleared by nothing', async () => {
+    it('belong to the company, are stored in upper case and cleared by empty values', async () => {
       const theirs = await read(stranger)
       await save({ adminc: null, org: '', asn: '  ' })
       expect(await read()).toEqual({ adminc: '', org: '', asn: '' })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   mailAfter,
-  type Person,
+  type SignedInClient,
   readMails,
   signInWithStepUp,
   startTestServer,
@@ -13,9 +13,9 @@ const [block, spent, listed] = ['1001/192.0.2.0/24', '1003/198.51.100.128/25', '
 const [v6, inactive] = ['1010/2001%3Adb8%3A%3A/32', '1005/198.18.0.0/24']
 
 let server: TestServer
-/** The middle of a year, so that no test crosses into the next by itself. */
+/** Middle of a year, so that no test crosses into the next one. */
 let at = Date.parse('2027-06-15T09:00:00Z')
-let me: Person
+let me: SignedInClient
 beforeAll(async () => {
   server = await startTestServer({ now: () => at, settings: { providerMnt: 'PROVIDER-MNT' } })
 })
@@ -58,18 +58,18 @@ describe('routes', () => {
     },
   )
 
-  it('refuse an origin twice with 409, also when both come at once', async () => {
+  it('refuse a second route of an origin with 409, also in parallel', async () => {
     expect((await addRoute(block, 'AS64500')).status).toBe(409)
     const both = await Promise.all([addRoute(block, 'AS64509'), addRoute(block, 'AS64509')])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     await dropRoute(block, 'AS64509')
   })
 
-  it('answer 404 for an origin that is not there', async () => {
+  it('answer 404 for an unknown origin', async () => {
     for (const origin of ['AS64499', 'yok', '..', '%00']) expect((await dropRoute(block, origin)).status).toBe(404)
   })
 
-  it('tell the user by mail and leave a trace', async () => {
+  it('send a mail to the user and write an audit row', async () => {
     const change = await mailAfter(
       server.dataDir,
       () => addRoute(block, 'AS64508'),
@@ -82,7 +82,7 @@ describe('routes', () => {
     await dropRoute(block, 'AS64508')
   })
 
-  it('leave nothing behind when the change is refused', async () => {
+  it('change nothing when the change is refused', async () => {
     const [mails, rows] = [
       readMails(server.dataDir).length,
       await server.db.selectFrom('audit_log').select('id').execute(),
@@ -131,12 +131,12 @@ describe('ROAs', () => {
     expect((await add(block, asn, maxLength)).status).toBe(400)
   })
 
-  it('refuse one twice, and an IPv6 block', async () => {
+  it('refuse a duplicate and an IPv6 block', async () => {
     expect((await add(block, 'AS64500', 24)).status).toBe(409)
     expect((await add(v6, 'AS64500', 24)).status).toBe(400)
   })
 
-  it('are deleted at any length they have, and only at that', async () => {
+  it('are deleted by their exact max length', async () => {
     await server.db
       .insertInto('roas')
       .values({ order_id: 1001, asn: 'AS64507', max_length: 32, modified_at: at })
@@ -145,7 +145,7 @@ describe('ROAs', () => {
     expect([(await drop(24)).status, (await drop(undefined)).status, (await drop(32)).status]).toEqual([404, 400, 200])
   })
 
-  it('come back at the length they had, so that an edit can be taken back, for ten minutes', async () => {
+  it('can be re-created with their old max length for ten minutes, so that an edit can be undone', async () => {
     const row = { order_id: 1001, asn: 'AS64506', max_length: 28, modified_at: at }
     await server.db.insertInto('roas').values(row).execute()
     const drop = () => me.call('DELETE', on(block, 'rpki/roa'), { asn: 'AS64506', maxLength: 28 })
@@ -182,7 +182,7 @@ describe('free changes', () => {
     expect((await allowance(1003))['available']).toBe(0)
   })
 
-  it('are not used by putting back within ten minutes what was deleted', async () => {
+  it('are not used by re-creating a deleted object within ten minutes', async () => {
     const before = await ledger(1003)
     await dropRoute(spent, 'AS64502')
     await addRoute(spent, 'AS64502')
@@ -194,7 +194,7 @@ describe('free changes', () => {
     expect(await ledger(1003)).toHaveLength(before.length + 1)
   })
 
-  it('are used by putting it back a second time', async () => {
+  it('are used by re-creating it a second time', async () => {
     const before = await ledger(1003)
     await dropRoute(spent, 'AS64502')
     await addRoute(spent, 'AS64502')
@@ -205,7 +205,7 @@ describe('free changes', () => {
     expect(await ledger(1003)).toHaveLength(before.length + 1)
   })
 
-  it('start anew with the year in Istanbul', async () => {
+  it('start again with the year in Istanbul', async () => {
     const kept = at
     at = Date.parse('2027-12-31T20:59:00Z')
     me = await signInWithStepUp(server, 'demo@ornek.example')

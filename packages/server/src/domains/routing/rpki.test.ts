@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
+import { type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
 const file = join(folder, 'vrps.json')
 let server: TestServer
-let me: Person
+let me: SignedInClient
 beforeAll(async () => {
   server = await startTestServer({ settings: { rpkiVrps: file } })
   me = await signInWithStepUp(server, 'demo@ornek.example')
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 let version = 0
-/** Each version has another length, so that it is noticed whatever the clock's resolution. */
+/** Each version has another length, so that a change is noticed at any clock resolution. */
 const publish = (value: unknown) =>
   writeFileSync(file, `${typeof value === 'string' ? value : JSON.stringify(value)}${' '.repeat((version += 1))}`)
 const validate = async (block: string) => {
@@ -35,13 +35,13 @@ const good = { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28, ta: 
 const other = { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28 }
 
 describe('a registry file', () => {
-  it('that is missing leaves the order alone with its own ROAs', async () => {
+  it('that is missing leaves only the order’s own ROAs', async () => {
     expect((await validate(registered)).registry).toBeNull()
     expect(await statesOf(registered)).toEqual(['not-found', 'not-found', 'not-found'])
     expect(await statesOf('1001/192.0.2.0/24')).toEqual(['valid', 'invalid'])
   })
 
-  it('makes the demo routes one valid, one invalid and one not found', async () => {
+  it('makes one demo route valid, one invalid and one not found', async () => {
     publish({ metadata: { generated: 1_643_432_200 }, roas: [good, other] })
     const report = await validate(registered)
     expect(report.routes.map(({ origin, prefix, state, reason }) => [origin, prefix, state, reason])).toEqual([
@@ -101,7 +101,7 @@ describe('a registry file', () => {
   })
 
   it.each(['', '{', 'null', '7', '{"roas":{}}', '{"roas":null}', '\u0000\u0001'])(
-    'that reads %j is no export: the last good one stays',
+    'with the content %j is no export: the last good one stays',
     async (text) => {
       publish({ roas: [good] })
       await validate(registered)
@@ -113,7 +113,7 @@ describe('a registry file', () => {
     },
   )
 
-  it('is read again when it changes and not otherwise', async () => {
+  it('is read again only when it changes', async () => {
     publish({ roas: [good] })
     await validate(registered)
     const reads = server.log.filter((line) => line.includes('rpki.read')).length
@@ -134,7 +134,7 @@ describe('the order’s own ROAs', () => {
     expect(routes[0]).toMatchObject({ state: 'valid', vrps: [{ asn: 'AS64500', source: 'order' }] })
   })
 
-  it('are named with all that cover the block, so that a change can be judged beforehand', async () => {
+  it('are listed with all VRPs that cover the block, so that a change can be validated beforehand', async () => {
     publish({ roas: [good, { ...other, asn: 'AS64511', prefix: '172.20.0.0/16', maxLength: 16 }] })
     expect((await validate(registered)).covering).toEqual([
       { asn: 'AS64511', prefix: '172.20.0.0/16', maxLength: 16, source: 'registry' },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMailToken } from '../../auth/mail-tokens.ts'
-import { call, personOf, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
+import { call, clientWith, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: () => at })
 })
 afterAll(() => server.stop())
-/** Every test starts a day later, so that no limit or token of the one before is left. */
+/** Each test starts a day later, when no limit or token of the previous one is left. */
 beforeEach(() => {
   at += 48 * hour
 })
@@ -25,7 +25,7 @@ const enterCode = (tempToken: unknown, otp: string) =>
 const firstStep = async () => (await login(demo, passwordOf(demo))).body['tempToken']
 
 describe('first step', () => {
-  it('answers the auth data where no code is required', async () => {
+  it('returns the auth data when no code is required', async () => {
     const { status, body } = await login(fresh, passwordOf(fresh))
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -35,11 +35,11 @@ describe('first step', () => {
     })
   })
 
-  it('reads an e-mail without regard to case and blanks', async () => {
+  it('ignores case and blanks of the e-mail address', async () => {
     expect((await login(` ${fresh.toUpperCase()} `, passwordOf(fresh))).status).toBe(200)
   })
 
-  it('refuses a wrong password, an unknown user and a malformed e-mail in the same words', async () => {
+  it('refuses a wrong password, an unknown user and a malformed e-mail with the same text', async () => {
     const answers = [await login(fresh, 'yanlış'), await login('kimse@ornek.example', 'x'), await login('kimse', 'x')]
     for (const { status, text } of answers) {
       expect(status).toBe(400)
@@ -53,7 +53,7 @@ describe('first step', () => {
     await server.db.updateTable('users').set({ disabled_at: null }).where('email', '=', wide).execute()
   })
 
-  it('blocks a user after ten wrong passwords for the rest of fifteen minutes, and nobody else', async () => {
+  it('blocks only this user after ten wrong passwords for the rest of fifteen minutes', async () => {
     for (let i = 0; i < 10; i += 1) expect((await login(wide, 'yanlış')).status).toBe(400)
     const blocked = await login(wide, passwordOf(wide))
     expect(blocked.status).toBe(429)
@@ -76,37 +76,37 @@ describe('second step', () => {
     expect(first.body).not.toHaveProperty('token')
     const second = await enterCode(first.body['tempToken'], await server.code(demo))
     expect(second.status).toBe(200)
-    const me = personOf(server.url, String(second.body['token']))
+    const me = clientWith(server.url, String(second.body['token']))
     expect((await me.call('GET', '/orders/tags')).status).toBe(200)
   })
 
   it('never accepts the temp token as a session', async () => {
-    const me = personOf(server.url, String(await firstStep()))
+    const me = clientWith(server.url, String(await firstStep()))
     expect((await me.call('GET', '/orders')).status).toBe(401)
   })
 
-  it('refuses a wrong code with a message and lets the right one in afterwards', async () => {
+  it('refuses a wrong code with a text and accepts the correct one afterwards', async () => {
     const temp = await firstStep()
     const wrong = await enterCode(temp, '000000')
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.'])
     expect((await enterCode(temp, await server.code(demo))).status).toBe(200)
   })
 
-  it('refuses a code that was used before, in other words than a wrong one', async () => {
+  it('refuses a used code with another text than a wrong one', async () => {
     const code = await server.code(demo)
     expect((await enterCode(await firstStep(), code)).status).toBe(200)
     const replayed = await enterCode(await firstStep(), code)
     expect([replayed.status, replayed.body.message]).toEqual([400, 'Bu kod kullanıldı, lütfen yeni kodu bekleyin'])
   })
 
-  it('uses the temp token up', async () => {
+  it('accepts a temp token once', async () => {
     const temp = await firstStep()
     await enterCode(temp, await server.code(demo))
     const again = await enterCode(temp, await server.code(demo))
     expect([again.status, again.body.code]).toEqual([400, 'TEMP_TOKEN_EXPIRED'])
   })
 
-  it('ends after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const temp = await firstStep()
     at += 5 * minute
     const late = await enterCode(temp, await server.code(demo))
@@ -149,7 +149,7 @@ describe('second step', () => {
 })
 
 describe('the audit log', () => {
-  it('names who signed in by which proof, and who was refused, without any secret', async () => {
+  it('records sign-ins and refusals with the method and without secrets', async () => {
     await server.db.deleteFrom('audit_log').execute()
     await login(fresh, 'yanlış')
     await login('kimse@ornek.example', 'yanlış')
@@ -171,7 +171,7 @@ describe('the audit log', () => {
   })
 })
 
-describe('life of a session', () => {
+describe('lifetime of a session', () => {
   it('ends after eight idle hours with 403, and use keeps it alive', async () => {
     const me = await signIn(server, fresh)
     for (let i = 0; i < 2; i += 1) {
@@ -182,7 +182,7 @@ describe('life of a session', () => {
     expect((await me.call('GET', '/orders/tags')).status).toBe(403)
   })
 
-  it('ends after twenty-four hours however busy it was', async () => {
+  it('ends after twenty-four hours of use', async () => {
     const me = await signIn(server, fresh)
     for (let i = 0; i < 4; i += 1) {
       at += 6 * hour - 1
@@ -202,7 +202,7 @@ describe('life of a session', () => {
     expect((await me.call('GET', '/orders/tags')).status).toBe(403)
   })
 
-  it('is told as dead by check-session with 200', async () => {
+  it('is reported as ended by check-session with 200', async () => {
     const me = await signIn(server, fresh)
     expect((await me.call('GET', '/auth/check-session')).body['isAuthenticated']).toBe(true)
     at += 9 * hour
@@ -210,7 +210,7 @@ describe('life of a session', () => {
     for (const { status, body } of answers) expect([status, body['isAuthenticated']]).toEqual([200, false])
   })
 
-  it('does not stand in the way of signing in again', async () => {
+  it('does not prevent a new sign-in', async () => {
     const me = await signIn(server, fresh)
     at += 9 * hour
     const again = await me.call('POST', '/auth/login', { email: fresh, password: passwordOf(fresh) })
@@ -237,7 +237,7 @@ describe('secure link', () => {
     expect(second.body['error']).toBe(second.body.message)
   })
 
-  it('ends after fifteen minutes', async () => {
+  it('expires after fifteen minutes', async () => {
     const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
     at += 15 * minute
     expect((await open(key)).status).toBe(400)

@@ -2,7 +2,7 @@ import { ResponseList, TicketList } from '@ip-portal/core/tickets/tickets.schema
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
-import { type Person, signIn, startPostgres, startTestServer, type TestServer } from '../../testing/index.ts'
+import { type SignedInClient, signIn, startPostgres, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())
@@ -31,8 +31,8 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
   const isMissing = engine === 'postgres' && !postgres
   let server: TestServer
   let at = Date.now()
-  let me: Person
-  let stranger: Person
+  let me: SignedInClient
+  let stranger: SignedInClient
   beforeAll(async () => {
     if (isMissing) return
     const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
@@ -41,7 +41,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
     stranger = await signIn(server, 'genis@ornek.example')
   })
   afterAll(() => (isMissing ? undefined : server.stop()))
-  /** No test is a double click of the one before. */
+  /** Leaves the duplicate window of the previous test. */
   beforeEach(() => {
     at += 60_000
   })
@@ -54,7 +54,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
   const newTicket = async (texts: Record<string, string> = {}, files: readonly TestFile[] = []) =>
     (await open(texts, files)).body['ticket'] as Row
 
-  it.skipIf(isMissing)('lists the tickets of the company, newest first, with what they are about', async () => {
+  it.skipIf(isMissing)('lists the tickets of the company with their orders, newest first', async () => {
     const rows = await list()
     expect(v.parse(TicketList, rows)).toHaveLength(4)
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => b - a))
@@ -71,14 +71,14 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
     expect((await list('/tickets', stranger)).map(({ order_id }) => order_id)).toEqual([2001])
   })
 
-  it.skipIf(isMissing)('lists those of one order, and refuses a foreign one', async () => {
+  it.skipIf(isMissing)('lists the tickets of one order, and refuses a foreign order', async () => {
     expect((await list('/tickets/order_id/1002')).map(({ order_id }) => order_id)).toEqual([1002])
     expect(await list('/tickets/order_id/1003')).toEqual([])
     for (const id of ['2001', '999999', 'abc', '0', 'null'])
       expect((await me.call('GET', `/tickets/order_id/${id}`)).status).toBe(404)
   })
 
-  it.skipIf(isMissing)('is read for the whole company once somebody opened the thread', async () => {
+  it.skipIf(isMissing)('is read for the whole company after one user opened it', async () => {
     const [unread] = (await list()).filter(({ is_read }) => is_read === 0)
     const { text } = await me.call('GET', `/tickets/${unread?.id}/responses`)
     expect(v.parse(ResponseList, JSON.parse(text))).toMatchObject([
@@ -90,7 +90,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
   })
 
   describe('a new ticket', () => {
-    it.skipIf(isMissing)('is answered, listed first and counted', async () => {
+    it.skipIf(isMissing)('is returned, listed first and counted', async () => {
       const before = (await me.call('GET', '/tickets/open')).body['open_tickets'] as number
       const answer = await open({ order_id: '1003', subject: ' Şikâyet ', description: 'İlk satır\nikinci 👩‍👩‍👧' })
       expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
@@ -117,14 +117,14 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       }
     })
 
-    it.skipIf(isMissing)('says what is too long', async () => {
+    it.skipIf(isMissing)('is refused with the name of the field that is too long', async () => {
       const long = await open({ subject: 'ş'.repeat(201) })
       expect([long.status, long.body.message]).toEqual([400, 'Konu en fazla 200 karakter olabilir'])
       const longer = await open({ description: 'ş'.repeat(20_001) })
       expect([longer.status, longer.body.message]).toEqual([400, 'Metin en fazla 20000 karakter olabilir'])
     })
 
-    it.skipIf(isMissing)('is opened once by a double click, and again later', async () => {
+    it.skipIf(isMissing)('is opened once within the duplicate window, and again later', async () => {
       const texts = { subject: 'Çift', description: 'tıklama' }
       const answers = await Promise.all([open(texts), open(texts), open(texts)])
       const ids = new Set(answers.map(({ body }) => (body['ticket'] as Row).id))
@@ -134,7 +134,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       expect((await newTicket({ ...texts, order_id: '1003' })).order_id).toBe(1003)
     })
 
-    it.skipIf(isMissing)('with another file is no double click', async () => {
+    it.skipIf(isMissing)('with another file is no duplicate', async () => {
       const first = await newTicket({ subject: 'Dosyalı' }, [testFiles.png])
       expect((await newTicket({ subject: 'Dosyalı' }, [testFiles.png])).id).toBe(first.id)
       expect((await newTicket({ subject: 'Dosyalı' }, [testFiles.pdf])).id).not.toBe(first.id)
@@ -145,7 +145,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
     const download = (name: string, who = me) =>
       fetch(`${server.url}/api/uploads/tickets/${name}`, { headers: { authorization: `Bearer ${who.token}` } })
 
-    it.skipIf(isMissing)('comes back byte for byte, as a download under its own name', async () => {
+    it.skipIf(isMissing)('is downloaded byte for byte under its own name', async () => {
       const file = pngOf(5 * megabyte, 'g\u0306ekran "görüntüsü" (1).PNG')
       const ticket = await newTicket({}, [file, testFiles.pdf])
       expect(ticket.attachments.map(({ fileName }) => fileName)).toEqual(['ğekran "görüntüsü" (1).PNG', 'belge.pdf'])
@@ -161,7 +161,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('ğekran "görüntüsü" (1).PNG')
     })
 
-    it.skipIf(isMissing)('is no one else’s', async () => {
+    it.skipIf(isMissing)('is not available to another company', async () => {
       const { attachments } = await newTicket({}, [testFiles.png])
       const path = attachments[0]?.filePath ?? ''
       expect((await download(path)).status).toBe(200)
@@ -206,7 +206,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       },
     )
 
-    it.skipIf(isMissing)('keeps no path and nothing misleading of its name', async () => {
+    it.skipIf(isMissing)('loses paths and control characters of its name', async () => {
       const names = ['../../etc/x.png', 'C:\\gizli\\y.png', 'a\u202Egnp.z.png', 'b\u0000\u0001.png']
       const ticket = await newTicket(
         {},
@@ -217,7 +217,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
   })
 
   describe('a reply', () => {
-    it.skipIf(isMissing)('is answered alone and stands in the thread, with its files', async () => {
+    it.skipIf(isMissing)('is returned and listed in the thread, with its files', async () => {
       const { id } = await newTicket()
       at += 1_000
       const { status, body } = await reply(id, { response: ' Yanıt ' }, [testFiles.png, testFiles.pdf])
@@ -244,7 +244,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       }
     })
 
-    it.skipIf(isMissing)('is added once by a double click', async () => {
+    it.skipIf(isMissing)('is added once within the duplicate window', async () => {
       const { id } = await newTicket()
       const answers = await Promise.all([reply(id, { response: 'bir' }), reply(id, { response: 'bir' })])
       expect(answers[0]?.text).toBe(answers[1]?.text)
@@ -259,7 +259,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       expect([status, body['success'], typeof body.message]).toEqual([409, false, 'string'])
     })
 
-    it.skipIf(isMissing)('and closing at once end in one order: no reply is younger than the closing', async () => {
+    it.skipIf(isMissing)('in parallel with the closing is never younger than the closing', async () => {
       const { id } = await newTicket()
       const answers = await Promise.all([
         reply(id, { response: 'a' }),
@@ -289,7 +289,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
     )
   })
 
-  it.skipIf(isMissing)('leaves traces that name the ticket and no text of it', async () => {
+  it.skipIf(isMissing)('writes audit rows with the id of the ticket and without its texts', async () => {
     const traces = await server.db.selectFrom('audit_log').selectAll().where('action', 'like', 'ticket.%').execute()
     expect(new Set(traces.map(({ action }) => action))).toEqual(
       new Set(['ticket.open', 'ticket.reply', 'ticket.close']),

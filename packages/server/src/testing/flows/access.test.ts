@@ -98,7 +98,7 @@ onBothEngines((server) => {
     await signedIn(fresh, 'Yeni-Şifre1')
   })
 
-  it('e-mail: asked for again, verified once by its own user, the security status follows', async () => {
+  it('e-mail: link sent again, verified once by its own user, security status updated', async () => {
     const { portal } = await signedIn(fresh, 'Yeni-Şifre1')
     const status = async () => (await playFlow(portal.securityStatus()).rest()).context.data
     expect(await status()).toEqual({ hasEmail: true, isEmailVerified: false, is2FAEnabled: false })
@@ -132,7 +132,7 @@ onBothEngines((server) => {
     expect((await playFlow(portal.twoFactorSetup()).rest()).context.failure).toMatchObject({ status: 409 })
   })
 
-  it('profile: checked, saved, shown in the session; a new password needs the current one', async () => {
+  it('profile: validated, saved, shown in the session; a new password needs the current one', async () => {
     const { portal, storage } = await signedIn(demo)
     const own = server().signIns.find(({ email }) => email === demo)?.password ?? ''
     const loaded = (await playFlow(portal.profile()).rest()).context.data
@@ -157,7 +157,7 @@ onBothEngines((server) => {
       message: 'Mevcut şifre hatalı',
       code: 'WRONG_PASSWORD',
     })
-    // A wrong current password is no end of the session.
+    // A wrong current password does not end the session.
     const saved = await save({ ...form, ...password, currentPassword: own })
     expect([saved.value, saved.data?.message, saved.details]).toEqual(['succeeded', accountTexts.profileSaved, null])
     expect(JSON.parse(storage.get('user') ?? '')).toMatchObject({ name: 'Deniz Yıldız', email: demo })

@@ -35,7 +35,7 @@ onBothEngines((server) => {
     return data
   }
 
-  it('orders: both lists, the figures, the detail, and a missing one', async () => {
+  it('orders: both lists, the statistics, the detail, and a missing order', async () => {
     const portal = await signedIn()
     const { active, pending, unreadable } = await listsOf(portal)
     expect([active.length, pending.length, unreadable]).toEqual([14, 3, 0])
@@ -71,7 +71,7 @@ onBothEngines((server) => {
     expect(context.failure && failureText(context.failure, tagTexts.failedInList)).toMatch(/aktif değil/)
   })
 
-  it('a payment is reported at the rate of the day and waits; the operator confirms it', async () => {
+  it('a payment is reported at the rate of the day and pending until the operator confirms it', async () => {
     const portal = await signedIn()
     const before = await orderOf(portal, 1002)
     const payment = playFlow(portal.payment({ order: 1002, customer: before.customer?.id ?? null }))
@@ -95,7 +95,7 @@ onBothEngines((server) => {
     expect(confirmed.transactions.at(-1)).toMatchObject({ transaction_type: 'borc', payment_ref: 'HVL-7' })
   })
 
-  it('a rate that moved is fetched again, and the form is kept', async () => {
+  it('a changed rate is fetched again and the form keeps its values', async () => {
     const portal = await signedIn()
     const payment = playFlow(portal.payment({ order: 1002, customer: null }))
     const shown = (await payment.rest()).context.terms?.rate
@@ -167,7 +167,7 @@ onBothEngines((server) => {
     expect((await again.send({ type: 'renewal.confirm' })).context.failure).toMatchObject({ status: 409 })
   })
 
-  it('a block is ordered: defaults, checked handles, promo code; it is then pending and no longer free', async () => {
+  it('a block is ordered with defaults, checked handles and a promo code, is then pending and no longer free', async () => {
     const portal = await signedIn()
     const defaults = { adminc: ' do1-example ', org: '', asn: 'AS64500' }
     const saveDefaults = playFlow(portal.saveRegistryDefaults())

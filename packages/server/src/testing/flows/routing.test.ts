@@ -33,7 +33,7 @@ onBothEngines((server) => {
     list.stop()
     return routes.map(({ origin }) => origin)
   }
-  /** Carries a change out, with a wrong code first. */
+  /** Executes a change, with a wrong code first. */
   const change = async (portal: Portal, details: RoutingChange) => {
     const { routes, roas } = await blockOf(portal)
     const kind = ('to' in details ? details.to : details.from).kind
@@ -46,7 +46,7 @@ onBothEngines((server) => {
     return (await flow.send({ type: 'code.submit', code: await server().code(demo) })).output
   }
 
-  it('routes are added, edited and deleted behind a code', async () => {
+  it('routes are added, edited and deleted after a step-up', async () => {
     const portal = await signedIn()
     expect(await originsOf(portal)).toEqual(['AS64503'])
     expect(await change(portal, { op: 'add', to: route('AS64510') })).toMatchObject({ kind: 'done' })
@@ -66,10 +66,10 @@ onBothEngines((server) => {
     expect(maintainer).toBe('EXAMPLE-MNT')
   })
 
-  it('a refused edit brings the old route back', async () => {
+  it('a refused edit restores the old route', async () => {
     const portal = await signedIn()
     const before = await originsOf(portal)
-    // What the page did not know: somebody added the new origin meanwhile.
+    // Another user adds the new origin meanwhile.
     const { db } = server()
     const meanwhile = {
       order_id: path.order,
@@ -94,7 +94,7 @@ onBothEngines((server) => {
     await db.deleteFrom('routes').where('origin', '=', 'AS64509').where('order_id', '=', path.order).execute()
   })
 
-  it('ROAs are added, edited and deleted behind a code, and decide the validity of the route', async () => {
+  it('ROAs are added, edited and deleted after a step-up, and decide the validity of the route', async () => {
     const portal = await signedIn()
     const state = async () =>
       (await playFlow(portal.validity(path)).rest()).context.data?.routes.map((one) => [one.origin, one.state])
@@ -114,7 +114,7 @@ onBothEngines((server) => {
     expect([await state(), await roas()]).toEqual([[['AS64503', 'not-found']], []])
   })
 
-  it('name servers are added, edited and deleted behind a code', async () => {
+  it('name servers are added, edited and deleted after a step-up', async () => {
     const portal = await signedIn()
     const servers = async () => (await playFlow(portal.nameServers(path)).rest()).context.data
     const set = async (

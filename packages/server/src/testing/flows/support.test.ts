@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A file as a face holds it. */
+/** File as a client holds it. */
 const chosen = ({ name, content }: { name: string; content: Uint8Array }) => ({
   ...{ name, size: content.byteLength, content: new Blob([Buffer.from(content)]) },
 })
@@ -26,7 +26,7 @@ onBothEngines((server) => {
   const ticketsOf = async (portal: Portal) => (await playFlow(portal.tickets()).rest()).context.data ?? []
   const openCount = async (portal: Portal) => (await playFlow(portal.openTickets()).rest()).context.data?.open_tickets
 
-  it('a ticket is opened with a file, answered from both sides, and closed for good', async () => {
+  it('a ticket is opened with a file, gets replies from both sides, and is closed', async () => {
     const portal = await signedIn()
     const before = (await openCount(portal)) ?? 0
     const opening = playFlow(portal.newTicket())
@@ -77,7 +77,7 @@ onBothEngines((server) => {
     const closed = await thread.send({ type: 'close.confirm' })
     expect([closed.value, closed.context.notice]).toEqual([{ closed: 'quiet' }, 'closed'])
     expect(await openCount(portal)).toBe(before)
-    // The dialog of somebody else is told so, and closes too.
+    // The dialog of another client learns of it and closes too.
     const late = await other.send({ type: 'reply.submit', reply: { text: 'Daha', files: [] } })
     expect([late.value, late.context.failure, late.context.ticket.status]).toMatchObject([
       { closed: 'refused' },
@@ -86,7 +86,7 @@ onBothEngines((server) => {
     ])
   })
 
-  it('documents are added to a contract, no longer missing, and can be fetched', async () => {
+  it('documents are added to a contract, are no longer missing, and can be downloaded', async () => {
     const portal = await signedIn()
     const contracts = async () => (await playFlow(portal.contracts()).rest()).context.data ?? []
     const needy = (await contracts()).find(({ missingFiles }) => missingFiles.includes('Vergi Levhası'))

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** Folder with `initdb` and `postgres`: the machine's own, else the one that npm installed; null without either. */
+/** Folder with `initdb` and `postgres` of the machine, else of the npm package; null when there is neither. */
 export function postgresBinaries(): string | null {
   return systemBinaries() ?? packagedBinaries()
 }
@@ -27,7 +27,7 @@ function packagedBinaries(): string | null {
   }
 }
 
-/** The package's own install script makes these links; installs that run no scripts lack them. */
+/** Creates the links that the package's install script makes; installs without scripts lack them. */
 function restoreLinks(root: string): void {
   const links = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
     source: string

@@ -4,23 +4,24 @@ import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { postgresBinaries } from './postgres-binaries.ts'
 
-/** A PostgreSQL for tests. */
+/** PostgreSQL for tests. */
 export interface TestPostgres {
-  /** Makes an empty database and answers its URL. */
+  /** Creates an empty database and returns its URL. */
   freshDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root. */
-const nobody = 65_534
+/** User `nobody`: PostgreSQL refuses to run as root. */
+const unprivilegedId = 65_534
 const startTimeoutMs = 20_000
 
 /**
- * A PostgreSQL for tests: the one of TEST_DATABASE_URL, else a cluster of its own from the binaries at hand.
- * Null when there is neither, which fails with CI=true: there nothing may be skipped.
+ * Connects to the PostgreSQL of TEST_DATABASE_URL, else starts a new cluster from local binaries. Returns null when
+ * there is neither; throws instead with CI=true, where no test may be skipped.
  */
 export async function startPostgres(): Promise<TestPostgres | null> {
   const given = process.env['TEST_DATABASE_URL']
@@ -34,9 +35,9 @@ export async function startPostgres(): Promise<TestPostgres | null> {
 async function startCluster(binaries: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
   const isRoot = process.getuid?.() === 0
-  const owner = isRoot ? { uid: nobody, gid: nobody } : {}
+  const owner = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {}
   chmodSync(folder, 0o755)
-  if (isRoot) chownSync(folder, nobody, nobody)
+  if (isRoot) chownSync(folder, unprivilegedId, unprivilegedId)
   const data = join(folder, 'data')
   const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
   execFileSync(
@@ -60,18 +61,18 @@ async function startCluster(binaries: string): Promise<TestPostgres> {
 }
 
 function databasesOn(url: string, stop: () => Promise<void>): TestPostgres {
-  const made: string[] = []
+  const created: string[] = []
   return {
     freshDatabase: async () => {
       const name = `portal_test_${randomBytes(6).toString('hex')}`
       await run(url, `create database ${name}`)
-      made.push(name)
+      created.push(name)
       const fresh = new URL(url)
       fresh.pathname = `/${name}`
       return fresh.href
     },
     stop: async () => {
-      for (const name of made) await run(url, `drop database if exists ${name} with (force)`)
+      for (const name of created) await run(url, `drop database if exists ${name} with (force)`)
       await stop()
     },
   }
@@ -94,7 +95,7 @@ async function untilReady(url: string): Promise<void> {
       return await run(url, 'select 1')
     } catch (error) {
       if (Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      await delay(25)
     }
   }
 }
