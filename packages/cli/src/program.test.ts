@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { cliTexts } from './cli.texts.ts'
 import { Io } from './terminal/io.ts'
 import { createProgram } from './program.ts'
 import { machineFor } from './testing/run-cli.ts'
+import { startStubPortal } from './testing/stub-portal.ts'
 import { version } from './runtime/version.ts'
 
 it('is the version of the package', () => {
@@ -41,4 +42,14 @@ it('knows every word, also where the line names but one of them', async () => {
   expect(wordsOf((await run('--help orders')).stdout).filter((word) => word !== 'help')).toEqual(names)
   const { code, stderr } = await run('tikets --profile orders')
   expect([code, stderr.split('\n')[1]]).toEqual([2, 'Bunu mu demek istediniz: ipportal tickets'])
+})
+
+it('runs on Node 22.0, which has neither process.getBuiltinModule nor a compile cache', async () => {
+  const portal = await startStubPortal()
+  const machine = machineFor(portal.url)
+  const older = join(machine.configDir, 'older.cjs')
+  writeFileSync(older, "delete require('node:module').enableCompileCache; delete process.getBuiltinModule")
+  const env = { IPPORTAL_TOKEN: 'token-1', NODE_OPTIONS: `--require=${older}` }
+  expect(await machine.run('orders list', { env })).toMatchObject({ code: 0, stderr: '' })
+  await portal.stop()
 })

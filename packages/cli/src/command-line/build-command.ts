@@ -6,7 +6,7 @@ import type { Io } from '../terminal/io.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
 import { usageErrorOf } from './usage-error.ts'
-import { setKind } from './value-kind.ts'
+import { setCompletion } from './completion.ts'
 
 /** Parts of the program that a command runs with. */
 export interface Runner {
@@ -68,7 +68,7 @@ function withValues<Of extends Argument | Option>(
   name: string,
   { parse, choices, completes }: Omit<ArgumentDeclaration, 'text'>,
 ): Of {
-  if (completes) setKind(of, completes)
+  if (completes) setCompletion(of, completes)
   if (choices) of.choices([...choices]).argParser(oneOf(name, choices))
   if (parse) of.argParser((typed: string, before: unknown) => parse(typed, before as never))
   return of

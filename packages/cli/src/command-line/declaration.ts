@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Io } from '../terminal/io.ts'
-import type { ValueKind } from './value-kind.ts'
+import type { Completion } from './completion.ts'
 
 /** What an argument and an option have in common. */
 interface Parameter {
@@ -10,8 +10,8 @@ interface Parameter {
   parse?: (typed: string, before: never) => unknown
   /** The only values that are allowed. */
   choices?: readonly string[]
-  /** Kind of value that a shell completes here. */
-  completes?: ValueKind
+  /** Values that a shell offers here. */
+  completes?: Completion
 }
 
 export type ArgumentDeclaration = Parameter

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { machineFor, type Machine } from '../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
-import { keys, openTerminal } from '../testing/terminal.ts'
+import { keys, openTerminal } from '../testing/pseudo-terminal.ts'
 
 const password = 'Gizli-Parola-1'
 let portal: StubPortal

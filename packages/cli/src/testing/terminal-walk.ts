@@ -4,10 +4,11 @@ import {
   startDeferredServer,
   type DeferredServer,
 } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Asks } from '@ip-portal/core/kernel/flow/flow'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
 import { machineFor } from './run-cli.ts'
-import { openTerminal, promptsOf, type Terminal } from './walked-terminal.ts'
+import { openTerminal, type Terminal } from './pseudo-terminal.ts'
 
 /** How one machine is walked through the terminal. */
 export interface TerminalPlan {
@@ -27,6 +28,13 @@ export interface TerminalPlan {
   ending: (step: WalkStep) => { code: number; text: string } | null
   /** Texts that no output may ever hold. */
   secrets: readonly string[]
+}
+
+/** Prompts of the questions that flows share, to the letter. */
+const promptsOf: Partial<Record<Asks, readonly string[]>> = {
+  credentials: ['Şifre', 'E-posta'],
+  code: ['Doğrulama Kodu'],
+  restore: ['yeniden denensin mi'],
 }
 
 /** What the machine shows before an event. */
@@ -52,8 +60,8 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
       before = { refused: seenOf(step.state).refused, context: step.state.context as Record<string, unknown> }
       await expectShown(step, plan, terminal)
     }
-    const leaked = plan.secrets.filter((secret) => terminal.all().includes(secret))
-    if (leaked.length > 0) throw new Error(`the terminal shows a secret:\n${terminal.all()}`)
+    const leaked = plan.secrets.filter((secret) => terminal.shown().includes(secret))
+    if (leaked.length > 0) throw new Error(`the terminal shows a secret:\n${terminal.shown()}`)
   } finally {
     terminal.close()
     await gate.close()
@@ -81,8 +89,8 @@ async function perform(
 async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Terminal): Promise<void> {
   const ending = plan.ending(step)
   if (ending) {
-    const code = await terminal.ended()
-    if (code !== ending.code) throw new Error(`exit code ${code} instead of ${ending.code}:\n${terminal.all()}`)
+    const code = await terminal.ends()
+    if (code !== ending.code) throw new Error(`exit code ${code} instead of ${ending.code}:\n${terminal.shown()}`)
     if (ending.text) await terminal.shows(ending.text)
     return
   }

@@ -5,7 +5,7 @@ import { machineFor, type Machine } from '../../testing/run-cli.ts'
 import { signedInMachine } from '../../testing/signed-in-machine.ts'
 import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
 import { holdUnsent } from '../../testing/unsent.ts'
-import { keys, openTerminal } from '../../testing/terminal.ts'
+import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 const newPassword = 'Yepyeni-Parola-7'
 const codeOf = (secret: string) => generateSync({ secret })

@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
-import { orderSortFields } from '@ip-portal/core/orders'
 import type { GlobalOptions } from '../../config/settings.ts'
 import type { Io } from '../../terminal/io.ts'
 import { oneLine } from '../../terminal/output/table.ts'
 import { commandsOf, optionsOf } from '../../command-line/help.ts'
-import { flowTexts } from '../explain/explain.texts.ts'
 import { bashScript } from './scripts/bash.ts'
 import { fishScript } from './scripts/fish.ts'
-import { liveValues, type Value } from './live-values.ts'
-import type { ValueKind } from '../../command-line/value-kind.ts'
+import { liveValues } from './live-values.ts'
+import type { Value } from '../../command-line/completion.ts'
 import { wantedAt, type Wanted } from './wanted.ts'
 import { zshScript } from './scripts/zsh.ts'
 
@@ -18,11 +16,6 @@ const scripts: Record<string, string> = { bash: bashScript, zsh: zshScript, fish
 /** Writes the script that makes a shell ask for completions. */
 export const writeScript = (io: Io, shell: string): void => io.data(scripts[shell] ?? '')
 
-/** Values that are the same everywhere. */
-const fixed: Partial<Record<ValueKind, readonly Value[]>> = {
-  flow: Object.entries(flowTexts),
-  'sort-field': orderSortFields.map((field) => [field, '']),
-}
 /** What the scripts read as "no files here either". */
 const noFiles = ':4'
 
@@ -37,7 +30,7 @@ export async function complete(io: Io, program: Command, line: readonly string[]
   const lines = (await valuesOf(wanted, words))
     .filter(([word]) => word.startsWith(wanted.typed))
     .map(([word, description]) => `${wanted.lead}${word}${description === '' ? '' : `\t${oneLine(description)}`}`)
-  const mayBeFile = wanted.kind === 'value' && wanted.slot.kind === 'file'
+  const mayBeFile = wanted.kind === 'value' && wanted.slot.completion === 'file'
   const all = [...lines, ...(mayBeFile ? [] : [noFiles])]
   if (all.length > 0) io.data(all.join('\n'))
 }
@@ -49,8 +42,9 @@ async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<reado
     return commandsOf(wanted.command).map((command) => [command.name(), command.description()])
   const { slot } = wanted
   if (slot.choices.length > 0) return slot.choices.map((choice) => [choice, ''] as const)
-  if (slot.kind === undefined) return []
-  return fixed[slot.kind] ?? liveValues(slot.kind, slot.given, placeOf(words))
+  if (slot.completion === undefined) return []
+  if (typeof slot.completion === 'function') return slot.completion()
+  return liveValues(slot.completion, slot.given, placeOf(words))
 }
 
 /** Where the portal is, as far as the line says. */

@@ -66,7 +66,7 @@ it('takes the kind of a value from its declaration, not from its placeholder', (
   declare(program.command('x'), verb, { io: new Io(), withPortal: async () => {} })
   const kindAt = (...words: string[]) => {
     const wanted = wantedAt(program, ['x', ...words])
-    return wanted?.kind === 'value' ? wanted.slot.kind : null
+    return wanted?.kind === 'value' ? wanted.slot.completion : null
   }
   expect([kindAt(''), kindAt('--near', ''), kindAt('--near=')]).toEqual(['ticket', 'order', 'order'])
   expect(kindAt('--other', ''), 'no kind is declared').toBeUndefined()

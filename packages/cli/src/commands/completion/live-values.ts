@@ -10,10 +10,7 @@ import { readSettings, type GlobalOptions } from '../../config/settings.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
 import { keyringAccess } from '../../session-store/keyring.ts'
 import { openSessionFile } from '../../session-store/session-file.ts'
-import type { ValueKind } from '../../command-line/value-kind.ts'
-
-/** A word that may be typed, and what a person should know about it. */
-export type Value = readonly [word: string, description: string]
+import type { Value, ValueKind } from '../../command-line/completion.ts'
 
 /** A shell waits for its completions no longer than this. */
 const patienceMs = 1_500

@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander'
 import { optionsOf } from '../../command-line/help.ts'
-import { kindOf, type ValueKind } from '../../command-line/value-kind.ts'
+import { completionOf, type Completion } from '../../command-line/completion.ts'
 
 /** What may stand where the cursor is. `lead` is typed already and belongs to every answer: `--format=`. */
 export type Wanted =
@@ -10,7 +10,7 @@ export type Wanted =
 
 /** A place for a value, of an argument or an option. */
 export interface Slot {
-  kind: ValueKind | undefined
+  completion: Completion | undefined
   choices: readonly string[]
   /** Arguments of the command that stand before it. */
   given: readonly string[]
@@ -57,5 +57,5 @@ function valueOf(
   from: Option | Argument,
   { given, typed, lead }: Pick<Slot, 'given'> & { typed: string; lead: string },
 ): Wanted {
-  return { kind: 'value', slot: { kind: kindOf(from), choices: from.argChoices ?? [], given }, typed, lead }
+  return { kind: 'value', slot: { completion: completionOf(from), choices: from.argChoices ?? [], given }, typed, lead }
 }

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { machineFor, type Machine } from '../../testing/run-cli.ts'
 import { signedInMachine } from '../../testing/signed-in-machine.ts'
 import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
-import { keys, openTerminal } from '../../testing/terminal.ts'
+import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 interface Contract {
   id: number

@@ -6,7 +6,7 @@ import type { DesiredState, Plan } from '@ip-portal/core/desired-state'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startPortalProxy, type Fate, type PortalProxy } from '../../testing/portal-proxy.ts'
 import { machineFor, type Machine, type Ran } from '../../testing/run-cli.ts'
-import { openTerminal } from '../../testing/walked-terminal.ts'
+import { openTerminal } from '../../testing/pseudo-terminal.ts'
 
 const email = 'demo@ornek.example'
 const orders = [1001, 1003, 1009]
@@ -374,7 +374,7 @@ describe('an apply that breaks off', () => {
         await terminal.shows('Doğrulama Kodu')
         await terminal.answer(await server.code(email))
       }
-      expect(await terminal.ended()).toBe(0)
+      expect(await terminal.ends()).toBe(0)
     } finally {
       terminal.close()
     }
@@ -387,12 +387,12 @@ it('shows the difference to a person, asks once, and takes one code', async () =
   try {
     await terminal.shows('Uygulansın mı?')
     for (const text of ['Sipariş #1001  192.0.2.0/24', '+ ekle', '- sil', 'RPKI AS64505  yok -> geçerli', 'Ücret:'])
-      expect(terminal.all()).toContain(text)
+      expect(terminal.shown()).toContain(text)
     await terminal.answer('e')
     await terminal.shows('Doğrulama Kodu')
     await terminal.answer(await server.code(email))
     await terminal.shows(`${steps} adım uygulandı.`)
-    expect(await terminal.ended()).toBe(0)
+    expect(await terminal.ends()).toBe(0)
   } finally {
     terminal.close()
   }

@@ -14,7 +14,7 @@ import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/r
 import { orNone, routingTexts, type Route } from '@ip-portal/core/routing'
 import { tableSection, type Column, type Line, type Section } from '../../terminal/output/columns.ts'
 import { orderLedgerColumns, type LedgerRow } from '../shared/ledger-columns.ts'
-import { nameServerLines } from '../routing/nameservers/show.ts'
+import { nameServerLines } from '../shared/name-server-lines.ts'
 import { roaColumns } from '../shared/roa-columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 

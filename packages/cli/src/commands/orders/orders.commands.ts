@@ -1,7 +1,12 @@
+import type { Value } from '../../command-line/completion.ts'
 import type { ArgumentDeclaration, Noun } from '../../command-line/declaration.ts'
 import { wholeNumber } from '../../command-line/value-parsers.ts'
-import { newOrderCommands } from '../new-order/new-order.commands.ts'
+import { newOrderCommands } from './new/new.commands.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
+
+/** Loaded for a shell only: help needs none of the core. */
+const sortFields = async (): Promise<readonly Value[]> =>
+  (await import('@ip-portal/core/orders')).orderSortFields.map((field) => [field, ''])
 
 const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'order' }
 
@@ -15,7 +20,7 @@ export const ordersCommands: Noun = {
         { text: texts.tag, completes: 'tag' },
         { text: texts.type, choices: ['ip', 'asn'] },
         { text: texts.status, parse: wholeNumber(texts.statusCode) },
-        { text: texts.sort, completes: 'sort-field' },
+        { text: texts.sort, completes: sortFields },
         { text: texts.pending, conflicts: ['search', 'tag', 'status', 'sort'] },
       ],
       examples: texts.listExamples,

@@ -5,7 +5,7 @@ import { machineFor, type Machine } from '../../testing/run-cli.ts'
 import { signedInMachine } from '../../testing/signed-in-machine.ts'
 import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
 import { holdUnsent } from '../../testing/unsent.ts'
-import { keys, openTerminal } from '../../testing/terminal.ts'
+import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 describe('against the real server', () => {
   let server: TestServer

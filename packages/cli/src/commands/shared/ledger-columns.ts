@@ -2,7 +2,7 @@ import { billingTexts, invoiceKind, invoiceKindTexts, lineDescription, type Tran
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { Column } from '../../terminal/output/columns.ts'
-import { billingCommandTexts as texts } from '../billing/billing.texts.ts'
+import { sharedTexts } from './shared.texts.ts'
 
 /** A transaction, or the line of what was carried over: a description and a balance. */
 export type LedgerRow = Partial<Transaction> & Pick<Transaction, 'description'> & { balance: number }
@@ -19,7 +19,7 @@ function invoiceText(row: LedgerRow): string {
 }
 
 const orderColumn: Column<LedgerRow> = {
-  title: texts.order,
+  title: sharedTexts.orderNumber,
   cell: (row) => String(row.order_id ?? '-'),
   align: 'right',
   leaveOut: 4,

@@ -9,4 +9,5 @@ export const sharedTexts = {
   retryQuestion: 'Tekrar denensin mi?',
   emptyForNone: (question: string) => `${question} (yoksa boş bırakın)`,
   typedText: 'Yazdığınız metin:',
+  orderNumber: 'Sipariş No',
 } as const

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { machineFor, type Machine } from '../../testing/run-cli.ts'
 import { signedInMachine } from '../../testing/signed-in-machine.ts'
 import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
-import { keys, openTerminal } from '../../testing/terminal.ts'
+import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 /** The smallest file that a server takes for a PDF. */
 const pdf = '%PDF-1.4\n%%EOF\n'

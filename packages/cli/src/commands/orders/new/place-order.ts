@@ -12,12 +12,12 @@ import {
   type ServiceType,
 } from '@ip-portal/core/new-order'
 import { promoTexts } from '@ip-portal/core/promo'
-import type { Context } from '../../context.ts'
-import { CliError, exitCodes } from '../../errors/exit-codes.ts'
-import { failureError } from '../../errors/failure-error.ts'
-import type { Line } from '../../terminal/output/columns.ts'
-import { canAskAgain, cancelled, isConfirmed, wantsAgain } from '../shared/confirm.ts'
-import { promoCodes } from '../shared/promo-code.ts'
+import type { Context } from '../../../context.ts'
+import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import { failureError } from '../../../errors/failure-error.ts'
+import type { Line } from '../../../terminal/output/columns.ts'
+import { canAskAgain, cancelled, isConfirmed, wantsAgain } from '../../shared/confirm.ts'
+import { promoCodes } from '../../shared/promo-code.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 
 /** What is ordered, and how its form is filled in. */

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startForwardProxy } from './testing/forward-proxy.ts'
-import { machineFor, type Machine } from './testing/run-cli.ts'
+import { startForwardProxy } from '../testing/forward-proxy.ts'
+import { machineFor, type Machine } from '../testing/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ipportal-tls-'))
 const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../testing/run-cli.ts'
-import { signedInMachine } from '../../testing/signed-in-machine.ts'
-import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
-import { keys, openTerminal } from '../../testing/terminal.ts'
+import { machineFor, type Machine } from '../../../testing/run-cli.ts'
+import { signedInMachine } from '../../../testing/signed-in-machine.ts'
+import { startStubPortal, type StubPortal } from '../../../testing/stub-portal.ts'
+import { keys, openTerminal } from '../../../testing/pseudo-terminal.ts'
 
 const handles = ['--admin-c', 'DO1-EXAMPLE', '--asn', 'as64500']
 

@@ -1,4 +1,4 @@
-import type { Named, Noun } from '../../command-line/declaration.ts'
+import type { Named, Noun } from '../../../command-line/declaration.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 
 /** `orders new` with what can be ordered. */

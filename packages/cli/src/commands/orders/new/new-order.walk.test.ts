@@ -1,8 +1,8 @@
 import { newOrderForm, newOrderWalkPlan } from '@ip-portal/core/testing/plans/new-order.walk-plan'
 import { callEndOf, walksOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
-import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
-import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
+import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
+import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
 
 const token = 'token-of-the-walk'
 const [again, organisation, codeQuestion, question] = [

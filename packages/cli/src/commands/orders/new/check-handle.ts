@@ -1,9 +1,9 @@
 import type { QueryContext } from '@ip-portal/core/kernel/flow/query.machine'
 import type { CheckedHandle } from '@ip-portal/core/new-order'
 import { handleOf, handleProblem, registryTexts, type RegistryField } from '@ip-portal/core/registry'
-import type { Context } from '../../context.ts'
-import { usageError } from '../../errors/exit-codes.ts'
-import { failureError } from '../../errors/failure-error.ts'
+import type { Context } from '../../../context.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
+import { failureError } from '../../../errors/failure-error.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 
 /** A handle of the registry as a command line or a person gives it. */

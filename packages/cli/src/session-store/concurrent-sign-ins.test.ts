@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { startStubPortal, type StubPortal } from '../testing/stub-portal.ts'
+
+let portal: StubPortal
+let machine: Machine
+
+beforeEach(async () => {
+  portal = await startStubPortal()
+  machine = machineFor(portal.url)
+})
+afterEach(() => portal.stop())
+
+it('leaves one whole session when several sign in at once', async () => {
+  portal.on('POST /auth/login', (body) => {
+    const { email } = body as { email: string }
+    return { body: { token: `token of ${email}`, user: { name: '', email }, company: { name: email } } }
+  })
+  const people = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example']
+  const env = { IPPORTAL_PASSWORD: 'x' }
+  const ran = await Promise.all(people.map((email) => machine.run(`login --email ${email}`, { env })))
+  expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  const sessions = join(machine.configDir, 'sessions')
+  expect(readdirSync(sessions)).toEqual(['default.json'])
+  const kept = JSON.parse(readFileSync(join(sessions, 'default.json'), 'utf8')) as Record<string, string>
+  const { email } = JSON.parse(kept['user'] ?? '') as { email: string }
+  expect(people).toContain(email)
+  expect(kept).toMatchObject({ token: `token of ${email}`, company: JSON.stringify({ name: email }) })
+})

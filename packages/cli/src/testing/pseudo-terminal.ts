@@ -1,0 +1,95 @@
+import { spawn } from '@lydell/node-pty'
+import { stripVTControlCharacters } from 'node:util'
+import { cliCommand, type Machine } from './run-cli.ts'
+
+/** A CLI in a pseudo terminal, read without colours and cursor movements. */
+export interface Terminal {
+  /** Waits for a text after the last one that was seen. */
+  sees: (text: string) => Promise<void>
+  /** Waits until one of the texts has been shown since the last answer. */
+  shows: (...texts: readonly string[]) => Promise<void>
+  types: (keys: string) => void
+  /** Types a line, presses Enter and waits until the prompt has taken it. */
+  answer: (text: string) => Promise<void>
+  /** Resolves with the exit code. */
+  ends: () => Promise<number>
+  /** Everything shown so far. */
+  shown: () => string
+  close: () => void
+}
+
+/** Keys that a user presses. */
+export const keys = { enter: '\r', ctrlC: '\u0003' } as const
+
+/** Longer than any wait of a test on a busy machine. */
+const patienceMs = 30_000
+
+/** Starts the CLI in a pseudo terminal of 120 columns. */
+export function openTerminal(machine: Machine, line: string): Terminal {
+  const [file, words] = cliCommand(line)
+  const pty = spawn(file, words, { env: { ...machine.env, TERM: 'xterm-256color' }, cols: 120, rows: 40 })
+  let output = ''
+  let mark = 0
+  let exitCode: number | null = null
+  const watchers = new Set<() => void>()
+  const look = () => watchers.forEach((watcher) => watcher())
+  pty.onData((text) => {
+    output += text
+    look()
+  })
+  pty.onExit((end) => {
+    exitCode = end.exitCode
+    look()
+  })
+  const shown = () => stripVTControlCharacters(output)
+
+  const until = <Found>(find: () => Found | null, what: string) =>
+    new Promise<Found>((resolve, reject) => {
+      const finish = (end: () => void) => {
+        clearTimeout(timer)
+        watchers.delete(check)
+        end()
+      }
+      const fail = (reason: string) =>
+        finish(() => reject(new Error(`the terminal ${reason} without ${what}:\n${shown()}`)))
+      const check = () => {
+        const found = find()
+        if (found !== null) finish(() => resolve(found))
+        else if (exitCode !== null) fail(`ended with ${exitCode}`)
+      }
+      const timer = setTimeout(() => fail('stayed'), patienceMs)
+      watchers.add(check)
+      check()
+    })
+
+  return {
+    sees: async (text) => {
+      mark = await until(() => {
+        const at = shown().indexOf(text, mark)
+        return at === -1 ? null : at + text.length
+      }, text)
+    },
+    shows: async (...texts) => {
+      await until(() => {
+        const since = shown().slice(mark)
+        return texts.some((text) => since.includes(text)) || null
+      }, texts.join(' / '))
+    },
+    types: (pressed) => pty.write(pressed),
+    answer: async (text) => {
+      mark = shown().length
+      pty.write(`${text}${keys.enter}`)
+      // The prompt draws itself anew with every key; only what follows its tick is the next thing shown.
+      mark = await until(() => {
+        const tick = shown().indexOf('✔', mark)
+        const end = tick === -1 ? -1 : shown().indexOf('\n', tick)
+        return end === -1 ? null : end
+      }, 'the tick of an answer')
+    },
+    ends: () => until(() => exitCode, 'an exit code'),
+    shown,
+    close: () => {
+      if (exitCode === null) pty.kill('SIGKILL')
+    },
+  }
+}
