@@ -1,8 +1,9 @@
+import { imports } from './imports.mjs'
 import { noBarrel } from './no-barrel.mjs'
 import { noStrayTurkish } from './no-stray-turkish.mjs'
 
 /** The lint rules that are ours alone. oxlint takes a plugin as a default export. */
 export default {
   meta: { name: 'house' },
-  rules: { 'no-barrel': noBarrel, 'no-stray-turkish': noStrayTurkish },
+  rules: { imports, 'no-barrel': noBarrel, 'no-stray-turkish': noStrayTurkish },
 }

@@ -51,6 +51,16 @@ export function Hooks({ on }: { on: boolean }) {
   { file: `${core}/cycle-a.ts`, code: "import './cycle-b.ts'\n", rule: 'import(no-cycle)' },
   { file: `${core}/cycle-b.ts`, code: "import './cycle-a.ts'\n", rule: 'import(no-cycle)' },
   {
+    file: `${core}/type-cycle-a.ts`,
+    code: "import type { B } from './type-cycle-b.ts'\n\nexport type A = { b: B }\n",
+    rule: 'import(no-cycle)',
+  },
+  {
+    file: `${core}/type-cycle-b.ts`,
+    code: "import type { A } from './type-cycle-a.ts'\n\nexport type B = { a: A }\n",
+    rule: 'import(no-cycle)',
+  },
+  {
     file: `${core}/any.ts`,
     code: 'export const it = (value: any) => typeof value\n',
     rule: 'typescript(no-explicit-any)',

@@ -12,7 +12,7 @@ const forbidden = (file: string, ...sources: string[]): Planted[] =>
   sources.map((source, index) => ({
     file: file.replace('#', String(index)),
     code: imports(source),
-    rule: 'boundaries(dependencies)',
+    rule: 'house(imports)',
   }))
 
 const core = 'packages/core/src'
@@ -55,9 +55,10 @@ export const targets: Planted[] = [
 
 /** Imports that must stay silent. */
 export const legalImports: Planted[] = [
-  legal(`${core}/tickets/legal.schema.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', 'valibot', 'ipaddr.js'),
+  legal(`${core}/tickets/legal.schema.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', 'valibot'),
   legal(`${core}/tickets/legal-embedding.schema.ts`, '../routing/routing.schema.ts'),
   legal(`${core}/tickets/legal.rules.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
+  legal(`${core}/tickets/legal-address.rules.ts`, 'ipaddr.js'),
   legal(`${core}/tickets/legal.api.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal.machine.ts`, './tickets.rules.ts', './child.machine.ts', 'xstate'),
   legal(`${core}/kernel/values/csv.ts`, 'papaparse'),
@@ -117,8 +118,18 @@ export const legalImports: Planted[] = [
   ),
 ]
 
+/** Other ways to import, each with the path that it forbids. */
+const otherForms: Planted[] = [
+  ['export-from', "export { it } from '../routing/index.ts'\nexport const other = 1\n"],
+  ['export-all', "export * from '../routing/index.ts'\nexport const other = 1\n"],
+  ['dynamic', "export const it = () => import('../routing/index.ts')\n"],
+  ['type', "import type { it } from '../routing/index.ts'\n\nexport type It = typeof it\n"],
+  ['import-type', "export type It = typeof import('../routing/index.ts')\n"],
+].map(([name, code = '']) => ({ file: `${core}/tickets/${name}.ts`, code, rule: 'house(imports)' }))
+
 /** One import of each kind that the table forbids. */
 export const forbiddenImports: Planted[] = [
+  ...otherForms,
   ...forbidden(
     `${core}/tickets/bad#.schema.ts`,
     './tickets.api.ts',
@@ -189,6 +200,7 @@ export const forbiddenImports: Planted[] = [
   ...forbidden(`${web}/ui/bad#.ts`, '../features/tickets/list.ts', '../portal/use-flow.ts', '@ip-portal/core/tickets'),
   ...forbidden(`${web}/portal/bad#.ts`, '../features/tickets/list.ts', '../ui/table.ts', 'primereact/button'),
   ...forbidden(`${cli}/commands/tickets/bad#.ts`, '@inquirer/prompts', 'node:process', '@ip-portal/server/testing'),
+  ...forbidden(`${cli}/terminal/bad#.ts`, '../runtime/run-flow.ts', '../program.ts'),
   ...forbidden(`${cli}/bad#.ts`, '../../web/src/app/paths.ts', '@ip-portal/core/testing/walk/walk'),
   ...forbidden(
     `${server}/domains/tickets/bad#.ts`,
@@ -203,6 +215,7 @@ export const forbiddenImports: Planted[] = [
     '../../../web/src/app/paths.ts',
     '../auth/sessions.ts',
   ),
+  ...forbidden(`${server}/errors/bad#.ts`, '../db/open.ts', '../settings/settings.ts'),
   ...forbidden(`${server}/auth/bad#.ts`, '../http/route.ts', '../deps.ts', '../domains/tickets/tickets.queries.ts'),
   ...forbidden(`${server}/http/bad-domain#.ts`, '../domains/tickets/tickets.queries.ts', '../app.ts'),
 ]

@@ -1,0 +1,54 @@
+/**
+ * Allowed imports; `house/imports` checks them. A file belongs to the first row that fits its path below packages/, and
+ * `<domain>` is one folder. A file may import its own row (of its own domain), the rows in the third column and the
+ * packages in the last. `own:` means of the same domain, `types:` types of the same domain, `npm` every package.
+ */
+export const rows = `
+row          | files                           | may import                                          | packages
+test         | {**/src/testing/**,**.test.ts*} | everything                                          | npm node
+
+core/kernel  | core/src/kernel/**              |                                                     | npm
+core/portal  | core/src/portal/**              | core/kernel core/index core/api core/machine        | xstate
+core/index   | core/src/<domain>/index.ts      | own:core/*                                          |
+core/texts   | core/src/<domain>/**.texts.ts   | core/kernel types:core/*                            |
+core/schema  | core/src/<domain>/**.schema.ts  | core/kernel core/schema own:core/rules              | valibot
+core/rules   | core/src/<domain>/**.rules.ts   | core/kernel own:core/schema                         | valibot ipaddr.js
+core/api     | core/src/<domain>/**.api.ts     | core/kernel own:core/schema own:core/rules          | valibot
+core/machine | core/src/<domain>/**.machine.ts | core/kernel own:core/schema own:core/rules          | xstate
+core/piece   | core/src/<domain>/**            | core/kernel own:core/*                              | valibot xstate
+
+web/ui       | web/src/ui/**                   | core/kernel                                         | npm
+web/portal   | web/src/portal/**               | core/kernel core/index core/portal                  | npm
+web/feature  | web/src/features/<domain>/**    | web/ui web/portal core/kernel own:core/index own:core/texts | npm
+web/app      | web/src/**                      | core/kernel core/index core/portal web/*            | npm
+`
+
+/** Layers from bottom to top. A file may import its own layer, the layers before it, and these rows of core. */
+export const stacks = {
+  cli: {
+    core: 'core/*',
+    layers: [
+      ...['errors', 'terminal', 'config', 'runtime', 'session-store', 'one-time-code', '{context,cli.texts}.ts'],
+      ...['command-line', 'commands', '*.ts'],
+    ],
+  },
+  server: {
+    core: 'core/kernel core/schema core/rules',
+    layers: [
+      ...['errors', 'log', 'settings', 'db', 'auth', 'adapters', 'ledger', 'invoices', 'demo', 'operator', 'deps.ts'],
+      ...['http', 'uploads', 'static', 'domains/<domain>', 'app.ts', 'start', '*.ts'],
+    ],
+  },
+}
+
+/** Records of routing make up the desired state, and their rules judge it (docs/decisions/0020). */
+export const exceptions = [{ from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules}.ts' }]
+
+/** Packages that only one place imports. */
+export const doors = {
+  papaparse: 'core/src/kernel/values/csv.ts',
+  'primereact @tanstack/*': 'web/src/ui/**',
+  '@xstate/react': 'web/src/portal/**',
+  '@inquirer/*': 'cli/src/terminal/prompts.ts',
+  'node:process node:console': 'cli/src/terminal/io.ts',
+}
