@@ -6,12 +6,12 @@ export default defineProject({
     maxWorkers: 2,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: './vitest.global-setup.ts',
-    // Nothing here is timed: a page is opened, driven and waited for, which takes minutes on a busy machine.
+    // Browser tests measure no time, and may take minutes on a loaded machine.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // A run of everything shall not end by one page that was slow once; what needed a second try is reported as such.
+    // A page that was slow once does not fail the whole run; the report names tests that needed a retry.
     retry: process.env['CI'] === 'true' ? 1 : 0,
-    // Two cores: more pages at a time only wait for each other.
+    // More concurrent pages than cores only slow each other down.
     maxConcurrency: 2,
   },
 })

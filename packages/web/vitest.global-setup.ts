@@ -6,7 +6,7 @@ import { findChromium } from '../../tools/chromium.ts'
 import { buildWeb, webIsStale } from '../../tools/web-build.mjs'
 
 declare module 'vitest' {
-  /** The same as in src/testing/harness/provided.ts, which belongs to another project of the compiler. */
+  /** Repeats src/testing/harness/provided.ts, which belongs to another TypeScript project. */
   interface ProvidedContext {
     chromium: string | null
     dist: string
@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Once per run: finds the browser, builds the pages if they are stale and sets a copy of the build aside, so
- * that a build which happens meanwhile does not change what the tests see.
+ * Runs once per test run: finds the browser, builds the pages if they are stale and copies the build, so that a build
+ * during the tests does not change their pages.
  */
 export function setup(project: TestProject): (() => void) | undefined {
   const chromium = findChromium()

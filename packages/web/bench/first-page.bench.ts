@@ -15,10 +15,10 @@ export const name = 'web-first-page'
 
 const rounds = 9
 const dist = resolve(import.meta.dirname, '../dist')
-/** Inside node_modules, so that the floor finds the same React. */
+/** Inside node_modules, so that the floor resolves the same React. */
 const floorRoot = resolve(import.meta.dirname, '../../../node_modules/.cache/bench-first-page')
 
-/** A phone of the middle class on a slow mobile network. */
+/** A mid-range phone on a slow mobile network. */
 const cpuSlowdown = 4
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
@@ -27,14 +27,14 @@ interface Visit {
   largestPaint: number
   /** A typed password reaches the application. */
   usable: number
-  /** Somebody who is signed in reads the first row of data. */
+  /** The first row of data is painted. */
   shown: number
   requests: string[]
 }
 
 type Timed = Exclude<keyof Visit, 'requests'>
 
-/** First visit to the sign-in page, against the smallest React app with a password field that Vite can build. */
+/** Measures first visits against the smallest React app with a password field that Vite builds. */
 export async function run(): Promise<Table> {
   const executablePath = findChromium()
   if (executablePath === null) return { rows: [], skipped: 'no Chromium or Chrome on this machine' }
@@ -92,7 +92,7 @@ const alone = (what: string, unit: string, value: number, goal?: number): Row =>
   ...(goal === undefined ? {} : { goal }),
 })
 
-/** Scripts that a visit asked for, as files of the build. */
+/** Scripts that a visit requested, as paths in the build. */
 const scriptsOf = (visit: Visit | undefined) =>
   (visit?.requests ?? []).map((url) => new URL(url).pathname.slice(1)).filter((path) => path.endsWith('.js'))
 
@@ -124,7 +124,7 @@ async function buildFloor(): Promise<string> {
   return join(floorRoot, 'dist')
 }
 
-/** Opens a page for the first time; somebody who is signed in already waits for the list of orders. */
+/** Opens a page for the first time and waits for the form or, when signed in, for the first row of data. */
 async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ locale: 'tr-TR', viewport: { width: 390, height: 844 }, ...options })
   const page = await context.newPage()
@@ -138,14 +138,14 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   await page.goto(url)
   if (options.storageState) await page.waitForFunction(() => (window as unknown as { seen: Visit }).seen.shown > 0)
   else await page.waitForFunction(() => (window as unknown as { seen: Visit }).seen.usable > 0)
-  // The largest paint may still be replaced by a later one.
+  // A later paint may still be larger.
   await page.waitForTimeout(1_500)
   const seen = await page.evaluate(() => (window as unknown as { seen: Visit }).seen)
   await context.close()
   return { ...seen, requests }
 }
 
-/** Runs in the page before anything else. */
+/** Runs in the page before its scripts. */
 function watchPaints(): void {
   const seen = { firstPaint: 0, largestPaint: 0, usable: 0, shown: 0 }
   Object.assign(window, { seen })
@@ -157,7 +157,7 @@ function watchPaints(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   const watcher = new MutationObserver(() => {
     const field = document.querySelector('input[type=password]')
-    // React marks the elements that it listens to.
+    // React marks the elements that it has hydrated or rendered.
     if (field === null || !Object.keys(field).some((key) => key.startsWith('__reactProps'))) return
     seen.usable = performance.now()
     watcher.disconnect()
@@ -173,7 +173,7 @@ function watchPaints(): void {
 
 type Manifest = Record<string, { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }>
 
-/** What the pages weigh in all, from Vite's manifest: the entry, what leads to the page and what these import. */
+/** Sums the sizes of a page's files from Vite's manifest: the entry, the page and their imports. */
 function sizes(): Row[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const entry = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)

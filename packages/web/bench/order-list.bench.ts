@@ -30,7 +30,7 @@ interface Samples {
   heap: number[]
 }
 
-/** The order list against the least page that shows the same: a plain array and 42 rows that are used again. */
+/** Measures the order list against a minimal page with the same content: an array and 42 recycled rows. */
 export async function run(): Promise<Table> {
   const executablePath = findChromium()
   if (executablePath === null) return { rows: [], skipped: 'no Chromium or Chrome on this machine' }
@@ -49,16 +49,16 @@ export async function run(): Promise<Table> {
   }
 }
 
-interface Place {
+interface Setup {
   browser: Browser
   /** Address of the portal's server. */
   portal: string
   token: string
 }
 
-/** Both pages with so many orders, each used in the same way. */
+/** Measures both pages with the same number of orders and the same steps. */
 async function compare(
-  { browser, portal, token }: Place,
+  { browser, portal, token }: Setup,
   size: number,
   goal: Partial<Record<keyof Samples, number>>,
 ): Promise<Row[]> {
@@ -70,7 +70,7 @@ async function compare(
   const open = async (path: string): Promise<Opened> => {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
-    // The time that the thread itself used: other programs of the machine do not count.
+    // CPU time of the thread, which other programs do not affect.
     await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.goto(front.url + path)
     return { page, cdp }
@@ -121,7 +121,7 @@ async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<S
     await action()
     return ((await metric(cdp, 'TaskDuration')) - before) * 1000
   }
-  // The first visit brings the code of the page along and is not counted.
+  // The first visit loads the code of the page and is not counted.
   for (let visit = 0; visit <= visits; visit += 1) {
     const spent = await work(async () => {
       await show(page)
@@ -149,7 +149,7 @@ async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<S
   }
   for (let round = 0; round < 2 * sortColumns; round += 1) {
     const head = page.locator('thead button').nth([9, 0, 7][round % sortColumns] ?? 0)
-    // The orders by status have no button in the portal.
+    // The portal has no button that sorts by status.
     const last = (await page.locator('thead button').count()) - 1
     const button = round % sortColumns === 0 ? page.locator('thead button').nth(last) : head
     samples.sort.push(
@@ -170,13 +170,13 @@ async function metric(cdp: CDPSession, name: string): Promise<number> {
   return metrics.find((one) => one.name === name)?.value ?? Number.NaN
 }
 
-/** Two frames later everything that a step set off has been painted. */
+/** Waits two frames, after which the effects of a step are painted. */
 const settled = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   )
 
-/** Notes how long after a key its answer was painted. */
+/** Records the time from each key to its next paint. */
 function watchKeys(): void {
   window.addEventListener(
     'input',
@@ -193,7 +193,7 @@ function watchKeys(): void {
   )
 }
 
-/** Sixty frames of scrolling. */
+/** Scrolls for sixty frames. */
 async function scrollDown(): Promise<void> {
   for (let frame = 0; frame < 60; frame += 1) {
     window.scrollBy(0, 500)

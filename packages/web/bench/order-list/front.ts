@@ -3,13 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 
-/** A portal whose order list is as long as a benchmark wants; `/floor` is the page that it is compared with. */
+/** A server with an order list of any length; `/floor` is the page to compare with. */
 export interface Front {
   url: string
   stop: () => void
 }
 
-/** Answers the order list and the floor itself and passes everything else on to a real server. */
+/** Serves the order list and the floor, and proxies all other requests to a real server. */
 export async function startFront(portal: string, orders: number): Promise<Front> {
   const list = Buffer.from(JSON.stringify({ active: Array.from({ length: orders }, orderAt), pending: [] }))
   const floor = readFileSync(resolve(import.meta.dirname, 'floor.html'))
@@ -43,7 +43,7 @@ const statuses = [
 const tags = ['merkez', 'şube', 'İstanbul', 'Ankara', null]
 const dayMs = 86_400_000
 
-/** The same list in every run. */
+/** Makes the order at a position, the same in every run. */
 function orderAt(_: unknown, at: number) {
   const [order_status, orderStatusdescription] = statuses[at % 7 === 0 ? (at % 3) + 1 : 0] ?? statuses[0]
   const isAsn = at % 10 === 0

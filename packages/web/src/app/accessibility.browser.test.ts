@@ -1,36 +1,36 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { holdAccessible } from '../testing/harness/accessible.ts'
+import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
-import { serverForAll } from '../testing/harness/faults.ts'
+import { sharedServer } from '../testing/harness/faults.ts'
 import { demo, openSignedIn, locationOf, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 
-/** Closes a dialog over what was typed into it. */
+/** Closes a dialog and discards its input. */
 async function leave(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').getByRole('button', { name: 'Kaydetmeden kapat' }).click()
 }
 
-describeInBrowser('everybody can use', () => {
-  browserTest.concurrent('the sign-in and what it says', async ({ openTab, start }) => {
+describeInBrowser('accessibility of', () => {
+  browserTest.concurrent('the sign-in and its messages', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openTab(`${server.url}/login`)
     guard.allowStatus(400)
     await page.getByLabel('E-posta').waitFor()
-    await holdAccessible(page, 'login')
+    await expectAccessible(page, 'login')
     await page.getByLabel('E-posta').fill(demo)
     await page.getByLabel('Şifre', { exact: true }).fill('yanlış parola')
     await page.getByRole('button', { name: 'Giriş Yap' }).click()
     await page.getByRole('alert').waitFor()
-    await holdAccessible(page, 'login refused')
+    await expectAccessible(page, 'login refused')
     await page.getByLabel('Şifre', { exact: true }).fill(server.signIns[0]?.password ?? '')
     await page.getByRole('button', { name: 'Giriş Yap' }).click()
     await page.getByLabel('Doğrulama Kodu').fill('000000')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
-    await holdAccessible(page, 'login code refused')
+    await expectAccessible(page, 'login code refused')
   })
 
   const pages = [
@@ -56,13 +56,13 @@ describeInBrowser('everybody can use', () => {
     ['contracts', '/contracts', 'Eksik Evrak'],
   ] as const
 
-  const server = serverForAll()
+  const server = sharedServer()
   browserTest.concurrent.for(pages)('%s', async ([name, path, text], { openTab }) => {
     const { page, guard } = await openSignedIn(openTab, server, path, { email: withoutSecondFactor })
     guard.allowStatus(404)
     await page.locator('.security-banner').waitFor()
     await page.getByText(text).first().waitFor()
-    await holdAccessible(page, name)
+    await expectAccessible(page, name)
   })
 
   browserTest.concurrent('the dialogs of a change', async ({ openTab, start }) => {
@@ -71,19 +71,19 @@ describeInBrowser('everybody can use', () => {
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Sil: AS64500' }).click()
     await dialog.getByText('silinecek').waitFor()
-    await holdAccessible(page, 'dialog delete')
+    await expectAccessible(page, 'dialog delete')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Yeni Route' }).click()
     await dialog.getByText('ücretsiz değişiklik').waitFor()
     await dialog.getByRole('button', { name: 'Devam' }).click()
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog route refused')
+    await expectAccessible(page, 'dialog route refused')
     await dialog.getByLabel('Origin').fill('AS64511')
     await dialog.getByRole('button', { name: 'Devam' }).click()
     await dialog.getByLabel('Doğrulama Kodu').fill('000000')
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog code refused')
+    await expectAccessible(page, 'dialog code refused')
   })
 
   browserTest.concurrent('the dialogs of records', async ({ openTab, start }) => {
@@ -94,21 +94,21 @@ describeInBrowser('everybody can use', () => {
     await dialog.getByText('hakkınız doldu').waitFor()
     await dialog.getByRole('button', { name: 'Devam' }).click()
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog ROA refused')
+    await expectAccessible(page, 'dialog ROA refused')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Sil: ROA AS64502/ }).click()
     await dialog.locator('.effects-list').waitFor()
-    await holdAccessible(page, 'dialog ROA effect')
+    await expectAccessible(page, 'dialog ROA effect')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Name Server Düzenle' }).click()
     await dialog.getByLabel('Name Server 1').fill('ns1')
     await dialog.getByLabel('Name Server 2').focus()
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog name servers refused')
+    await expectAccessible(page, 'dialog name servers refused')
     await leave(page)
     await page.getByRole('button', { name: 'Whois' }).click()
     await dialog.getByText('mnt-by').first().waitFor()
-    await holdAccessible(page, 'dialog whois')
+    await expectAccessible(page, 'dialog whois')
   })
 
   browserTest.concurrent('the dialogs of reports', async ({ openTab, start }) => {
@@ -122,21 +122,21 @@ describeInBrowser('everybody can use', () => {
       .first()
       .click()
     await dialog.getByText('Karalistede').first().waitFor()
-    await holdAccessible(page, 'dialog blacklist details')
+    await expectAccessible(page, 'dialog blacklist details')
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Detaylar/ })
       .last()
       .click()
     await dialog.getByText('bulunmamaktadır').waitFor()
-    await holdAccessible(page, 'dialog blacklist clean')
+    await expectAccessible(page, 'dialog blacklist clean')
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Görüntüle/ })
       .first()
       .click()
     await dialog.getByRole('link', { name: /^Yeni Sekmede Aç/ }).waitFor()
-    await holdAccessible(page, 'dialog report')
+    await expectAccessible(page, 'dialog report')
   })
 
   browserTest.concurrent('the dialogs of tickets', async ({ openTab, start }) => {
@@ -148,27 +148,27 @@ describeInBrowser('everybody can use', () => {
     const files = ['ölçüm.pdf', 'araç.exe'].map((name) => ({ name, mimeType: '', buffer: Buffer.from('%PDF-1.7') }))
     await dialog.locator('input[type=file]').setInputFiles(files)
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog ticket')
+    await expectAccessible(page, 'dialog ticket')
     await page.keyboard.press('Escape')
     await dialog.getByText('Yanıtınız gönderilmedi.').waitFor()
-    await holdAccessible(page, 'dialog ticket leaving')
+    await expectAccessible(page, 'dialog ticket leaving')
     await dialog.getByRole('button', { name: 'Yazmaya devam et' }).click()
     await dialog.getByRole('button', { name: 'Sorunum Çözüldü, Talebi Kapat' }).click()
     await dialog.getByText('yeniden açılamayacak').waitFor()
-    await holdAccessible(page, 'dialog ticket closing')
+    await expectAccessible(page, 'dialog ticket closing')
     await dialog.getByRole('button', { name: 'Talebi Kapat', exact: true }).click()
     await dialog.locator('.facts').getByText('Kapalı').waitFor()
-    await holdAccessible(page, 'dialog ticket closed')
+    await expectAccessible(page, 'dialog ticket closed')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Yeni Talep' }).click()
     await dialog.getByRole('button', { name: 'Gönder' }).click()
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog new ticket refused')
+    await expectAccessible(page, 'dialog new ticket refused')
     await dialog.getByLabel('Konu').fill('Taslak')
     await page.reload()
     await page.getByRole('button', { name: 'Yeni Talep' }).click()
     await dialog.getByText('Taslak geri yüklendi').waitFor()
-    await holdAccessible(page, 'dialog new ticket draft')
+    await expectAccessible(page, 'dialog new ticket draft')
   })
 
   browserTest.concurrent('the upload of a document', async ({ openTab, start }) => {
@@ -179,7 +179,7 @@ describeInBrowser('everybody can use', () => {
     await dialog.getByLabel('Dosya tipi').waitFor()
     await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog upload refused')
+    await expectAccessible(page, 'dialog upload refused')
   })
 
   browserTest.concurrent('the dialogs of billing', async ({ openTab, start }) => {
@@ -191,26 +191,26 @@ describeInBrowser('everybody can use', () => {
     await dialog.getByLabel('Tutar (USD)').fill('0')
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog payment refused')
+    await expectAccessible(page, 'dialog payment refused')
     await leave(page)
     await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
     await dialog.getByLabel('Promosyon kodu').fill('YOK')
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog renewal refused')
+    await expectAccessible(page, 'dialog renewal refused')
     await dialog.getByRole('button', { name: 'Devam' }).click()
     await dialog.getByRole('button', { name: 'Onayla' }).waitFor()
-    await holdAccessible(page, 'dialog renewal confirmation')
+    await expectAccessible(page, 'dialog renewal confirmation')
     await leave(page)
     await page.getByRole('button', { name: 'Yedek' }).click()
     await dialog.getByLabel('Etiket', { exact: true }).selectOption({ label: '+ Yeni etiket' })
     await dialog.getByRole('button', { name: 'Kaydet' }).click()
     await dialog.getByRole('alert').waitFor()
-    await holdAccessible(page, 'dialog tag refused')
+    await expectAccessible(page, 'dialog tag refused')
     await leave(page)
     await page.goto(`${server.url}/transactions`)
     await page.getByLabel('Bitiş', { exact: true }).waitFor()
-    await holdAccessible(page, 'calendar', async () => {
+    await expectAccessible(page, 'calendar', async () => {
       await page.keyboard.press('Escape')
       await page.locator('.p-datepicker').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
@@ -224,12 +224,12 @@ describeInBrowser('everybody can use', () => {
     guard.allowStatus(401)
     await page.getByRole('button', { name: 'Yeni Route' }).click()
     await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Gerekli' }).waitFor()
-    await holdAccessible(page, 'dialog two factor')
+    await expectAccessible(page, 'dialog two factor')
     await page.getByRole('button', { name: 'Daha sonra' }).click()
     await server.db.deleteFrom('sessions').execute()
     await page.getByRole('button', { name: 'Yenile', exact: true }).click()
     await page.getByRole('dialog', { name: 'Giriş Hatası' }).waitFor()
-    await holdAccessible(page, 'dialog session ended')
+    await expectAccessible(page, 'dialog session ended')
   })
 
   browserTest.concurrent('menu, theme and drawer', async ({ openTab, start }) => {
@@ -255,7 +255,7 @@ describeInBrowser('everybody can use', () => {
 
     await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
     await page.getByRole('menuitem').first().waitFor()
-    await holdAccessible(page, 'menu')
+    await expectAccessible(page, 'menu')
     await page.keyboard.press('Escape')
 
     await page.setViewportSize(phone)
@@ -269,7 +269,7 @@ describeInBrowser('everybody can use', () => {
       'Hesap Ekstresi',
       expect.stringMatching(/^Destek Talepleri( \(\d+\))?$/),
     ])
-    await holdAccessible(page, 'drawer')
+    await expectAccessible(page, 'drawer')
     await page.setViewportSize(phone)
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })

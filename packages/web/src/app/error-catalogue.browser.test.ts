@@ -10,24 +10,24 @@ import {
   badGateway,
   failAndRetry,
   failEveryWay,
-  failWithNotice,
-  groupsOfOrders,
-  holds,
-  press,
-  see,
-  seen,
-  seeNotice,
-  serverForAll,
-  signedIn,
-  standIn,
+  failWithToast,
+  orderGroups,
+  expectValue,
+  clickButton,
+  expectText,
+  shownTexts,
+  expectToast,
+  sharedServer,
+  openWithFaults,
+  stubCall,
   unseenTexts,
 } from '../testing/harness/faults.ts'
 import { desktop, phone } from '../testing/harness/launch-chromium.ts'
 import { demo, openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 
-const server = serverForAll()
+const server = sharedServer()
 
-describeInBrowser('what goes wrong is said to the letter, and nothing typed is lost', () => {
+describeInBrowser('failures show their exact texts and keep the input', () => {
   browserTest.concurrent('at the sign-in', async ({ openTab }) => {
     const { page, guard } = await openTab(`${server.url}/login`)
     allowFaults(guard)
@@ -38,14 +38,14 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
       page,
       ['POST', /login$/],
       sessionTexts.loginFailed,
-      () => press(page, sessionTexts.signIn),
+      () => clickButton(page, sessionTexts.signIn),
       async () => {
-        await holds(email, demo)()
-        await holds(password, 'Parola.2026')()
+        await expectValue(email, demo)()
+        await expectValue(password, 'Parola.2026')()
       },
     )
-    await standIn(page, ['POST', /login$/], { json: { requireOTP: true, tempToken: 't' } })
-    await press(page, sessionTexts.signIn)
+    await stubCall(page, ['POST', /login$/], { json: { requireOTP: true, tempToken: 't' } })
+    await clickButton(page, sessionTexts.signIn)
     const code = page.getByLabel(sessionTexts.code)
     await failEveryWay(page, ['POST', /verify-2fa$/], sessionTexts.codeFailed, async () => {
       await code.fill('123456')
@@ -53,16 +53,16 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
     })
   })
 
-  browserTest.concurrent('about a forgotten password', async ({ openTab }) => {
+  browserTest.concurrent('for a forgotten password', async ({ openTab }) => {
     const { page, guard } = await openTab(`${server.url}/forgot-password`)
     allowFaults(guard)
     const email = page.getByLabel(accountTexts.email)
     await email.fill('biri@ornek.example')
-    const send = () => press(page, accountTexts.forgotSubmit)
+    const send = () => clickButton(page, accountTexts.forgotSubmit)
     const call = ['POST', /forgot-password$/] as const
-    await failEveryWay(page, call, accountTexts.forgotFailed, send, holds(email, 'biri@ornek.example'))
+    await failEveryWay(page, call, accountTexts.forgotFailed, send, expectValue(email, 'biri@ornek.example'))
     await send()
-    await see(page, accountTexts.forgotSent)
+    await expectText(page, accountTexts.forgotSent)
 
     await page.goto(`${server.url}/reset-password?token=abc`)
     const fields = [accountTexts.newPassword, accountTexts.confirmPassword].map((label) =>
@@ -74,52 +74,52 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
       page,
       reset,
       accountTexts.resetFailed,
-      () => press(page, accountTexts.save),
+      () => clickButton(page, accountTexts.save),
       async () => {
-        for (const field of fields) await holds(field, 'Parola.2026')()
+        for (const field of fields) await expectValue(field, 'Parola.2026')()
       },
     )
-    await standIn(page, reset, { json: { success: true } })
-    await press(page, accountTexts.save)
-    await see(page, accountTexts.resetDone)
+    await stubCall(page, reset, { json: { success: true } })
+    await clickButton(page, accountTexts.save)
+    await expectText(page, accountTexts.resetDone)
     await page.goto(`${server.url}/reset-password`)
-    await see(page, accountTexts.resetLinkMissing)
+    await expectText(page, accountTexts.resetLinkMissing)
   })
 
-  browserTest.concurrent('about links of mails', async ({ openTab }) => {
+  browserTest.concurrent('for mailed links', async ({ openTab }) => {
     const { page, guard } = await openTab(`${server.url}/secure-check`)
     allowFaults(guard)
     guard.allowStatus(400)
-    await see(page, linkRefusalText(null))
+    await expectText(page, linkRefusalText(null))
     const used = 'Link kullanılmış'
     const cases = [
       [{ status: 400, json: { error: used } }, linkRefusalText({ kind: 'refused', status: 400, message: used })],
       [badGateway, linkRefusalText({ kind: 'refused', status: 502 })],
     ] as const
     for (const [answer, text] of cases) {
-      const end = await standIn(page, ['POST', /secure-check$/], answer)
+      const end = await stubCall(page, ['POST', /secure-check$/], answer)
       await page.goto(`${server.url}/secure-check?key=abc`)
-      await see(page, text)
+      await expectText(page, text)
       expect(new URL(page.url()).search).toBe('')
       await end()
     }
 
-    const { page: verifying } = await signedIn(openTab, server, '/contracts')
+    const { page: verifying } = await openWithFaults(openTab, server, '/contracts')
     const call = ['POST', /verify-email$/] as const
     await failEveryWay(verifying, call, accountTexts.verifyFailed, () =>
       verifying.goto(`${server.url}/verify-email?token=abc`),
     )
     await verifying.goto(`${server.url}/verify-email`)
-    await see(verifying, accountTexts.verifyInvalid)
+    await expectText(verifying, accountTexts.verifyInvalid)
   })
 
   browserTest.concurrent('in the profile and the set-up of the second factor', async ({ openTab }) => {
-    const { page } = await signedIn(openTab, server, '/contracts')
+    const { page } = await openWithFaults(openTab, server, '/contracts')
     const resend = ['POST', /resend-verification$/] as const
-    await failWithNotice(page, resend, accountFrameTexts.resendFailed, () => press(page, accountFrameTexts.resend))
-    // A notice lies on nothing that can be pressed.
-    const end = await standIn(page, resend, badGateway)
-    await press(page, accountFrameTexts.resend)
+    await failWithToast(page, resend, accountFrameTexts.resendFailed, () => clickButton(page, accountFrameTexts.resend))
+    // A toast covers no control.
+    const end = await stubCall(page, resend, badGateway)
+    await clickButton(page, accountFrameTexts.resend)
     await page.locator('.p-toast-message').last().waitFor()
     for (const size of [desktop, { width: 1024, height: 768 }, phone]) {
       await page.setViewportSize(size)
@@ -131,32 +131,38 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
     await failAndRetry(page, profile, accountTexts.profileLoadFailed, () => page.goto(`${server.url}/profile`))
     const phoneNumber = page.getByLabel(accountTexts.phone)
     await phoneNumber.fill('+90 555')
-    const save = () => press(page, accountTexts.save)
-    await failEveryWay(page, ['PUT', /auth\/profile$/], accountTexts.profileFailed, save, holds(phoneNumber, '+90 555'))
-    await standIn(page, ['PUT', /auth\/profile$/], { json: { success: true } })
+    const save = () => clickButton(page, accountTexts.save)
+    await failEveryWay(
+      page,
+      ['PUT', /auth\/profile$/],
+      accountTexts.profileFailed,
+      save,
+      expectValue(phoneNumber, '+90 555'),
+    )
+    await stubCall(page, ['PUT', /auth\/profile$/], { json: { success: true } })
     await save()
-    await seeNotice(page, kernelTexts.successTitle, accountTexts.profileSaved)
+    await expectToast(page, kernelTexts.successTitle, accountTexts.profileSaved)
 
     const open = () => page.goto(`${server.url}/profile?setup2fa=true`)
     await failAndRetry(page, ['POST', /2fa\/setup$/], accountTexts.setupFailed, open)
-    await press(page, accountTexts.setupContinue)
+    await clickButton(page, accountTexts.setupContinue)
     const code = page.getByLabel(accountTexts.setupCode)
     const confirm = async () => {
       await code.fill('123456')
       await code.press('Enter')
     }
     await failEveryWay(page, ['POST', /2fa\/verify$/], accountTexts.setupCodeFailed, confirm)
-    await standIn(page, ['POST', /2fa\/verify$/], { json: { success: true } })
+    await stubCall(page, ['POST', /2fa\/verify$/], { json: { success: true } })
     await confirm()
-    await see(page, accountTexts.setupDone)
+    await expectText(page, accountTexts.setupDone)
   })
 
   browserTest.concurrent('with tickets and their files', async ({ openTab }) => {
-    const { page } = await signedIn(openTab, server, '/contracts')
+    const { page } = await openWithFaults(openTab, server, '/contracts')
     const dialog = page.getByRole('dialog')
     const list = ['GET', /api\/tickets$/] as const
     await failAndRetry(page, list, ticketsTexts.listFailed, () => page.goto(`${server.url}/support`))
-    await press(page, ticketsTexts.newTicket)
+    await clickButton(page, ticketsTexts.newTicket)
     const subject = dialog.getByLabel(ticketsTexts.subject)
     await subject.fill('Reverse DNS')
     await dialog.getByLabel(ticketsTexts.description).fill('PTR yok')
@@ -165,14 +171,14 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
       page,
       create,
       ticketsTexts.createFailed,
-      () => press(page, ticketsTexts.send),
-      holds(subject, 'Reverse DNS'),
+      () => clickButton(page, ticketsTexts.send),
+      expectValue(subject, 'Reverse DNS'),
     )
 
     const open = () => page.goto(`${server.url}/support?ticket=1`)
     await failAndRetry(page, ['GET', /tickets\/1\/responses$/], ticketsTexts.listFailed, open)
-    await failWithNotice(page, ['GET', /uploads\/tickets\//], ticketsTexts.fileFailed, () =>
-      press(page, /^İndir: ölçüm/),
+    await failWithToast(page, ['GET', /uploads\/tickets\//], ticketsTexts.fileFailed, () =>
+      clickButton(page, /^İndir: ölçüm/),
     )
     const reply = dialog.getByLabel(ticketsTexts.reply)
     await reply.fill('Ekte')
@@ -181,34 +187,34 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
       page,
       replying,
       ticketsTexts.replyFailed,
-      () => press(page, ticketsTexts.sendReply),
-      holds(reply, 'Ekte'),
+      () => clickButton(page, ticketsTexts.sendReply),
+      expectValue(reply, 'Ekte'),
     )
-    await see(dialog, kernelTexts.errorTitle)
-    await standIn(page, replying, { json: { id: 9, response: 'Ekte', created_at: '2026-01-01T00:00:00Z' } })
-    await press(page, ticketsTexts.sendReply)
-    await seeNotice(page, kernelTexts.successTitle, ticketsTexts.replied)
+    await expectText(dialog, kernelTexts.errorTitle)
+    await stubCall(page, replying, { json: { id: 9, response: 'Ekte', created_at: '2026-01-01T00:00:00Z' } })
+    await clickButton(page, ticketsTexts.sendReply)
+    await expectToast(page, kernelTexts.successTitle, ticketsTexts.replied)
 
     const closing = ['PATCH', /status$/] as const
     const close = async () => {
       const ask = dialog.getByRole('button', { name: ticketsTexts.solve })
       if (await ask.isVisible()) await ask.click()
-      await press(page, 'Talebi Kapat')
+      await clickButton(page, 'Talebi Kapat')
     }
     await failEveryWay(page, closing, ticketsTexts.closeFailed, close)
-    await standIn(page, closing, { json: { success: true } })
+    await stubCall(page, closing, { json: { success: true } })
     await close()
-    await seeNotice(page, kernelTexts.successTitle, ticketsTexts.closedNow)
+    await expectToast(page, kernelTexts.successTitle, ticketsTexts.closedNow)
   })
 
   browserTest.concurrent('with contracts and their documents', async ({ openTab }) => {
-    const { page } = await signedIn(openTab, server, '/support')
+    const { page } = await openWithFaults(openTab, server, '/support')
     const dialog = page.getByRole('dialog')
     await failAndRetry(page, ['GET', /api\/contracts$/], contractsTexts.loadFailed, () =>
       page.goto(`${server.url}/contracts`),
     )
     await failAndRetry(page, ['GET', /file-types$/], contractsTexts.typesFailed, () =>
-      press(page, 'Yükle: Vergi Levhası'),
+      clickButton(page, 'Yükle: Vergi Levhası'),
     )
     const file = { name: 'vergi.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
     await dialog.locator('input[type=file]').setInputFiles(file)
@@ -216,13 +222,13 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
     await failEveryWay(page, ['POST', /upload\/document$/], contractsTexts.uploadFailed, upload, async () =>
       expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([file.name]),
     )
-    // A server that says when it listens again is quoted, also where a form does not leave by fetch.
+    // The page shows Retry-After, also for forms that are not sent by fetch.
     const busy = { status: 502, headers: { 'retry-after': '120' }, json: { message: 'Meşgul' } }
-    const end = await standIn(page, ['POST', /upload\/document$/], busy)
+    const end = await stubCall(page, ['POST', /upload\/document$/], busy)
     await upload()
     await dialog.getByText('Meşgul (2 dakika sonra yeniden deneyin)').waitFor()
     await end()
-    // Chosen files are not lost by one key either.
+    // Escape does not discard chosen files.
     await page.keyboard.press('Escape')
     await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
   })
@@ -234,26 +240,26 @@ describeInBrowser('what goes wrong is said to the letter, and nothing typed is l
     ] as const) {
       const { page, guard } = await openSignedIn(openTab, server, '/support', { email: withoutSecondFactor })
       guard.allowStatus(status)
-      await press(page, ticketsTexts.newTicket)
+      await clickButton(page, ticketsTexts.newTicket)
       const subject = page.getByLabel(ticketsTexts.subject)
       await subject.fill('Reverse DNS')
       await page.getByLabel(ticketsTexts.description).fill('PTR yok')
-      await standIn(page, ['POST', /api\/tickets$/], { status, json: { message } })
-      await press(page, ticketsTexts.send)
+      await stubCall(page, ['POST', /api\/tickets$/], { status, json: { message } })
+      await clickButton(page, ticketsTexts.send)
       const { title, text } = warningOf({ status, message, token: null })
       const warning = page.getByRole('dialog', { name: title })
-      seen.add(await warning.getByRole('heading').innerText())
-      await see(warning, text)
+      shownTexts.add(await warning.getByRole('heading').innerText())
+      await expectText(warning, text)
       expect(await warning.locator('.warning-text svg').count()).toBe(1)
-      await see(warning, kernelTexts.ok)
+      await expectText(warning, kernelTexts.ok)
       expect(await page.evaluate(() => window.localStorage.getItem('token'))).toBeNull()
-      await holds(subject, 'Reverse DNS')()
+      await expectValue(subject, 'Reverse DNS')()
       await warning.getByRole('button', { name: kernelTexts.ok }).click()
       await page.waitForURL('**/login')
     }
   })
 
-  browserTest('every other text of the catalogue was on a page', () => {
-    expect(unseenTexts((group) => !groupsOfOrders.has(group))).toEqual([])
+  browserTest('every other text of the catalogue was shown', () => {
+    expect(unseenTexts((group) => !orderGroups.has(group))).toEqual([])
   })
 })

@@ -28,7 +28,7 @@ const numbersOf = async (page: Page) => {
   return cells.map((cell) => Number(cell.replace('#', '')))
 }
 
-async function holdDashboard(page: Page, server: TestServer): Promise<void> {
+async function expectDashboard(page: Page, server: TestServer): Promise<void> {
   const stats = (await ask(server, await tokenOf(page), '/orders/stats')) as unknown as Stats
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   const cards = await eventually(async () => {
@@ -60,17 +60,17 @@ async function holdDashboard(page: Page, server: TestServer): Promise<void> {
   }
 }
 
-async function holdOrderList(page: Page, server: TestServer): Promise<void> {
+async function expectOrderList(page: Page, server: TestServer): Promise<void> {
   const { active } = (await ask(server, await tokenOf(page), '/orders')) as unknown as Listed
   await page.getByRole('navigation').getByRole('link', { name: 'Siparişler' }).click()
   await page.getByRole('heading', { name: 'Siparişlerim' }).waitFor()
-  // Status 20 stays at the bottom, whatever the order.
+  // Status 20 stays at the bottom in every sort order.
   const cancelled = active.filter((order) => order.order_status === 20).map((order) => order.order_id)
   const others = active.filter((order) => order.order_status !== 20)
   const descending = others.map((order) => order.order_id).toSorted((a, b) => b - a)
   await eventually(async () => expect(await numbersOf(page)).toEqual([...descending, ...cancelled]))
 
-  // Turkish letters and case do not matter to the search.
+  // The search ignores case and Turkish letters.
   await page.getByLabel('Ara', { exact: true }).fill('MERKEZ')
   const tagged = active.filter((order) => order.tag === 'Merkez').map((order) => order.order_id)
   await eventually(async () => expect((await numbersOf(page)).toSorted()).toEqual(tagged.toSorted()))
@@ -92,13 +92,13 @@ async function holdOrderList(page: Page, server: TestServer): Promise<void> {
   await page.getByText('Filtrelere uygun sipariş bulunamadı.').waitFor()
   await page.getByLabel('Ara', { exact: true }).fill('')
 
-  // A row of an order that is not active opens nothing.
+  // A row of an inactive order does not open.
   const inactive = active.find((order) => order.isActiveOrder === 0)
   await page.locator('tr.row-closed', { hasText: `#${inactive?.order_id}` }).click()
   expect(locationOf(page)).toMatch(/^\/orders(\?|$)/)
 }
 
-async function holdOrigins(page: Page, server: TestServer, expected: string[]): Promise<void> {
+async function expectOrigins(page: Page, server: TestServer, expected: string[]): Promise<void> {
   const table = page.getByRole('table', { name: 'Routes 192.0.2.0/24' })
   const origins = async () => (await table.locator('tbody tr td:first-child .mono').allInnerTexts()).toSorted()
   await eventually(async () => expect(await origins()).toEqual(expected))
@@ -112,7 +112,7 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   await page.locator('tr', { hasText: '#1001' }).getByRole('button', { name: '#1001' }).click()
   await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
   expect(locationOf(page)).toBe('/orders/1001')
-  await holdOrigins(page, server, ['AS64500', 'AS64501'])
+  await expectOrigins(page, server, ['AS64500', 'AS64501'])
 
   await page.getByRole('button', { name: 'Yeni Route' }).click()
   await dialog.getByLabel('Origin').fill('AS64500')
@@ -123,14 +123,14 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   await page.getByRole('dialog', { name: 'İşlem Doğrulama' }).getByText('192.0.2.0/24 bloğu için AS64511').waitFor()
   await confirmOn(page, server)
   await page.getByText('AS64511 route kaydı eklendi.').waitFor()
-  await holdOrigins(page, server, ['AS64500', 'AS64501', 'AS64511'])
+  await expectOrigins(page, server, ['AS64500', 'AS64501', 'AS64511'])
 
   await page.getByRole('button', { name: 'Düzenle: AS64511' }).click()
   await dialog.getByLabel('Origin').fill('AS64509')
   await dialog.getByRole('button', { name: 'Devam' }).click()
   await confirmOn(page, server)
   await page.getByText('Route kaydı AS64511 yerine AS64509 oldu.').waitFor()
-  await holdOrigins(page, server, ['AS64500', 'AS64501', 'AS64509'])
+  await expectOrigins(page, server, ['AS64500', 'AS64501', 'AS64509'])
 
   await page.getByRole('button', { name: 'Sil: AS64509' }).click()
   expect(await dialog.getByRole('heading').innerText()).toBe('Route Sil')
@@ -138,14 +138,14 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   await dialog.getByRole('button', { name: 'Route Sil' }).click()
   await confirmOn(page, server)
   await page.getByText('AS64509 route kaydı silindi.').waitFor()
-  // The row is gone, and with it the button that had the focus.
+  // The deleted row contained the focused button.
   await eventually(async () => expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Routes'))
-  await holdOrigins(page, server, ['AS64500', 'AS64501'])
+  await expectOrigins(page, server, ['AS64500', 'AS64501'])
 }
 
 describeInBrowser('the main job in the browser', () => {
   browserTest(
-    'from the sign-in over the figures and the list to the routes of an order, and out',
+    'leads from the sign-in over dashboard and list to the routes of an order and the sign-out',
     async ({ openTab, start }) => {
       const server = await start.server()
       const { page } = await openTab(`${server.url}/`)
@@ -153,15 +153,15 @@ describeInBrowser('the main job in the browser', () => {
       await signInOn(page, server, demo)
       expect(locationOf(page)).toBe('/')
       expect(await page.getByText('Oturum Aktif').isVisible()).toBe(true)
-      await holdDashboard(page, server)
-      await holdOrderList(page, server)
+      await expectDashboard(page, server)
+      await expectOrderList(page, server)
       await changeRoutes(page, server)
 
       await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
       await page.getByRole('menuitem', { name: 'Çıkış Yap' }).click()
       await page.waitForURL('**/login')
       expect(await storedKeys(page)).toEqual([])
-      // Whoever signs out on purpose starts anew.
+      // A deliberate sign-out stores no return location.
       await signInOn(page, server, demo)
       expect(locationOf(page)).toBe('/')
     },

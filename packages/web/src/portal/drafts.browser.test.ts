@@ -21,7 +21,7 @@ async function write(page: Page): Promise<void> {
   await dialogOf(page).getByLabel('Açıklama').fill(text)
 }
 
-async function holdRestored(page: Page): Promise<void> {
+async function expectRestored(page: Page): Promise<void> {
   expect(await openNewTicket(page)).toBe(true)
   expect(await dialogOf(page).getByLabel('Konu').inputValue()).toBe('Reverse DNS')
   expect(await dialogOf(page).getByLabel('Açıklama').inputValue()).toBe(text)
@@ -36,17 +36,17 @@ async function leaveTo(page: Page, url: string): Promise<void> {
   await page.locator('#content').waitFor()
 }
 
-/** Closes the dialog by a key. */
+/** Closes the dialog with Escape. */
 const escape = (page: Page) => page.keyboard.press('Escape')
 
-describeInBrowser('what keeps no draft', () => {
+describeInBrowser('a form without drafts', () => {
   const dialogs = [
     ['Yeni Route', 'Origin', 'AS64511'],
     ['Yeni ROA', 'ASN', 'AS64501'],
     ['Name Server Düzenle', 'Name Server 2', 'ns9.ornek.example'],
     ['Yenileme Talebi', 'Promosyon kodu', 'YUZDE10'],
   ] as const
-  browserTest.concurrent('is asked about when its dialog closes, and only then', async ({ openTab, start }) => {
+  browserTest.concurrent('asks before it discards input on close, and only then', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1003')
     const dialog = page.getByRole('dialog')
@@ -64,7 +64,7 @@ describeInBrowser('what keeps no draft', () => {
       await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
       await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
       expect(await field.inputValue()).toBe(typed)
-      // What stands there again as it was is nothing to lose.
+      // Restored initial input is nothing to discard.
       await field.fill(before)
       await escape(page)
       await dialog.waitFor({ state: 'detached' })
@@ -88,14 +88,14 @@ describeInBrowser('drafts', () => {
       await leaveTo(page, `${server.url}/support`)
       await write(page)
       await leaveTo(page, `${server.url}/support`)
-      await holdRestored(page)
+      await expectRestored(page)
 
       await server.db.deleteFrom('sessions').execute()
       await dialogOf(page).getByRole('button', { name: 'Gönder' }).click()
       await page.getByRole('dialog', { name: 'Giriş Hatası' }).getByRole('button', { name: 'Tamam' }).click()
       await page.waitForURL('**/login')
       await signInOn(page, server, withoutSecondFactor)
-      await holdRestored(page)
+      await expectRestored(page)
       await dialogOf(page).getByRole('button', { name: 'Gönder' }).click()
       await dialogOf(page).waitFor({ state: 'detached' })
       expect(await draftKeys(page)).toEqual([])
@@ -122,10 +122,10 @@ describeInBrowser('drafts', () => {
       await page.waitForURL('**/login')
       expect(await storageSize(page)).toBe(0)
       await signInOn(page, server, withoutSecondFactor)
-      // Stored anew before anybody opens the form: the tab may be closed now.
+      // Stored again before the form is opened, so the tab may be closed now.
       await eventually(async () => expect(await draftKeys(page)).toHaveLength(1))
       await leaveTo(page, `${server.url}/support`)
-      await holdRestored(page)
+      await expectRestored(page)
     },
   )
 
@@ -143,7 +143,7 @@ describeInBrowser('drafts', () => {
       await page.waitForURL('**/login')
     }
     await signOut()
-    // Of the same company.
+    // Another user of the same company.
     await signInOn(page, server, demo)
     await leaveTo(page, `${server.url}/support`)
     expect(await openNewTicket(page)).toBe(false)
@@ -152,10 +152,10 @@ describeInBrowser('drafts', () => {
     await signOut()
     await signInOn(page, server, withoutSecondFactor)
     await leaveTo(page, `${server.url}/support`)
-    await holdRestored(page)
+    await expectRestored(page)
   })
 
-  browserTest.concurrent('of a reply: asked about when it is closed, dropped on demand', async ({ openTab, start }) => {
+  browserTest.concurrent('of a reply: closing asks whether to keep or drop them', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openTab(`${server.url}/login`)
     await signInOn(page, server, withoutSecondFactor)

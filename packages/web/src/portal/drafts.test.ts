@@ -6,7 +6,7 @@ const ada: DraftOwner = { company: '1', user: 'ada@ornek.example' }
 const gul: DraftOwner = { company: '1', user: 'gul@ornek.example' }
 const empty = { text: '' }
 
-/** A page: its drafts, and who is signed in on it. */
+/** A page with its drafts and a switchable user. */
 function page(storage: PortalStorage, signedIn: DraftOwner | null = ada) {
   const state = { signedIn }
   const drafts = createDrafts({ storage, owner: () => state.signedIn })
@@ -18,7 +18,7 @@ function page(storage: PortalStorage, signedIn: DraftOwner | null = ada) {
 }
 
 describe('drafts', () => {
-  it('outlive the page', () => {
+  it('survive the page', () => {
     const storage = memoryStorage()
     page(storage).drafts.write(ada, 'reply:1', { text: 'Merhaba' }, empty)
     expect(page(storage).drafts.read(ada, 'reply:1', empty)).toEqual({ text: 'Merhaba' })
@@ -37,8 +37,8 @@ describe('drafts', () => {
   it.each([
     ['another user', gul],
     ['the same user in another company', { ...ada, company: '2' }],
-    ['somebody whose name leads into another key', { company: '1:ada@ornek.example', user: '' }],
-    ['nobody', null],
+    ['a user whose name could collide with another key', { company: '1:ada@ornek.example', user: '' }],
+    ['no user', null],
   ])('are not read by %s', (_, other) => {
     const storage = memoryStorage()
     page(storage).drafts.write(ada, 'reply:1', { text: 'Merhaba' }, empty)
@@ -52,13 +52,13 @@ describe('drafts', () => {
     storage.clear()
     signIn(null)
     drafts.write(ada, 'reply:1', { text: 'Merhaba!' }, empty)
-    expect(page(storage).drafts.read(ada, 'reply:1', empty), 'nothing is stored while nobody is signed in').toBeNull()
+    expect(page(storage).drafts.read(ada, 'reply:1', empty), 'nothing is stored while no user is signed in').toBeNull()
     signIn(ada)
     expect(drafts.read(ada, 'reply:1', empty)).toEqual({ text: 'Merhaba!' })
     expect(page(storage).drafts.read(ada, 'reply:1', empty)).toEqual({ text: 'Merhaba!' })
   })
 
-  it('are forgotten when somebody else signs in after a 403', () => {
+  it('are dropped when another user signs in after a 403', () => {
     const storage = memoryStorage()
     const { drafts, signIn } = page(storage)
     drafts.write(ada, 'reply:1', { text: 'Merhaba' }, empty)
@@ -69,19 +69,19 @@ describe('drafts', () => {
     expect(drafts.read(ada, 'reply:1', empty)).toBeNull()
   })
 
-  it('take only the fields that the form has now, each of its kind', () => {
+  it('restore only fields that the form has, with the right type', () => {
     const storage = memoryStorage()
     const now = { text: '', count: 1, urgent: false }
     page(storage).drafts.write(ada, 'form', { text: 'a', count: 'two', gone: 'x' }, { text: '', count: '', gone: '' })
     expect(page(storage).drafts.read(ada, 'form', now)).toEqual({ text: 'a', count: 1, urgent: false })
   })
 
-  it('ignore what is unreadable', () => {
+  it('ignore unreadable entries', () => {
     const storage = memoryStorage({ 'draft:1:ada%40ornek.example:reply:1': '{' })
     expect(page(storage).drafts.read(ada, 'reply:1', empty)).toBeNull()
   })
 
-  it('stay in the page when the storage is full', () => {
+  it('stay in memory when the storage is full', () => {
     const storage = memoryStorage()
     const full = () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -10,7 +10,7 @@ const long = { settings: { demoOrders: 400 } }
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** The first row that opens with most of it on screen, and its distance from the top. */
+/** Returns the first openable row that is mostly visible, with its distance from the top. */
 const topRow = (page: Page) =>
   page.evaluate(() => {
     for (const row of document.querySelectorAll('tr.row-open')) {
@@ -21,7 +21,7 @@ const topRow = (page: Page) =>
     return { name: '', top: 0 }
   })
 
-/** Scrolls through the list as a person does, so that its rows are drawn and measured on the way. */
+/** Scrolls by wheel, so that rows are rendered and measured on the way. */
 async function scrollDown(page: Page): Promise<void> {
   await eventually(async () => expect(await heightOf(page)).toBeGreaterThan(12_000))
   for (const until of [1_500, 3_000, 4_500, 6_000]) {
@@ -30,7 +30,7 @@ async function scrollDown(page: Page): Promise<void> {
   }
 }
 
-/** The row a person would open now, once nothing moves any more: rows that were just drawn are still being measured. */
+/** Waits until the rows stop moving, which happens while new rows are measured, and returns the top row. */
 async function restingRow(page: Page): Promise<{ name: string; top: number }> {
   let row = await topRow(page)
   await eventually(async () => {
@@ -47,38 +47,35 @@ async function openOrder(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name: `Sipariş ${name}`, level: 1 }).waitFor()
 }
 
-const holdPlace = (page: Page, before: Awaited<ReturnType<typeof topRow>>): Promise<void> =>
+const expectSameRow = (page: Page, before: Awaited<ReturnType<typeof topRow>>): Promise<void> =>
   eventually(async () => {
     const after = await topRow(page)
     expect(after.name).toBe(before.name)
     expect(Math.abs(after.top - before.top)).toBeLessThan(8)
   })
 
-describeInBrowser('the place on a long list', () => {
+describeInBrowser('the scroll position of a long list', () => {
   browserTest.concurrent.for([
     ['on a desk', desktop],
     ['on a phone', phone],
-  ] as const)(
-    'is found again over the history and over the link back, %s',
-    async ([, viewport], { openTab, start }) => {
-      const server = await start.server(long)
-      const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', { email: otherCompany, viewport })
-      await scrollDown(page)
-      const before = await restingRow(page)
-      await openOrder(page, before.name)
-      expect(await scrolled(page), 'a new page starts at its top').toBe(0)
-      await page.goBack()
-      await holdPlace(page, before)
+  ] as const)('is restored by the history and by the link back, %s', async ([, viewport], { openTab, start }) => {
+    const server = await start.server(long)
+    const { page } = await openSignedIn(openTab, server, '/orders?sort=start_date', { email: otherCompany, viewport })
+    await scrollDown(page)
+    const before = await restingRow(page)
+    await openOrder(page, before.name)
+    expect(await scrolled(page), 'a new page starts at its top').toBe(0)
+    await page.goBack()
+    await expectSameRow(page, before)
 
-      await openOrder(page, before.name)
-      await page.getByRole('link', { name: 'Siparişlere dön' }).click()
-      await holdPlace(page, before)
-      expect(locationOf(page)).toBe('/orders?sort=start_date')
-    },
-  )
+    await openOrder(page, before.name)
+    await page.getByRole('link', { name: 'Siparişlere dön' }).click()
+    await expectSameRow(page, before)
+    expect(locationOf(page)).toBe('/orders?sort=start_date')
+  })
 
   browserTest.concurrent(
-    'a list whose script for long tables comes late stays where it is, then and afterwards',
+    'does not move when the script of the virtual rows arrives late',
     async ({ openTab, start }) => {
       const server = await start.server(long)
       let arrive = () => {}
@@ -94,14 +91,14 @@ describeInBrowser('the place on a long list', () => {
       const before = await restingRow(page)
       arrive()
       await page.locator('.table-spacer').first().waitFor({ state: 'attached' })
-      await holdPlace(page, before)
+      await expectSameRow(page, before)
       await openOrder(page, before.name)
       await page.goBack()
-      await holdPlace(page, before)
+      await expectSameRow(page, before)
     },
   )
 
-  browserTest.concurrent('a list that was asked for anew starts at its top', async ({ openTab, start }) => {
+  browserTest.concurrent('starts at the top for a new visit', async ({ openTab, start }) => {
     const server = await start.server(long)
     const { page, guard } = await openSignedIn(openTab, server, '/orders', { email: otherCompany })
     guard.allowStatus(404)
@@ -111,7 +108,7 @@ describeInBrowser('the place on a long list', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Siparişler' }).click()
     await eventually(async () => expect(await heightOf(page)).toBeGreaterThan(12_000))
     expect(await scrolled(page)).toBe(0)
-    // Whoever opens an order by its address has no list behind it.
+    // An order opened by its address has no list before it in the history.
     await page.goto(`${server.url}/orders?search=yok`)
     await page.goto(`${server.url}/orders/999999`)
     await page.getByRole('link', { name: 'Siparişlere dön' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { holdAccessible } from '../../testing/harness/accessible.ts'
+import { expectAccessible } from '../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harness/sign-in-helper.ts'
@@ -15,7 +15,7 @@ async function openCommandMenu(page: Page): Promise<void> {
   await field(page).waitFor()
 }
 
-/** Types into the command menu and takes what comes first, as soon as it is there. */
+/** Types into the command menu and chooses the first option once it matches. */
 async function goTo(page: Page, query: string, first: string): Promise<void> {
   await openCommandMenu(page)
   await page.keyboard.type(query)
@@ -41,16 +41,16 @@ describeInBrowser('the command menu', () => {
       expect(found.length).toBeGreaterThan(1)
       for (const option of found) expect(option).toContain('Merkez')
     })
-    // An order that is not active opens no page of its own.
+    // An inactive order has no page.
     await page.keyboard.press('Escape')
     await goTo(page, '1007', '#1007')
     await eventually(() => expect(locationOf(page)).toBe('/orders?search=1007'))
   })
 
-  browserTest.concurrent('goes to pages and does things', async ({ openTab, start }) => {
+  browserTest.concurrent('opens pages and runs actions', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
-    // Turkish letters and case do not matter.
+    // The search ignores case and Turkish letters.
     await goTo(page, 'sozles', 'Sözleşmeler')
     await eventually(() => expect(locationOf(page)).toBe('/contracts'))
     await goTo(page, 'yeni sip', 'Yeni Sipariş')
@@ -64,7 +64,7 @@ describeInBrowser('the command menu', () => {
     const profile = page.getByRole('dialog', { name: 'Profil Bilgileri' })
     await profile.getByLabel('Ad Soyad').waitFor()
     expect(await profile.getByLabel('E-posta', { exact: true }).inputValue()).toBe(demo)
-    // Nothing opens over a question.
+    // The menu does not open over a dialog.
     await page.keyboard.press('Control+k')
     expect(await field(page).count()).toBe(0)
     await page.keyboard.press('Escape')
@@ -76,7 +76,7 @@ describeInBrowser('the command menu', () => {
     expect(await storedKeys(page)).toEqual([])
   })
 
-  browserTest.concurrent('is used without a mouse, and with one', async ({ openTab, start }) => {
+  browserTest.concurrent('works by keyboard and by mouse', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/')
     const opener = page.getByRole('button', { name: 'Ara veya git' })
@@ -94,11 +94,11 @@ describeInBrowser('the command menu', () => {
     const option = list(page).getByRole('option', { selected: true })
     expect(await option.innerText()).toBe('Siparişler')
     expect(await field(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
-    await holdAccessible(page, 'command menu')
+    await expectAccessible(page, 'command menu')
     await field(page).fill('böyle bir şey yok')
     await eventually(async () => expect(await page.getByText('Sonuç bulunamadı.').isVisible()).toBe(true))
     await page.keyboard.press('Enter')
-    await holdAccessible(page, 'command menu none')
+    await expectAccessible(page, 'command menu none')
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'detached' })
     await eventually(async () =>
@@ -109,7 +109,7 @@ describeInBrowser('the command menu', () => {
     await eventually(() => expect(locationOf(page)).toBe('/orders'))
   })
 
-  browserTest.concurrent('says when the orders cannot be read', async ({ openTab, start }) => {
+  browserTest.concurrent('reports that the orders cannot be read', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/contracts')
     guard.allowStatus(400)

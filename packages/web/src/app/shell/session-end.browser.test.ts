@@ -14,26 +14,26 @@ import {
 
 const hourMs = 3_600_000
 
-/** A server whose clock the test moves. */
+/** Starts a server whose clock the test controls. */
 async function serverWithClock(start: Start) {
   const clock = { ahead: 0 }
   const server = await start.server({ now: () => Date.now() + clock.ahead })
   return { server, clock }
 }
 
-/** Everything that a page has stored, the colour scheme included. */
+/** Counts all stored keys, including the colour scheme. */
 const storageSize = (page: Page) => page.evaluate(() => window.localStorage.length + window.sessionStorage.length)
 
-/** Past whatever lies over the button: the page reads by itself too, and may have met the end before. */
+/** Clicks without regard to overlays: the page polls too and may have shown the warning first. */
 const refresh = (page: Page) => page.getByRole('button', { name: 'Yenile', exact: true }).dispatchEvent('click')
 
 describeInBrowser('the end of a session', () => {
   browserTest.concurrent(
-    '403: warned, storage cleared, and back to the same place after the sign-in',
+    '403 shows a warning, clears the storage, and the sign-in returns to the same page',
     async ({ openTab, start }) => {
       const { server, clock } = await serverWithClock(start)
-      const place = '/orders/1001?from=mail#ip'
-      const { page, guard } = await openSignedIn(openTab, server, place)
+      const deepLink = '/orders/1001?from=mail#ip'
+      const { page, guard } = await openSignedIn(openTab, server, deepLink)
       guard.allowStatus(403)
       await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
       await page.evaluate(() => window.sessionStorage.setItem('draft', 'text'))
@@ -43,7 +43,7 @@ describeInBrowser('the end of a session', () => {
       const dialog = page.getByRole('dialog', { name: 'Oturum Süresi Doldu' })
       await dialog.getByText('Lütfen yeniden giriş yapın', { exact: true }).waitFor()
       expect(await dialog.getByRole('button').allInnerTexts()).toContain('Tamam')
-      // The page stays underneath, so that what was typed can still be read; the storage is empty already.
+      // The page stays under the warning, so that input can still be read; the storage is already empty.
       expect(await page.getByRole('heading', { name: 'Sipariş #1001' }).count()).toBeGreaterThan(0)
       expect(await storageSize(page)).toBe(0)
 
@@ -51,13 +51,13 @@ describeInBrowser('the end of a session', () => {
       await page.waitForURL('**/login')
       await signInOn(page, server, demo)
       await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
-      expect(locationOf(page)).toBe(place)
+      expect(locationOf(page)).toBe(deepLink)
       expect(await page.getByRole('dialog').count()).toBe(0)
     },
   )
 
   browserTest.concurrent(
-    '403, then another company signs in: it starts on its own dashboard',
+    '403, then another company signs in and starts on its own dashboard',
     async ({ openTab, start }) => {
       const { server, clock } = await serverWithClock(start)
       const { page, guard } = await openTab(`${server.url}/login`)
@@ -75,7 +75,7 @@ describeInBrowser('the end of a session', () => {
   )
 
   browserTest.concurrent(
-    '401: warned with the words of the server, only the session is removed',
+    '401 shows the message of the server and removes only the session',
     async ({ openTab, start }) => {
       const server = await start.server()
       const { page, guard } = await openSignedIn(openTab, server, '/orders/1001')
@@ -96,20 +96,20 @@ describeInBrowser('the end of a session', () => {
   )
 
   browserTest.concurrent(
-    'the badge turns red within 30 s, after 3 minutes the page signs out',
+    'the badge turns red within 30 s, and the page signs out after 3 minutes',
     async ({ openTab, start }) => {
       const { server, clock } = await serverWithClock(start)
       const { page } = await openSignedIn(openTab, server, '/orders', {
         prepare: (context) => context.clock.install(),
       })
-      // A list that is still on its way when the clock moves would be refused, and end the session in another way.
+      // A list request in flight would be refused when the clock moves, which would end the session in another way.
       await page.locator('tr.row-open').first().waitFor()
       const badge = page.locator('.content-top .tag')
       expect(await badge.innerText()).toBe('Oturum Aktif')
       expect(await badge.getAttribute('class')).toContain('tone-success')
       clock.ahead = 25 * hourMs
-      // The clock of the page goes on while a busy machine takes its time; that nothing is asked before 30 s
-      // is held by the journeys of the poll.
+      // The page's clock runs on a loaded machine, so the test has no lower limit; the journeys of the poll test
+      // that no request is sent before 30 s.
       await page.clock.runFor(31_000)
       await eventually(async () => expect(await badge.innerText()).toBe('Oturum Kapandı'))
       expect(await badge.getAttribute('class')).toContain('tone-danger')
@@ -120,7 +120,7 @@ describeInBrowser('the end of a session', () => {
   )
 
   browserTest.concurrent(
-    'signing out in one tab ends the other, signing in there brings it back',
+    'a sign-out ends the session of another tab, and a sign-in restores it',
     async ({ openTab, start }) => {
       const server = await start.server()
       const { page, context } = await openTab(`${server.url}/login`)
@@ -139,7 +139,7 @@ describeInBrowser('the end of a session', () => {
 
 describeInBrowser('addresses', () => {
   browserTest.concurrent(
-    'a deep link is remembered with query and hash, an unknown one leads to /',
+    'a deep link returns with query and hash, an unknown one leads to /',
     async ({ openTab, start }) => {
       const server = await start.server()
       const { page } = await openTab(`${server.url}/orders/1001?x=1#rbl`)
@@ -147,19 +147,19 @@ describeInBrowser('addresses', () => {
       await signInOn(page, server, demo)
       await page.getByRole('tab', { name: /^RBL Raporları/, selected: true }).waitFor()
       expect(locationOf(page)).toBe('/orders/1001?x=1#rbl')
-      // The tab replaces the hash: one step back leaves the page.
+      // Switching tabs replaces the hash: one step back leaves the page.
       await page.getByRole('tab', { name: 'IP Detayları' }).click()
       expect(locationOf(page)).toBe('/orders/1001?x=1#ip')
       await page.goto(`${server.url}/boyle/bir/sayfa/yok`)
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
       expect(locationOf(page)).toBe('/')
-      // Whoever is signed in has no use for the sign-in page.
+      // The sign-in page redirects a signed-in user.
       await page.goto(`${server.url}/login`)
       await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
     },
   )
 
-  browserTest.concurrent('the remembered place cannot lead out of the portal', async ({ openTab, start }) => {
+  browserTest.concurrent('the return location cannot lead out of the portal', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openTab(`${server.url}//evil.example/orders`)
     await page.waitForURL('**/login')

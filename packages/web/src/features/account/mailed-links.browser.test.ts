@@ -9,7 +9,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText(
 const secondsMs = 1000
 
 /** Holds a call of the page until the returned function is called. */
-async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+async function holdCall(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {
     await promise
@@ -21,8 +21,8 @@ async function hold(page: Page, path: string): Promise<() => Promise<void>> {
   }
 }
 
-describeInBrowser('the links of mails', () => {
-  browserTest.concurrent('a forgotten password is set anew', async ({ openTab, start }) => {
+describeInBrowser('mailed links', () => {
+  browserTest.concurrent('a forgotten password is reset', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openTab(`${server.url}/login`, {
       prepare: (context) => context.clock.install(),
@@ -78,7 +78,7 @@ describeInBrowser('the links of mails', () => {
     const body = { email: withoutSecondFactor, password: 'Şifre.2026' }
     expect((await call(server.url, 'POST', '/auth/login', { body })).status).toBe(200)
 
-    // The link is used up, and what the server says to that is read.
+    // The link is used up, and the page shows the server's message.
     await page.goto(`${server.url}/reset-password?token=${token}`)
     for (const field of [password, again]) await field.fill('Şifre.2028')
     await save.click()
@@ -96,7 +96,7 @@ describeInBrowser('the links of mails', () => {
     const address = `/secure-check?key=${made.link.split('key=')[1]}`
     const { page, guard } = await openTab(`${server.url}/login`)
     guard.allowStatus(400)
-    const release = await hold(page, '**/api/auth/secure-check')
+    const release = await holdCall(page, '**/api/auth/secure-check')
     await page.goto(server.url + address)
     await page.getByText('Giriş yapılıyor...', { exact: true }).waitFor()
     await release()
@@ -110,7 +110,7 @@ describeInBrowser('the links of mails', () => {
       .waitFor()
   })
 
-  browserTest.concurrent('an address is verified after the sign-in that it needs', async ({ openTab, start }) => {
+  browserTest.concurrent('an e-mail address is verified after the sign-in', async ({ openTab, start }) => {
     const server = await start.server()
     const { token: session } = await signIn(server, withoutSecondFactor)
     const send = () => call(server.url, 'POST', '/auth/resend-verification', { token: session })
@@ -119,7 +119,7 @@ describeInBrowser('the links of mails', () => {
       prepare: (context) => context.clock.install(),
     })
     await page.waitForURL('**/login')
-    const release = await hold(page, '**/api/auth/verify-email')
+    const release = await holdCall(page, '**/api/auth/verify-email')
     await signInOn(page, server, withoutSecondFactor)
     await page.locator('#content .spinner').waitFor()
     await release()
@@ -127,7 +127,7 @@ describeInBrowser('the links of mails', () => {
     await page.getByText('Dashboard sayfasına yönlendiriliyorsunuz').waitFor()
     await page.clock.runFor(3 * secondsMs)
     await eventually(() => expect(locationOf(page)).toBe('/'))
-    // The banner has gone on to what is missing next; without an address it would ask for one.
+    // The banner shows the next missing step, which is not the address.
     const banner = page.locator('.security-banner')
     await banner.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).waitFor()
     await page.route('**/api/auth/security-status', (route) =>

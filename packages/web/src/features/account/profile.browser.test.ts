@@ -40,7 +40,7 @@ describeInBrowser('the profile in the browser', () => {
     })
   })
 
-  browserTest.concurrent('a new e-mail address is unverified and the banner says so', async ({ openTab, start }) => {
+  browserTest.concurrent('a new e-mail address is unverified, and the banner shows it', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/')
     guard.allowStatus(400)
@@ -48,7 +48,7 @@ describeInBrowser('the profile in the browser', () => {
     const email = profile(page).getByLabel('E-posta', { exact: true })
     await email.fill(withoutSecondFactor)
     await page.keyboard.press('Enter')
-    // Refused by the server: what was typed stays.
+    // The input survives the server's refusal.
     await profile(page).getByRole('alert').waitFor()
     expect(await email.inputValue()).toBe(withoutSecondFactor)
     await email.fill('yok')
@@ -78,7 +78,7 @@ describeInBrowser('the profile in the browser', () => {
     expect(await strength().getAttribute('value')).toBe('40')
     expect(await save.getAttribute('aria-disabled')).toBe('true')
     expect(await save.textContent()).toContain('Yeni şifre yeterince güçlü değil.')
-    // Four of five rules: the button is there, the rules are not met.
+    // Four of five rules are met: strong enough for the button, not for the submit.
     await field('Yeni Şifre').fill('abcdefg1.')
     expect(await strength().getAttribute('value')).toBe('80')
     await save.click()
@@ -106,7 +106,7 @@ describeInBrowser('the profile in the browser', () => {
     expect((await call(server.url, 'POST', '/auth/login', { body })).status).toBe(200)
   })
 
-  browserTest.concurrent('asks before it throws away what was typed', async ({ openTab, start }) => {
+  browserTest.concurrent('asks before it discards input', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/profile')
     const dialog = profile(page)
@@ -122,11 +122,11 @@ describeInBrowser('the profile in the browser', () => {
   })
 
   browserTest.concurrent(
-    'a second factor is set up with an authenticator, and leads back to where it was needed',
+    'sets up a second factor and returns to the page that needed it',
     async ({ openTab, start }) => {
       const server = await start.server()
-      const place = '/orders/1001#ip'
-      const { page, token } = await openSignedIn(openTab, server, place, { email: withoutSecondFactor })
+      const origin = '/orders/1001#ip'
+      const { page, token } = await openSignedIn(openTab, server, origin, { email: withoutSecondFactor })
       await page.getByRole('button', { name: 'Yeni Route' }).click()
       await page.getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).click()
       await eventually(() => expect(locationOf(page)).toBe('/profile?setup2fa=true'))
@@ -149,7 +149,7 @@ describeInBrowser('the profile in the browser', () => {
       await page.keyboard.press('Enter')
       await dialog.getByText('Doğrulama kodu hatalı').waitFor()
       expect(await code.inputValue()).toBe('')
-      // The same secret is still there to be looked at again.
+      // The secret can be shown again.
       await dialog.getByRole('button', { name: 'Geri' }).click()
       expect((await dialog.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
       await dialog.getByRole('button', { name: 'Devam' }).click()
@@ -159,18 +159,18 @@ describeInBrowser('the profile in the browser', () => {
       await dialog.waitFor({ state: 'detached' })
       expect(await ask(server, token, '/auth/security-status')).toMatchObject({ is2FAEnabled: true })
 
-      // The profile below knows it, and closing it leads back to the order.
+      // The profile below shows the new state, and closing it leads back to the order.
       expect(locationOf(page)).toBe('/profile')
       await profile(page).getByText('Açık', { exact: true }).waitFor()
       expect(await profile(page).getByRole('button', { name: 'İki faktörlü doğrulamayı aç' }).count()).toBe(0)
       await page.keyboard.press('Escape')
-      await eventually(() => expect(locationOf(page)).toBe(place))
+      await eventually(() => expect(locationOf(page)).toBe(origin))
       await page.getByRole('button', { name: 'Yeni Route' }).click()
       await page.getByRole('dialog').getByLabel('Origin').waitFor()
     },
   )
 
-  browserTest.concurrent('with a second factor only the profile opens', async ({ openTab, start }) => {
+  browserTest.concurrent('opens only the profile when the second factor is on', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/profile?setup2fa=true')
     await eventually(() => expect(locationOf(page)).toBe('/profile'))

@@ -10,13 +10,13 @@ import { locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
 import { openTwoFactorSetup, twoFactorSetupDriver } from '../../testing/drivers/two-factor-setup-page.ts'
 
-// Going on with a set-up of another day is the terminal's alone.
+// Only the CLI can continue an earlier set-up.
 const walks = pageWalksOf({ ...twoFactorSetupWalkPlan, inputs: [undefined] })
 const coverage = pageCoverage('second factor set-up', walks)
 const readable = setupSecrets.secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** What has to be true of the dialog whenever it shows this, whatever led there. */
-async function hold(page: Page, seen: Seen, { event }: WalkStep): Promise<void> {
+/** Checks the invariants of the dialog in this state. */
+async function expectInvariants(page: Page, seen: Seen, { event }: WalkStep): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
   if (event.type.startsWith('xstate.after')) {
     expect(await dialog.count()).toBe(0)
@@ -34,7 +34,7 @@ async function hold(page: Page, seen: Seen, { event }: WalkStep): Promise<void> 
   if (event.type === 'xstate.done.actor.confirmCode') {
     expect(text).toContain('İki faktörlü doğrulama başarıyla etkinleştirildi')
   }
-  // Only the step that shows the secret has it on the page; a code that was sent is nowhere.
+  // The page contains the secret only in the step that shows it, and never a sent code.
   expect(await secretsIn(page, [setupSecrets.secret, readable])).toEqual(seen.asks === 'details' ? [readable] : [])
   if (seen.asks === 'details') {
     expect(await dialog.getByRole('img').getAttribute('src')).toMatch(/^data:image\//)
@@ -56,7 +56,7 @@ describeInBrowser(`the set-up of a second factor through the page: ${walks.lengt
     async ([, walk], { openTab, start }) => {
       const deferred = await start.deferred()
       const tab = await openTwoFactorSetup(openTab, deferred)
-      await walkPage(walk, twoFactorSetupDriver(tab, deferred), (seen, step) => hold(tab.page, seen, step))
+      await walkPage(walk, twoFactorSetupDriver(tab, deferred), (seen, step) => expectInvariants(tab.page, seen, step))
       coverage.walked(walk)
     },
   )

@@ -19,8 +19,8 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: 
   return { name: download.suggestedFilename(), content: readFileSync(await download.path()) }
 }
 
-/** By keyboard: open, one day on, take it; then the focus is back in the field. */
-async function holdCalendarKeys(page: Page): Promise<void> {
+/** Opens the calendar, chooses the next day by keyboard, and expects the focus back in the field. */
+async function pickDayByKeyboard(page: Page): Promise<void> {
   const from = page.getByLabel('Başlangıç', { exact: true })
   const hasFocus = (text: string) =>
     eventually(async () =>
@@ -37,44 +37,41 @@ async function holdCalendarKeys(page: Page): Promise<void> {
 }
 
 describeInBrowser('billing in the browser', () => {
-  browserTest.concurrent(
-    'a payment for an order that waits for it is reported in its row',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/orders')
-      const row = page.locator('tr', { hasText: '#1005' })
-      const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
-      await row.getByRole('button', { name: 'Ödeme Yap' }).click()
-      await dialog.getByLabel('Referans No').fill('HVL-42')
-      expect(await dialog.getByLabel('Tutar (USD)').inputValue()).toBe('450,00')
-      await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
-      await dialog.getByLabel('Notlar').fill('İlk ödeme')
-      await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
-      await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
-      await dialog.waitFor({ state: 'detached' })
-      const order = (await ask(server, token, '/orders/1005')) as OrderDetail
-      expect(order.payments_waitingAproval).toMatchObject([{ amount_usd: 450, payment_method: 'bank_transfer' }])
-      // Whoever opens it again is told before paying twice.
-      await row.getByRole('button', { name: 'Ödeme Yap' }).click()
-      await dialog.getByText('Onay bekleyen $450,00 ödeme bildiriminiz var.').waitFor()
-      // What was typed is not lost by one key.
-      await dialog.getByLabel('Notlar').fill('Yarım kalan')
-      await page.keyboard.press('Escape')
-      await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
-      await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
-      expect(await dialog.getByLabel('Notlar').inputValue()).toBe('Yarım kalan')
-      await dialog.getByRole('button', { name: 'Vazgeç' }).click()
-      await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      // Paid and cancelled orders offer nothing to pay.
-      for (const id of ['#1001', '#1006']) {
-        expect(await page.locator('tr', { hasText: id }).getByRole('button', { name: 'Ödeme Yap' }).count()).toBe(0)
-      }
-    },
-  )
+  browserTest.concurrent('a payment is reported from the row of an unpaid order', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders')
+    const row = page.locator('tr', { hasText: '#1005' })
+    const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
+    await row.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await dialog.getByLabel('Referans No').fill('HVL-42')
+    expect(await dialog.getByLabel('Tutar (USD)').inputValue()).toBe('450,00')
+    await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
+    await dialog.getByLabel('Notlar').fill('İlk ödeme')
+    await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
+    await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    const order = (await ask(server, token, '/orders/1005')) as OrderDetail
+    expect(order.payments_waitingAproval).toMatchObject([{ amount_usd: 450, payment_method: 'bank_transfer' }])
+    // Opening it again warns of the payment that awaits approval.
+    await row.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await dialog.getByText('Onay bekleyen $450,00 ödeme bildiriminiz var.').waitFor()
+    // Escape does not discard the input.
+    await dialog.getByLabel('Notlar').fill('Yarım kalan')
+    await page.keyboard.press('Escape')
+    await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
+    await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
+    expect(await dialog.getByLabel('Notlar').inputValue()).toBe('Yarım kalan')
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    // Paid and cancelled orders have no pay button.
+    for (const id of ['#1001', '#1006']) {
+      expect(await page.locator('tr', { hasText: id }).getByRole('button', { name: 'Ödeme Yap' }).count()).toBe(0)
+    }
+  })
 
   browserTest.concurrent(
-    'a late payment is reported from the alert and waits on the page',
+    'a late payment is reported from the alert and listed as pending',
     async ({ openTab, start }) => {
       const server = await start.server()
       const { page } = await openSignedIn(openTab, server, '/orders/1002')
@@ -86,36 +83,39 @@ describeInBrowser('billing in the browser', () => {
       await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
       await dialog.waitFor({ state: 'detached' })
       const waiting = page.getByRole('table', { name: 'Onay Bekleyen Ödemeler' }).locator('tbody tr')
-      // The order is read again meanwhile.
+      // The page reads the order again.
       await eventually(async () => expect(await waiting.count()).toBe(1))
       expect(await waiting.innerText()).toMatch(/\$100,50[\s\S]*Havale\/EFT[\s\S]*Onay Bekliyor/)
       expect(await page.getByText('Onay Bekleyen', { exact: true }).count()).toBe(1)
     },
   )
 
-  browserTest.concurrent('a renewal with a promo code is asked for and then waits', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/orders/1002')
-    await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Promosyon kodu').fill('yüzde10')
-    await dialog.getByRole('button', { name: 'Uygula' }).click()
-    await dialog.getByText('YUZDE10 kodu uygulandı.').waitFor()
-    await dialog.getByRole('button', { name: 'Devam' }).click()
-    await page.getByRole('dialog', { name: 'Yenileme Onayı' }).getByText('$234,00').waitFor()
-    await dialog.getByRole('button', { name: 'Onayla' }).click()
-    await dialog.getByText('Yenileme talebiniz').waitFor()
-    await dialog.waitFor({ state: 'detached' })
-    // What opened the dialog goes away with what the dialog did; the keyboard stays beside its place.
-    const focused = () =>
-      page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
-    await eventually(async () => expect(await focused()).toMatch(/^H1 Sipariş #1002/))
-    await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
-    const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
-    expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$234,00[\s\S]*Bekliyor/)
-    expect(locationOf(page)).toBe('/orders/1002#renewals')
-    expect(await page.getByRole('button', { name: 'Yenileme Talebi' }).count()).toBe(0)
-  })
+  browserTest.concurrent(
+    'a renewal with a promo code is requested and listed as pending',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/orders/1002')
+      await page.getByRole('button', { name: 'Yenileme Talebi' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Promosyon kodu').fill('yüzde10')
+      await dialog.getByRole('button', { name: 'Uygula' }).click()
+      await dialog.getByText('YUZDE10 kodu uygulandı.').waitFor()
+      await dialog.getByRole('button', { name: 'Devam' }).click()
+      await page.getByRole('dialog', { name: 'Yenileme Onayı' }).getByText('$234,00').waitFor()
+      await dialog.getByRole('button', { name: 'Onayla' }).click()
+      await dialog.getByText('Yenileme talebiniz').waitFor()
+      await dialog.waitFor({ state: 'detached' })
+      // The button that opened the dialog is gone, so the focus moves beside it.
+      const focused = () =>
+        page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+      await eventually(async () => expect(await focused()).toMatch(/^H1 Sipariş #1002/))
+      await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
+      const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
+      expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$234,00[\s\S]*Bekliyor/)
+      expect(locationOf(page)).toBe('/orders/1002#renewals')
+      expect(await page.getByRole('button', { name: 'Yenileme Talebi' }).count()).toBe(0)
+    },
+  )
 
   browserTest.concurrent('a tag is added, chosen and removed', async ({ openTab, start }) => {
     const server = await start.server()
@@ -149,11 +149,11 @@ describeInBrowser('billing in the browser', () => {
     await row.getByRole('button', { name: 'Ankara ofisi' }).click()
     expect(await sent(() => dialog.getByRole('button', { name: 'Etiketi kaldır' }).click())).toEqual({ tag: '' })
     await row.getByRole('button', { name: 'etiket ekle' }).waitFor()
-    // Tags belong to active orders.
+    // Only active orders have tags.
     expect(await page.locator('tr', { hasText: '#1007' }).locator('.tag-button').count()).toBe(0)
   })
 
-  browserTest.concurrent('invoices are shown in a frame and kept under their number', async ({ openTab, start }) => {
+  browserTest.concurrent('invoices are shown in a frame and saved under their number', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token, guard } = await openSignedIn(openTab, server, '/orders/1003#ledger')
     guard.allowStatus(404)
@@ -179,107 +179,94 @@ describeInBrowser('billing in the browser', () => {
     await page.getByRole('dialog').getByText('Fatura bulunamadı').waitFor()
   })
 
-  browserTest.concurrent(
-    'the statement shows the calendar year, and other days on demand',
-    async ({ openTab, start }) => {
-      const { now, prepare } = fixedDay('2026-06-15')
-      const server = await start.server({ now })
-      const { page, token, guard } = await openSignedIn(openTab, server, '/', { prepare })
-      await page.getByRole('navigation').getByRole('link', { name: 'Hesap Ekstresi' }).click()
-      await page.getByRole('heading', { name: 'Hesap Ekstresi', level: 1 }).waitFor()
-      await eventually(async () =>
-        expect(await page.getByLabel('Başlangıç', { exact: true }).inputValue()).toBe('01.01.2026'),
-      )
-      expect(await page.getByLabel('Bitiş', { exact: true }).inputValue()).toBe('31.12.2026')
+  browserTest.concurrent('the statement shows the calendar year or a chosen range', async ({ openTab, start }) => {
+    const { now, prepare } = fixedDay('2026-06-15')
+    const server = await start.server({ now })
+    const { page, token, guard } = await openSignedIn(openTab, server, '/', { prepare })
+    await page.getByRole('navigation').getByRole('link', { name: 'Hesap Ekstresi' }).click()
+    await page.getByRole('heading', { name: 'Hesap Ekstresi', level: 1 }).waitFor()
+    await eventually(async () =>
+      expect(await page.getByLabel('Başlangıç', { exact: true }).inputValue()).toBe('01.01.2026'),
+    )
+    expect(await page.getByLabel('Bitiş', { exact: true }).inputValue()).toBe('31.12.2026')
 
-      const { transactions } = (await ask(server, token, '/action/get/transactions')) as { transactions: Transaction[] }
-      const dayIn = ({ transaction_date }: Transaction) => (transaction_date ?? '').slice(0, 10)
-      const holdRange = async (from: string, to: string) => {
-        const sorted = transactions.toSorted((a, b) => dayIn(a).localeCompare(dayIn(b)) || Number(a.id) - Number(b.id))
-        let cents = sorted.filter((line) => dayIn(line) < from).reduce((sum, line) => sum + effectOf(line), 0)
-        const shown = sorted.filter((line) => dayIn(line) >= from && dayIn(line) <= to)
-        const balances = [cents, ...shown.map((line) => (cents += effectOf(line)))].map((one) => usd.format(one / 100))
-        expect(shown.length).toBeGreaterThan(0)
-        await eventually(async () => expect(await cellsOf(page, 'Bakiye')).toEqual(balances))
-        expect((await cellsOf(page, 'Açıklama'))[0]).toBe('Devreden bakiye')
-      }
-      await holdRange('2026-01-01', '2026-12-31')
-      const [first, last] = [
-        transactions.map(dayIn).toSorted()[1] ?? '',
-        transactions.map(dayIn).toSorted().at(-2) ?? '',
-      ]
-      const turkish = (day: string) => day.split('-').toReversed().join('.')
-      await page.getByLabel('Başlangıç', { exact: true }).fill(turkish(first))
-      await page.keyboard.press('Enter')
-      await page.getByLabel('Bitiş', { exact: true }).fill(turkish(last))
-      await page.keyboard.press('Enter')
-      await eventually(() => expect(locationOf(page)).toBe(`/transactions?from=${first}&to=${last}`))
-      await holdRange(first, last)
-      await page.reload()
-      await holdRange(first, last)
-      // By the calendar, in Turkish.
-      await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
-      expect(await page.locator('.p-datepicker th').allInnerTexts()).toEqual(['Pt', 'Sa', 'Ça', 'Pe', 'Cu', 'Ct', 'Pz'])
-      await page.keyboard.press('Escape')
-      await holdCalendarKeys(page)
-      await page.getByLabel('Başlangıç', { exact: true }).fill('31.12.2099')
-      await page.keyboard.press('Tab')
-      await page.getByText('Başlangıç tarihi bitiş tarihinden sonra olamaz.').waitFor()
-      await page.getByText('Bu tarih aralığında işlem yok.').waitFor()
-      await page.getByRole('button', { name: 'Bu yıl' }).click()
-      await holdRange('2026-01-01', '2026-12-31')
-      expect(await page.getByRole('img', { name: /^Bakiye .* En yüksek / }).count()).toBe(1)
+    const { transactions } = (await ask(server, token, '/action/get/transactions')) as { transactions: Transaction[] }
+    const dayIn = ({ transaction_date }: Transaction) => (transaction_date ?? '').slice(0, 10)
+    const expectRange = async (from: string, to: string) => {
+      const sorted = transactions.toSorted((a, b) => dayIn(a).localeCompare(dayIn(b)) || Number(a.id) - Number(b.id))
+      let cents = sorted.filter((line) => dayIn(line) < from).reduce((sum, line) => sum + effectOf(line), 0)
+      const shown = sorted.filter((line) => dayIn(line) >= from && dayIn(line) <= to)
+      const balances = [cents, ...shown.map((line) => (cents += effectOf(line)))].map((one) => usd.format(one / 100))
+      expect(shown.length).toBeGreaterThan(0)
+      await eventually(async () => expect(await cellsOf(page, 'Bakiye')).toEqual(balances))
+      expect((await cellsOf(page, 'Açıklama'))[0]).toBe('Devreden bakiye')
+    }
+    await expectRange('2026-01-01', '2026-12-31')
+    const [first, last] = [transactions.map(dayIn).toSorted()[1] ?? '', transactions.map(dayIn).toSorted().at(-2) ?? '']
+    const turkish = (day: string) => day.split('-').toReversed().join('.')
+    await page.getByLabel('Başlangıç', { exact: true }).fill(turkish(first))
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Bitiş', { exact: true }).fill(turkish(last))
+    await page.keyboard.press('Enter')
+    await eventually(() => expect(locationOf(page)).toBe(`/transactions?from=${first}&to=${last}`))
+    await expectRange(first, last)
+    await page.reload()
+    await expectRange(first, last)
+    // Chooses days in the Turkish calendar.
+    await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
+    expect(await page.locator('.p-datepicker th').allInnerTexts()).toEqual(['Pt', 'Sa', 'Ça', 'Pe', 'Cu', 'Ct', 'Pz'])
+    await page.keyboard.press('Escape')
+    await pickDayByKeyboard(page)
+    await page.getByLabel('Başlangıç', { exact: true }).fill('31.12.2099')
+    await page.keyboard.press('Tab')
+    await page.getByText('Başlangıç tarihi bitiş tarihinden sonra olamaz.').waitFor()
+    await page.getByText('Bu tarih aralığında işlem yok.').waitFor()
+    await page.getByRole('button', { name: 'Bu yıl' }).click()
+    await expectRange('2026-01-01', '2026-12-31')
+    expect(await page.getByRole('img', { name: /^Bakiye .* En yüksek / }).count()).toBe(1)
 
-      // A statement that cannot be read has no balance, not one of nought.
-      guard.allowStatus(500)
-      await page.route('**/api/action/get/transactions', (route) => route.fulfill({ status: 500, body: '{}' }))
-      await page.reload()
-      await page.getByText('İşlemler yüklenirken bir hata oluştu.').waitFor()
-      expect(await page.getByText('$0,00').count()).toBe(0)
-    },
-  )
+    // Without data there is no balance; zero would be wrong.
+    guard.allowStatus(500)
+    await page.route('**/api/action/get/transactions', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.reload()
+    await page.getByText('İşlemler yüklenirken bir hata oluştu.').waitFor()
+    expect(await page.getByText('$0,00').count()).toBe(0)
+  })
 
-  browserTest.concurrent(
-    'statement and list are saved for a spreadsheet, and printed whole',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      await server.db
-        .updateTable('transactions')
-        .set({ description: '=cmd|calc' })
-        .where('company_id', '=', 2)
-        .execute()
-      const { page, token } = await openSignedIn(openTab, server, '/transactions?from=2020-01-01&to=2099-12-31', {
-        email: otherCompany,
-      })
-      const { transactions } = (await ask(server, token, '/action/get/transactions')) as { transactions: Transaction[] }
-      expect(transactions.length).toBeGreaterThan(60)
-      const press = () => page.getByRole('button', { name: 'CSV indir' }).click()
-      const { name, content } = await savedBy(page, press)
-      expect(name).toBe('hesap-ekstresi-2020-01-01-2099-12-31.csv')
-      const lines = content.toString('utf8').split('\r\n')
-      expect(lines[0]).toMatch(/^\uFEFFTarih;Son Ödeme;Sipariş;/)
-      expect(lines).toHaveLength(transactions.length + 2)
-      expect(lines[1]).toContain(`"'=cmd|calc"`)
-      expect(lines.at(-2)).toMatch(/;\d+,\d\d;/)
+  browserTest.concurrent('statement and list are saved as CSV and printed completely', async ({ openTab, start }) => {
+    const server = await start.server()
+    await server.db.updateTable('transactions').set({ description: '=cmd|calc' }).where('company_id', '=', 2).execute()
+    const { page, token } = await openSignedIn(openTab, server, '/transactions?from=2020-01-01&to=2099-12-31', {
+      email: otherCompany,
+    })
+    const { transactions } = (await ask(server, token, '/action/get/transactions')) as { transactions: Transaction[] }
+    expect(transactions.length).toBeGreaterThan(60)
+    const press = () => page.getByRole('button', { name: 'CSV indir' }).click()
+    const { name, content } = await savedBy(page, press)
+    expect(name).toBe('hesap-ekstresi-2020-01-01-2099-12-31.csv')
+    const lines = content.toString('utf8').split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFFTarih;Son Ödeme;Sipariş;/)
+    expect(lines).toHaveLength(transactions.length + 2)
+    expect(lines[1]).toContain(`"'=cmd|calc"`)
+    expect(lines.at(-2)).toMatch(/;\d+,\d\d;/)
 
-      const drawn = () => page.locator('.data-table tbody tr[data-index]').count()
-      expect(await drawn()).toBeLessThan(transactions.length)
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-      expect(await drawn()).toBe(transactions.length + 1)
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-      await page.emulateMedia({ media: 'print' })
-      for (const part of ['.sidebar', '.toolbar', '.footer']) expect(await page.locator(part).isVisible()).toBe(false)
-      expect(await page.getByText('Geniş Ağ Hizmetleri Ltd. Şti. · 01.01.2020 – 31.12.2099').isVisible()).toBe(true)
-      await page.emulateMedia({ media: 'screen' })
+    const drawn = () => page.locator('.data-table tbody tr[data-index]').count()
+    expect(await drawn()).toBeLessThan(transactions.length)
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(await drawn()).toBe(transactions.length + 1)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'print' })
+    for (const part of ['.sidebar', '.toolbar', '.footer']) expect(await page.locator(part).isVisible()).toBe(false)
+    expect(await page.getByText('Geniş Ağ Hizmetleri Ltd. Şti. · 01.01.2020 – 31.12.2099').isVisible()).toBe(true)
+    await page.emulateMedia({ media: 'screen' })
 
-      await page.goto(`${server.url}/orders?search=asn&sort=order_id`)
-      await page.locator('tbody tr[data-index]').first().waitFor()
-      const list = await savedBy(page, press)
-      expect(list.name).toBe('siparisler.csv')
-      const [head, ...rows] = list.content.toString('utf8').trim().split('\r\n')
-      expect(head?.split(';')).toHaveLength(10)
-      const ids = (await cellsOf(page, 'Sipariş No')).map((id) => id.replace('#', ''))
-      expect(rows.map((row) => row.split(';')[0])).toEqual(ids)
-    },
-  )
+    await page.goto(`${server.url}/orders?search=asn&sort=order_id`)
+    await page.locator('tbody tr[data-index]').first().waitFor()
+    const list = await savedBy(page, press)
+    expect(list.name).toBe('siparisler.csv')
+    const [head, ...rows] = list.content.toString('utf8').trim().split('\r\n')
+    expect(head?.split(';')).toHaveLength(10)
+    const ids = (await cellsOf(page, 'Sipariş No')).map((id) => id.replace('#', ''))
+    expect(rows.map((row) => row.split(';')[0])).toEqual(ids)
+  })
 })

@@ -10,11 +10,11 @@ import { openPayment, paymentDriver, paymentPagePlan } from '../../testing/drive
 const walks = pageWalksOf(paymentPagePlan)
 const coverage = pageCoverage('payment', walks)
 
-/** What the person reads after a refusal, from the specification. */
+/** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
   const { message } = (event.error ?? {}) as { message?: string }
   if (event.type.endsWith('loadTerms')) {
-    // A new rate is there, and the reason for it stays.
+    // The new rate is loaded, and the message stays.
     return event.type.includes('error') ? 'Veri yüklenirken bir hata oluştu' : messageOf(before.at(-1))
   }
   if (event.type === 'payment.submit') return 'Geçerli bir tutar girin'
@@ -23,13 +23,13 @@ function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
 const messageOf = (step: WalkStep | undefined): string =>
   (step?.event.error as { message?: string } | undefined)?.message ?? 'no reason'
 
-/** What has to be true of the page whenever it asks this, whatever led there. */
-async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
+/** Checks the invariants of the page in this state. */
+async function expectInvariants(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
   const dialog = page.getByRole('dialog')
-  if (step.state.status === 'done') return holdEnd(page)
+  if (step.state.status === 'done') return expectEnd(page)
   expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Ödeme Yap')
   if (seen.refused) expect(await dialog.innerText()).toContain(alertAfter(step, before))
-  if (seen.asks === 'details') return holdForm(page, seen, before)
+  if (seen.asks === 'details') return expectForm(page, seen, before)
   if (seen.busy) {
     const submit = dialog.getByRole('button', { name: 'Ödemeyi Bildir' })
     if ((await submit.count()) > 0) expect(await submit.getAttribute('aria-disabled')).toBe('true')
@@ -39,7 +39,7 @@ async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly Wal
   }
 }
 
-async function holdForm(page: Page, seen: Seen, before: readonly WalkStep[]): Promise<void> {
+async function expectForm(page: Page, seen: Seen, before: readonly WalkStep[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   const amount = dialog.getByLabel('Tutar (USD)')
   const wasSubmitted = before.some(({ event }) => event.type === 'payment.submit')
@@ -55,7 +55,7 @@ async function holdForm(page: Page, seen: Seen, before: readonly WalkStep[]): Pr
   expect(await amount.inputValue()).toBe('260,00')
   expect(text).toContain('₺11.050,00')
   expect(text).toContain('Komisyonlu tutar: $267,80')
-  // Both ways to write a number, the lira at every key, and two decimals when the field is left.
+  // Decimal comma and point, the amount in lira at every key, and two decimals when the field is left.
   for (const [typed, left] of [
     ['1.234,5', '1234,50'],
     ['1234.505', '1234,51'],
@@ -68,8 +68,8 @@ async function holdForm(page: Page, seen: Seen, before: readonly WalkStep[]): Pr
   await eventually(async () => expect(await dialog.innerText()).toContain('₺52.466,25'))
 }
 
-/** The dialog has gone and the order is read again. */
-async function holdEnd(page: Page): Promise<void> {
+/** Expects the dialog to be closed and the order to be read again. */
+async function expectEnd(page: Page): Promise<void> {
   await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
   const opener = page.getByRole('button', { name: 'Ödeme Yap ($260,00)' })
   const hasFocus = () => opener.evaluate((element) => element === document.activeElement)
@@ -82,7 +82,9 @@ describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
     async ([, walk], { openTab, start }) => {
       const deferred = await start.deferred()
       const tab = await openPayment(openTab, deferred)
-      await walkPage(walk, paymentDriver(tab, deferred), (seen, step, before) => hold(tab.page, seen, step, before))
+      await walkPage(walk, paymentDriver(tab, deferred), (seen, step, before) =>
+        expectInvariants(tab.page, seen, step, before),
+      )
       const wasPaid = walk.steps.some(({ event }) => event.type === 'xstate.done.actor.pay')
       if (wasPaid) {
         await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /api/orders/1')).toHaveLength(2))
@@ -93,7 +95,7 @@ describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
 
   browserTest('every transition was walked', () => expect(coverage.unwalked()).toEqual([]))
 
-  browserTest('HTML of the bank accounts can neither run nor load anything', async ({ openTab, start }) => {
+  browserTest('HTML of the bank accounts neither runs scripts nor loads resources', async ({ openTab, start }) => {
     const deferred = await start.deferred()
     const hostile = `
       <table class="t"><tr><td colspan="2">Örnek Bank</td></tr><tr><th scope="row" onclick="document.title = 'x'" style="position:fixed">IBAN</th><td>TR00</td></tr></table>
@@ -108,7 +110,7 @@ describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
     deferred.always('GET /api/action/get/params/bank_accounts', 200, { value: hostile })
     deferred.always('GET /api/action/get/params/kkkom', 200, { value: null })
     const { page, guard } = await openPayment(openTab, deferred)
-    // The document in which DOMPurify looks at it is inert; Chromium reports its attributes all the same.
+    // DOMPurify parses in an inert document, but Chromium reports inline handlers there too.
     guard.allow(/purify|payment-dialog|Applying inline style|Executing inline event handler/)
     const accounts = page.getByRole('dialog').locator('.rich-html')
     await accounts.getByText('TR00').waitFor()
@@ -120,7 +122,7 @@ describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
     const link = accounts.getByRole('link', { name: 'good' })
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
     expect(await link.getAttribute('target')).toBe('_blank')
-    // Of the pictures only what comes with the text itself stays; of the others their words.
+    // Only embedded pictures stay; others are replaced by their alternative text.
     expect(await accounts.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))).toEqual([
       'own',
     ])

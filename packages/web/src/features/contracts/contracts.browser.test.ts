@@ -30,7 +30,7 @@ const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.
 
 describeInBrowser('contracts', () => {
   browserTest.concurrent(
-    'a card each with the colours of the server, its term, and what is missing',
+    "each card shows the server's colours, the term and missing documents",
     async ({ openTab, start }) => {
       const { now, prepare } = fixedDay('2026-06-15')
       const server = await start.server({ now })
@@ -59,7 +59,7 @@ describeInBrowser('contracts', () => {
   )
 
   browserTest.concurrent(
-    'a missing document is uploaded under its Turkish name and comes back byte by byte',
+    'a missing document is uploaded under its Turkish name and downloads unchanged',
     async ({ openTab, start }) => {
       const server = await start.server()
       const { page, token } = await openSignedIn(openTab, server, '/contracts', { prepare: recordToasts })
@@ -91,15 +91,15 @@ describeInBrowser('contracts', () => {
         card.getByRole('button', { name: `İndir: ${scan.name}` }).click(),
       ])
       expect((await readFile(await download.path())).equals(scan.buffer)).toBe(true)
-      // No file system takes quotes in names from a browser.
+      // Browsers replace quotes in the names of saved files.
       expect(download.suggestedFilename()).toBe(scan.name.replaceAll('"', '_'))
     },
   )
 
-  browserTest.concurrent('an upload shows how far it is and can be called back', async ({ openTab, start }) => {
+  browserTest.concurrent('an upload shows its progress and can be cancelled', async ({ openTab, start }) => {
     const deferred = await start.deferred()
     const contract = { id: 7, serviceName: 'IP Kiralama', statusDescription: 'Eksik', missingFiles: ['Vergi Levhası'] }
-    // Not every server sends clean colours, and not every one sends both ends.
+    // A server may send malformed colours or only one of the two dates.
     deferred.always('GET /api/contracts', 200, [
       { ...contract, bgCode: 'url(x)', textCode: '#fff', date_end: '2026-12-31' },
     ])
@@ -123,7 +123,7 @@ describeInBrowser('contracts', () => {
     const bar = dialog.getByRole('progressbar', { name: 'Yükleme' })
     await eventually(async () => expect(await bar.getAttribute('value')).toBe('1'))
     await dialog.getByText('Gönderildi, sunucu kaydediyor...').waitFor()
-    // Nothing takes the dialog away while it sends.
+    // The dialog cannot be closed while it sends.
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Gönderimi iptal et' }).click()
     await bar.waitFor({ state: 'detached' })

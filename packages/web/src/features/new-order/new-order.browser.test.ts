@@ -27,12 +27,12 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByRole('heading', { name: 'Yeni Sipariş', level: 1 }).waitFor()
     expect(await submitOf(page).textContent()).toContain('Başlamak için bir hizmet seçin.')
     await choose(page, 'IP Kiralama Hizmeti')
-    // The defaults of the company are filled in and verified by themselves.
+    // The company's defaults are filled in and verified automatically.
     await eventually(async () => expect(await verified(page).count()).toBe(3))
     expect(await submitOf(page).textContent()).toContain('Bir IP bloğu seçin. Açıklama gerekli.')
     await choose(page, '198.18.8.0/24')
 
-    // ASCII and upper case while it is typed, with the caret where the typing goes on.
+    // The input becomes upper-case ASCII while typing, and the caret stays.
     const description = field(page, 'Açıklama')
     await description.pressSequentially('şube ağı')
     expect(await description.inputValue()).toBe('SUBE AGI')
@@ -87,7 +87,7 @@ describeInBrowser('a new order in the browser', () => {
   })
 
   browserTest.concurrent(
-    'a handle is unchecked, checked, found, not found, or not answered',
+    'a handle is unverified, verifying, found, not found, or unanswered',
     async ({ openTab, start }) => {
       const server = await start.server()
       const { page, guard } = await openSignedIn(openTab, server, '/new-order')
@@ -100,7 +100,7 @@ describeInBrowser('a new order in the browser', () => {
       await page.getByRole('button', { name: 'Doğrula: ASN' }).click()
       await page.getByText('AS64499 değeri RIPE veritabanında bulunamadı').waitFor()
       expect(await submitOf(page).textContent()).toContain('ASN doğrulanmalı.')
-      // Every edit makes it unverified; leaving the field asks the registry.
+      // An edit makes the handle unverified; leaving the field verifies it.
       await asn.fill('64500')
       await asn.press('Tab')
       await page.locator('.field-error', { hasText: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)' }).waitFor()
@@ -115,7 +115,7 @@ describeInBrowser('a new order in the browser', () => {
       await page.getByText('Kayıt yok', { exact: true }).waitFor()
       expect(await page.getByText('bulunamadı').count()).toBe(0)
       expect(await submitOf(page).textContent()).toContain('ORG doğrulanmalı.')
-      // An optional handle that is emptied is not asked for any more.
+      // An empty optional handle is not verified.
       await field(page, 'ORG').fill('')
       expect(await submitOf(page).textContent()).not.toContain('ORG')
     },
@@ -143,7 +143,7 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByText('Varsayılan ayarlar kaydedildi').waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await ask(server, token, '/orders/defaults')).toEqual({ adminc: 'DO1-EXAMPLE', org: null, asn: 'AS64510' })
-    // What the old default had filled in follows the new one; what was typed stays.
+    // A field with the old default takes the new one; typed input stays.
     await eventually(async () => expect(await field(page, 'ASN').inputValue()).toBe('AS64510'))
     expect(await field(page, 'Açıklama').inputValue()).toBe('KALAN')
     await eventually(async () =>
@@ -151,36 +151,33 @@ describeInBrowser('a new order in the browser', () => {
     )
   })
 
-  browserTest.concurrent(
-    'a block that was taken meanwhile costs nothing that was typed',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, guard } = await openSignedIn(openTab, server, '/new-order')
-      guard.allowStatus(409)
-      await choose(page, 'IP Kiralama Hizmeti')
-      await choose(page, '198.18.8.0/24')
-      await field(page, 'Açıklama').fill('Şube')
-      await server.db.updateTable('free_blocks').set({ taken_at: 1 }).where('ip', '=', '198.18.8.0').execute()
-      await submit(page)
-      await page.getByText('Seçtiğiniz IP bloğu artık uygun değil. Lütfen başka bir blok seçin.').waitFor()
-      await page.getByText('Seçtiğiniz blok artık boş değil.').waitFor()
-      expect(await page.getByRole('radio', { name: '198.18.8.0/24' }).count()).toBe(0)
-      expect(await field(page, 'Açıklama').inputValue()).toBe('SUBE')
-      expect(await submitOf(page).textContent()).toContain('Bir IP bloğu seçin.')
-      // A price that moved is shown, and the next try succeeds.
-      await server.db.updateTable('service_types').set({ price_cents: 50_000 }).where('id', '=', 1).execute()
-      await choose(page, '198.18.9.0/24')
-      await submit(page)
-      await page.getByText('Fiyat değişti. Lütfen güncel fiyat ile yeniden deneyin.').waitFor()
-      await eventually(async () => expect(await prices(page)).toContain('Tutar $500,00'))
-      await submit(page)
-      await page.getByText('Siparişiniz alındı.').waitFor()
-    },
-  )
-
-  browserTest.concurrent('a draft outlives the tab and the session', async ({ openTab, start }) => {
+  browserTest.concurrent('a block that was taken meanwhile does not discard the input', async ({ openTab, start }) => {
     const server = await start.server()
-    // Signed in by hand: the author of a draft is known by what the server says of the user.
+    const { page, guard } = await openSignedIn(openTab, server, '/new-order')
+    guard.allowStatus(409)
+    await choose(page, 'IP Kiralama Hizmeti')
+    await choose(page, '198.18.8.0/24')
+    await field(page, 'Açıklama').fill('Şube')
+    await server.db.updateTable('free_blocks').set({ taken_at: 1 }).where('ip', '=', '198.18.8.0').execute()
+    await submit(page)
+    await page.getByText('Seçtiğiniz IP bloğu artık uygun değil. Lütfen başka bir blok seçin.').waitFor()
+    await page.getByText('Seçtiğiniz blok artık boş değil.').waitFor()
+    expect(await page.getByRole('radio', { name: '198.18.8.0/24' }).count()).toBe(0)
+    expect(await field(page, 'Açıklama').inputValue()).toBe('SUBE')
+    expect(await submitOf(page).textContent()).toContain('Bir IP bloğu seçin.')
+    // A changed price is shown, and the next try succeeds.
+    await server.db.updateTable('service_types').set({ price_cents: 50_000 }).where('id', '=', 1).execute()
+    await choose(page, '198.18.9.0/24')
+    await submit(page)
+    await page.getByText('Fiyat değişti. Lütfen güncel fiyat ile yeniden deneyin.').waitFor()
+    await eventually(async () => expect(await prices(page)).toContain('Tutar $500,00'))
+    await submit(page)
+    await page.getByText('Siparişiniz alındı.').waitFor()
+  })
+
+  browserTest.concurrent('a draft survives the tab and the session', async ({ openTab, start }) => {
+    const server = await start.server()
+    // Signs in on the page, because the author of a draft comes from the server's response.
     const { page, guard } = await openTab(`${server.url}/new-order`)
     await signInOn(page, server, demo)
     guard.allowStatus(401)
@@ -207,7 +204,7 @@ describeInBrowser('a new order in the browser', () => {
     expect(await page.getByText('Taslak geri yüklendi.').count()).toBe(0)
   })
 
-  browserTest.concurrent('many free blocks are searched, not scrolled', async ({ openTab, start }) => {
+  browserTest.concurrent('a long list of free blocks can be searched', async ({ openTab, start }) => {
     const server = await start.server()
     const blocks = Array.from({ length: 400 }, (_, at) => ({
       ip: `198.19.${at % 256}.${at < 256 ? 0 : 128}`,
@@ -222,7 +219,7 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByText('400 boş blok').waitFor()
     const drawn = await list.getByRole('radio').count()
     expect(drawn).toBeLessThan(400)
-    // More of them are there before the end is reached, by mouse or by keyboard.
+    // More blocks appear before the end is reached, by mouse or by keyboard.
     await list.getByRole('radio').last().focus()
     await eventually(async () => expect(await list.getByRole('radio').count()).toBeGreaterThan(drawn))
     await field(page, 'Blok ara').fill('198.19.77.')
@@ -230,7 +227,7 @@ describeInBrowser('a new order in the browser', () => {
     await list.getByRole('radio').first().focus()
     await page.keyboard.press('ArrowDown')
     expect(await list.getByRole('radio', { name: '198.19.77.128/25' }).isChecked()).toBe(true)
-    // What is chosen stays so, in the browser's own validation too, where a search hides it.
+    // A chosen block that the search hides stays chosen, also for the browser's validation.
     await field(page, 'Blok ara').fill('198.19.78.')
     await page.getByText('2 / 400 blok').waitFor()
     expect(

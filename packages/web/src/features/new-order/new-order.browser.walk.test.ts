@@ -11,7 +11,7 @@ import { locationOf } from '../../testing/harness/sign-in-helper.ts'
 const walks = pageWalksOf(newOrderPagePlan)
 const coverage = pageCoverage('new order', walks)
 
-/** What a person reads after a call that failed, from the specification. */
+/** Texts after a failed call, from the specification. */
 const alerts: Record<string, (status: number | undefined, message: string | undefined) => string> = {
   loadServices: () => 'Veriler yüklenirken bir hata oluştu',
   loadBlocks: () => "Kullanılabilir IP'ler yüklenirken bir hata oluştu",
@@ -23,9 +23,9 @@ const submitOf = (page: Page) => page.getByRole('button', { name: /^Siparişi G�
 const isDraftKept = (page: Page) =>
   page.evaluate(() => Object.keys(window.localStorage).some((key) => key.endsWith(':new-order')))
 
-/** What has to be true of the page whenever it shows this, whatever led there. */
-async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
-  if (step.event.type.startsWith('xstate.after')) return holdEnd(page)
+/** Checks the invariants of the page in this state. */
+async function expectInvariants(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
+  if (step.event.type.startsWith('xstate.after')) return expectEnd(page)
   const { actor } = /\.(?<actor>\w+)$/.exec(step.event.type)?.groups ?? {}
   const content = page.locator('#content')
   if (step.event.type === 'xstate.done.actor.placeOrder') {
@@ -41,20 +41,20 @@ async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly Wal
     expect(await content.innerText()).toContain(wasOutdated ? 'Blok artık boş değil' : alerts[actor]?.(status, message))
   }
   if (seen.asks !== 'details') return
-  await holdPrice(page)
-  await holdForm(page, before.concat(step))
+  await expectPrice(page)
+  await expectForm(page, before.concat(step))
 }
 
-/** The server's prices, and only these: without a code what the service costs, with it what the check said. */
-async function holdPrice(page: Page): Promise<void> {
+/** Expects the server's prices: of the service, or of the checked promo code. */
+async function expectPrice(page: Page): Promise<void> {
   const applied = await page.getByText('YUZDE10 kodu uygulandı.').count()
   const prices = await page.locator('.price-list').allInnerTexts()
   if (applied > 0) expect(prices.join()).toContain('$112,50')
   else expect(prices.join()).not.toContain('$112,50')
 }
 
-/** What was filled in is still there after every refusal, and the button says what is missing. */
-async function holdForm(page: Page, before: readonly WalkStep[]): Promise<void> {
+/** Expects the input to survive every refusal and the button to name missing fields. */
+async function expectForm(page: Page, before: readonly WalkStep[]): Promise<void> {
   const submitted = before.filter(({ event }) => event.type === 'order.submit').map(({ event }) => event['form'])
   const isIp = await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).isChecked()
   const isAsn = await page.getByRole('radio', { name: 'ASN Hizmeti' }).isChecked()
@@ -70,7 +70,7 @@ async function holdForm(page: Page, before: readonly WalkStep[]): Promise<void> 
   if (isIp && !wasFilled) expect(await submit.textContent()).toContain('Bir IP bloğu seçin. Açıklama gerekli.')
 }
 
-async function holdEnd(page: Page): Promise<void> {
+async function expectEnd(page: Page): Promise<void> {
   expect(locationOf(page)).toBe('/orders')
 }
 
@@ -80,7 +80,9 @@ describeInBrowser(`a new order through the page: ${walks.length} walks`, () => {
     async ([, walk], { openTab, start }) => {
       const deferred = await start.deferred()
       const tab = await openNewOrder(openTab, deferred)
-      await walkPage(walk, newOrderDriver(tab, deferred), (seen, step, before) => hold(tab.page, seen, step, before))
+      await walkPage(walk, newOrderDriver(tab, deferred), (seen, step, before) =>
+        expectInvariants(tab.page, seen, step, before),
+      )
       coverage.walked(walk)
     },
   )

@@ -13,25 +13,25 @@ import {
   badGateway,
   failAndRetry,
   failEveryWay,
-  groupsOfOrders,
-  holds,
-  press,
+  orderGroups,
+  expectValue,
+  clickButton,
   refusal,
-  see,
-  seen,
-  serverForAll,
+  expectText,
+  shownTexts,
+  sharedServer,
   serverWords,
-  signedIn,
-  standIn,
+  openWithFaults,
+  stubCall,
   unseenTexts,
 } from '../../testing/harness/faults.ts'
 import { ask, demo } from '../../testing/harness/sign-in-helper.ts'
 
-const server = serverForAll()
+const server = sharedServer()
 
-describeInBrowser('what goes wrong around an order', () => {
+describeInBrowser('failures around an order show their exact texts', () => {
   browserTest.concurrent('on the dashboard', async ({ openTab }) => {
-    const { page, guard, token } = await signedIn(openTab, server, '/contracts')
+    const { page, guard, token } = await openWithFaults(openTab, server, '/contracts')
     guard.allow(/^error: \[order-stats\] .*unexpected-answer/)
     const call = ['GET', /orders\/stats$/] as const
     await failAndRetry(page, call, ordersTexts.statsFailed, () => page.goto(`${server.url}/`))
@@ -46,20 +46,20 @@ describeInBrowser('what goes wrong around an order', () => {
         dashboardTexts.noRenewalsOfService,
       ],
     ] as const) {
-      const end = await standIn(page, call, { json: answer })
+      const end = await stubCall(page, call, { json: answer })
       await page.reload()
-      await see(page, text)
+      await expectText(page, text)
       await end()
     }
   })
 
   browserTest.concurrent('in the list and the statement: payments, invoices', async ({ openTab }) => {
-    const { page, guard } = await signedIn(openTab, server, '/contracts')
+    const { page, guard } = await openWithFaults(openTab, server, '/contracts')
     guard.allowStatus(404)
     await failAndRetry(page, ['GET', /api\/orders$/], ordersTexts.loadFailed, async () => {
       await page.goto(`${server.url}/orders`)
       await page.getByLabel(ordersTexts.search, { exact: true }).waitFor()
-      // How many there are is not known before the list has come.
+      // The count is unknown before the list has loaded.
       expect(await page.getByText(ordersTexts.results(0, 0), { exact: true }).count()).toBe(0)
     })
 
@@ -69,18 +69,18 @@ describeInBrowser('what goes wrong around an order', () => {
     await failAndRetry(page, ['GET', /get\/rate$/], billingTexts.loadFailed, () =>
       row('#1005').getByRole('button', { name: billingTexts.pay }).click(),
     )
-    // The commissioned amount stands behind it.
+    // The amount with commission follows the text.
     await dialog.getByText(billingTexts.cardDisabled).waitFor()
-    seen.add(billingTexts.cardDisabled)
+    shownTexts.add(billingTexts.cardDisabled)
     const notes = dialog.getByLabel(billingTexts.notes)
     await notes.fill('Havale yapıldı')
-    const report = () => press(page, billingTexts.submit)
-    await failEveryWay(page, pay, billingTexts.payFailed, report, holds(notes, 'Havale yapıldı'))
-    await see(dialog, kernelTexts.errorTitle)
-    await standIn(page, pay, { json: { success: true, message: 'Bildirim alındı' } })
+    const report = () => clickButton(page, billingTexts.submit)
+    await failEveryWay(page, pay, billingTexts.payFailed, report, expectValue(notes, 'Havale yapıldı'))
+    await expectText(dialog, kernelTexts.errorTitle)
+    await stubCall(page, pay, { json: { success: true, message: 'Bildirim alındı' } })
     await report()
-    await see(dialog, 'Bildirim alındı')
-    await see(dialog, kernelTexts.successTitle)
+    await expectText(dialog, 'Bildirim alındı')
+    await expectText(dialog, kernelTexts.successTitle)
     await dialog.waitFor({ state: 'detached' })
 
     const invoice = ['GET', /show-invoice\//] as const
@@ -89,9 +89,9 @@ describeInBrowser('what goes wrong around an order', () => {
       [badGateway, billingTexts.invoiceFailed],
       [refusal, `${billingTexts.invoiceFailed} ${serverWords}`],
     ] as const) {
-      const end = await standIn(page, invoice, answer)
-      await press(page, ordersTexts.invoiceOf(1003))
-      await see(dialog, text)
+      const end = await stubCall(page, invoice, answer)
+      await clickButton(page, ordersTexts.invoiceOf(1003))
+      await expectText(dialog, text)
       await end()
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
@@ -102,27 +102,27 @@ describeInBrowser('what goes wrong around an order', () => {
   })
 
   browserTest.concurrent('with a tag, in the list and on the page', async ({ openTab }) => {
-    const { page, guard } = await signedIn(openTab, server, '/orders')
+    const { page, guard } = await openWithFaults(openTab, server, '/orders')
     guard.allow(/^error: \[tags\] .*unexpected-answer/)
     const dialog = page.getByRole('dialog')
     const tags = ['GET', /orders\/tags$/] as const
     const row = page.locator('tr', { hasText: '#1010' })
     const open = () => row.getByRole('button', { name: orderDetailTexts.addTag }).click()
-    // The tags alone have no words of their own: what is known about the failure is said.
-    const ends = await standIn(page, tags, { json: { success: false } })
+    // The list of tags has no text of its own, so the general text of the failure is shown.
+    const ends = await stubCall(page, tags, { json: { success: false } })
     await open()
-    await see(dialog, kernelTexts.refused)
+    await expectText(dialog, kernelTexts.refused)
     await ends()
-    const retry = () => press(page, kernelTexts.retry)
+    const retry = () => clickButton(page, kernelTexts.retry)
     for (const [answer, text] of [
       [badGateway, kernelTexts.serverError(502)],
       [refusal, serverWords],
       [{ json: 5 }, kernelTexts.unknown],
       [null, kernelTexts.generic],
     ] as const) {
-      const end = await standIn(page, tags, answer)
+      const end = await stubCall(page, tags, answer)
       await retry()
-      await see(dialog, text)
+      await expectText(dialog, text)
       await end()
     }
     await retry()
@@ -132,35 +132,37 @@ describeInBrowser('what goes wrong around an order', () => {
     const fails = async (own: string) => {
       await dialog.getByLabel(tagTexts.label, { exact: true }).selectOption({ label: `+ ${tagTexts.add}` })
       await name.fill('Deneme')
-      await failEveryWay(page, save, own, () => press(page, tagTexts.save), holds(name, 'Deneme'))
-      await see(dialog, kernelTexts.errorTitle)
+      await failEveryWay(page, save, own, () => clickButton(page, tagTexts.save), expectValue(name, 'Deneme'))
+      await expectText(dialog, kernelTexts.errorTitle)
     }
     await fails(tagTexts.failedInList)
     await page.goto(`${server.url}/orders/1010`)
-    await press(page, orderDetailTexts.addTag)
+    await clickButton(page, orderDetailTexts.addTag)
     await fails(tagTexts.failedOnOrder)
   })
 
   browserTest.concurrent('on its page: order, whois, renewal, promo code', async ({ openTab }) => {
-    const { page } = await signedIn(openTab, server, '/contracts')
+    const { page } = await openWithFaults(openTab, server, '/contracts')
     const order = ['GET', /api\/orders\/1002$/] as const
     await failAndRetry(page, order, orderDetailTexts.loadFailed, () => page.goto(`${server.url}/orders/1002`))
-    await failAndRetry(page, ['GET', /\/whois$/], registryTexts.whoisFailed, () => press(page, registryTexts.whois))
+    await failAndRetry(page, ['GET', /\/whois$/], registryTexts.whoisFailed, () =>
+      clickButton(page, registryTexts.whois),
+    )
     await page.keyboard.press('Escape')
 
     const price = ['GET', /renewalPrice$/] as const
-    await failAndRetry(page, price, renewalTexts.priceFailed, () => press(page, renewalTexts.title))
+    await failAndRetry(page, price, renewalTexts.priceFailed, () => clickButton(page, renewalTexts.title))
     const code = page.getByLabel(promoTexts.code)
     await code.fill('YUZDE10')
-    const apply = () => press(page, promoTexts.apply)
-    await failEveryWay(page, ['POST', /checkPromoCode$/], promoTexts.invalid, apply, holds(code, 'YUZDE10'))
-    await press(page, renewalTexts.continue)
-    const confirm = () => press(page, renewalTexts.confirm)
+    const apply = () => clickButton(page, promoTexts.apply)
+    await failEveryWay(page, ['POST', /checkPromoCode$/], promoTexts.invalid, apply, expectValue(code, 'YUZDE10'))
+    await clickButton(page, renewalTexts.continue)
+    const confirm = () => clickButton(page, renewalTexts.confirm)
     await failEveryWay(page, ['POST', /applyRenewal$/], renewalTexts.requestFailed, confirm)
   })
 
   browserTest.concurrent('in its routes, ROAs and name servers, and with their codes', async ({ openTab }) => {
-    const { page } = await signedIn(openTab, server, '/contracts', demo)
+    const { page } = await openWithFaults(openTab, server, '/contracts', demo)
     const validate = ['GET', /rpki\/validate$/] as const
     await failAndRetry(page, validate, routingTexts.validateFailed, () => page.goto(`${server.url}/orders/1001`))
 
@@ -171,23 +173,23 @@ describeInBrowser('what goes wrong around an order', () => {
       await code.press('Enter')
     }
     const verify = ['POST', /2fa\/verify$/] as const
-    await press(page, routingTexts.newRoute)
+    await clickButton(page, routingTexts.newRoute)
     const origin = dialog.getByLabel(routingTexts.origin)
     await origin.fill('AS64511')
-    await press(page, routingTexts.continue)
+    await clickButton(page, routingTexts.continue)
     await failEveryWay(page, verify, stepUpTexts.failed, giveCode)
     const tooMany = 'Çok fazla deneme'
     for (const answer of [{ json: { success: false } }, { status: 422, json: { message: tooMany } }]) {
-      const end = await standIn(page, verify, answer)
+      const end = await stubCall(page, verify, answer)
       await giveCode()
       const refused = { kind: 'refused', status: 200 } as const
-      await see(dialog, codeFailureText('status' in answer ? { ...refused, message: tooMany } : refused))
+      await expectText(dialog, codeFailureText('status' in answer ? { ...refused, message: tooMany } : refused))
       await end()
     }
     await dialog.getByRole('button', { name: stepUpTexts.back }).click()
-    await holds(origin, 'AS64511')()
+    await expectValue(origin, 'AS64511')()
 
-    await standIn(page, verify, { json: { success: true } })
+    await stubCall(page, verify, { json: { success: true } })
     const changes = [
       [null, 'POST', /\/route$/, routingTexts.routeFailed, routingTexts.continue],
       [/^Sil: AS64500/, 'DELETE', /\/route\/AS64500$/, routingTexts.routeDeleteFailed, routingTexts.deleteRoute],
@@ -202,7 +204,7 @@ describeInBrowser('what goes wrong around an order', () => {
       ],
     ] as const
     for (const [opener, method, path, own, submit] of changes) {
-      if (opener !== null) await press(page, opener)
+      if (opener !== null) await clickButton(page, opener)
       const asn = dialog.getByLabel(routingTexts.asn)
       if (opener === routingTexts.newRoa) await asn.fill('AS64501')
       const confirm = async () => {
@@ -210,32 +212,36 @@ describeInBrowser('what goes wrong around an order', () => {
         await giveCode()
       }
       const kept =
-        opener === null ? holds(origin, 'AS64511') : opener === routingTexts.newRoa ? holds(asn, 'AS64501') : undefined
+        opener === null
+          ? expectValue(origin, 'AS64511')
+          : opener === routingTexts.newRoa
+            ? expectValue(asn, 'AS64501')
+            : undefined
       await failEveryWay(page, [method, path], own, confirm, kept)
       await page.keyboard.press('Escape')
-      // What was typed into it; a deletion has nothing to lose.
+      // Input of the dialog; a deletion has none.
       if (kept !== undefined) await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
   })
 
-  browserTest.concurrent('without a second factor, or when nobody knows of one', async ({ openTab }) => {
-    const { page } = await signedIn(openTab, server, '/orders/1001')
-    await press(page, routingTexts.newRoute)
-    await see(page, stepUpTexts.twoFactorTitle)
+  browserTest.concurrent('without a second factor, or with an unknown one', async ({ openTab }) => {
+    const { page } = await openWithFaults(openTab, server, '/orders/1001')
+    await clickButton(page, routingTexts.newRoute)
+    await expectText(page, stepUpTexts.twoFactorTitle)
 
-    // Two failures that are written down only: the page goes on, and nothing guesses.
-    for (const path of [/security-status$/, /tickets\/open$/]) await standIn(page, ['GET', path], badGateway)
+    // Two failures are only logged: the page goes on without the data.
+    for (const path of [/security-status$/, /tickets\/open$/]) await stubCall(page, ['GET', path], badGateway)
     await page.goto(`${server.url}/orders/1001`)
     await page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await page.locator('.security-banner').count()).toBe(0)
-    await press(page, routingTexts.newRoute)
-    await see(page, stepUpTexts.securityUnknown)
+    await clickButton(page, routingTexts.newRoute)
+    await expectText(page, stepUpTexts.securityUnknown)
   })
 
   browserTest.concurrent('while a new one is placed', async ({ openTab }) => {
-    const { page } = await signedIn(openTab, server, '/contracts')
+    const { page } = await openWithFaults(openTab, server, '/contracts')
     const services = ['GET', /service-types$/] as const
     await failAndRetry(page, services, newOrderTexts.servicesFailed, () => page.goto(`${server.url}/new-order`))
     await failAndRetry(page, ['GET', /show-available-ips$/], newOrderTexts.blocksFailed, () =>
@@ -245,15 +251,21 @@ describeInBrowser('what goes wrong around an order', () => {
     await asn.fill('AS42216')
     await asn.press('Enter')
     const missing = registryTexts.notFound('AS42216')
-    await see(page, `${registryTexts.checkFailed}: ${missing}`)
-    for (const part of [registryTexts.checkFailed, missing]) seen.add(part)
+    await expectText(page, `${registryTexts.checkFailed}: ${missing}`)
+    for (const part of [registryTexts.checkFailed, missing]) shownTexts.add(part)
 
-    await press(page, registryTexts.defaultsTitle)
+    await clickButton(page, registryTexts.defaultsTitle)
     const dialog = page.getByRole('dialog')
     const org = dialog.getByRole('textbox', { name: registryTexts.fields.org })
     await org.fill('ORG-OT1')
-    const save = () => press(page, registryTexts.save)
-    await failEveryWay(page, ['PUT', /orders\/defaults$/], registryTexts.defaultsFailed, save, holds(org, 'ORG-OT1'))
+    const save = () => clickButton(page, registryTexts.save)
+    await failEveryWay(
+      page,
+      ['PUT', /orders\/defaults$/],
+      registryTexts.defaultsFailed,
+      save,
+      expectValue(org, 'ORG-OT1'),
+    )
     await page.keyboard.press('Escape')
     await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
 
@@ -261,20 +273,20 @@ describeInBrowser('what goes wrong around an order', () => {
     const organisation = page.getByLabel(newOrderTexts.organisation)
     await organisation.fill('Örnek Bulut')
     const order = ['POST', /orders\/save$/] as const
-    const submit = () => press(page, newOrderTexts.submit)
-    await failEveryWay(page, order, newOrderTexts.failed, submit, holds(organisation, 'Örnek Bulut'))
-    await standIn(page, order, { json: { success: false } })
+    const submit = () => clickButton(page, newOrderTexts.submit)
+    await failEveryWay(page, order, newOrderTexts.failed, submit, expectValue(organisation, 'Örnek Bulut'))
+    await stubCall(page, order, { json: { success: false } })
     await submit()
-    await see(page, newOrderTexts.refused)
+    await expectText(page, newOrderTexts.refused)
 
-    // Without the company's defaults an order can be placed all the same.
-    await standIn(page, ['GET', /orders\/defaults$/], badGateway)
+    // An order can be placed without the company's defaults.
+    await stubCall(page, ['GET', /orders\/defaults$/], badGateway)
     await page.goto(`${server.url}/new-order`)
-    await see(page, registryTexts.loadFailed)
+    await expectText(page, registryTexts.loadFailed)
     await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).waitFor()
   })
 
-  browserTest('every text of the catalogue about them was on a page', () => {
-    expect(unseenTexts((group) => groupsOfOrders.has(group))).toEqual([])
+  browserTest('every text of these groups was shown', () => {
+    expect(unseenTexts((group) => orderGroups.has(group))).toEqual([])
   })
 })

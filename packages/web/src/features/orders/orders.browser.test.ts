@@ -10,27 +10,24 @@ import { ask, openSignedIn, locationOf, withoutSecondFactor } from '../../testin
 const disabledText = 'Sipariş aktif olmadığı için kullanılamaz.'
 
 describeInBrowser('orders in the browser', () => {
-  browserTest.concurrent(
-    'the registry file says valid, invalid and not found, in words',
-    async ({ openTab, start }) => {
-      const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
-      const rpkiVrps = join(folder, 'vrps.json')
-      const roas = [
-        { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 23, ta: 'test' },
-        { asn: 'AS64496', prefix: '172.20.11.0/24', maxLength: 24, ta: 'test' },
-      ]
-      writeFileSync(rpkiVrps, JSON.stringify({ roas }))
-      const server = await start.server({ settings: { rpkiVrps } })
-      const { page } = await openSignedIn(openTab, server, '/orders/1009')
-      const validity = async (origin: string) =>
-        page.locator('tr', { hasText: origin }).locator('td[data-label="RPKI Durumu"]').innerText()
-      await eventually(async () => expect(await validity('AS4242423201')).toBe('geçerli'))
-      expect(await validity('AS64500')).toBe('geçersiz: ROA AS64496 172.20.11.0/24-24 (origin farklı)')
-      expect(await validity('AS64501')).toBe('bulunamadı')
-      expect(await page.getByText('3 route kaydından 1 tanesi geçerli.').isVisible()).toBe(true)
-      rmSync(folder, { recursive: true, force: true })
-    },
-  )
+  browserTest.concurrent('the routes show valid, invalid and not found as text', async ({ openTab, start }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
+    const rpkiVrps = join(folder, 'vrps.json')
+    const roas = [
+      { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 23, ta: 'test' },
+      { asn: 'AS64496', prefix: '172.20.11.0/24', maxLength: 24, ta: 'test' },
+    ]
+    writeFileSync(rpkiVrps, JSON.stringify({ roas }))
+    const server = await start.server({ settings: { rpkiVrps } })
+    const { page } = await openSignedIn(openTab, server, '/orders/1009')
+    const validity = async (origin: string) =>
+      page.locator('tr', { hasText: origin }).locator('td[data-label="RPKI Durumu"]').innerText()
+    await eventually(async () => expect(await validity('AS4242423201')).toBe('geçerli'))
+    expect(await validity('AS64500')).toBe('geçersiz: ROA AS64496 172.20.11.0/24-24 (origin farklı)')
+    expect(await validity('AS64501')).toBe('bulunamadı')
+    expect(await page.getByText('3 route kaydından 1 tanesi geçerli.').isVisible()).toBe(true)
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   browserTest.concurrent('unknown, foreign and cancelled orders look the same', async ({ openTab, start }) => {
     const server = await start.server()
@@ -45,7 +42,7 @@ describeInBrowser('orders in the browser', () => {
     }
   })
 
-  browserTest.concurrent('an inactive order shows its card and that it is not active', async ({ openTab, start }) => {
+  browserTest.concurrent('an inactive order shows its card and a warning', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1007')
     await page.getByText('Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.').waitFor()
@@ -58,34 +55,31 @@ describeInBrowser('orders in the browser', () => {
     expect(await pay.textContent()).toContain(disabledText)
   })
 
-  browserTest.concurrent(
-    'late, tagged, renewable: the parts of a detail follow its state',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openSignedIn(openTab, server, '/orders/1002')
-      await page.getByText('Bu siparişin gecikmiş ödemesi var.').waitFor()
-      expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('3')
-      await page.goto(`${server.url}/orders/1001`)
-      await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
-      expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
-      expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('Temiz')
-      const tabs = (await page.getByRole('tab').allInnerTexts()).map((text) =>
-        text.split('\n')[0]?.replace('Temiz', '').trim(),
-      )
-      expect(tabs).toEqual(['IP Detayları', 'RBL Raporları', 'Cari Hareketler', 'Destek Talepleri', 'Yenileme Geçmişi'])
-      // On a phone the chosen tab is on the screen, and no badge is squeezed into a column of letters.
-      await page.setViewportSize(phone)
-      await page.goto(`${server.url}/orders/1001#renewals`)
-      await page.reload()
-      const chosen = await page.getByRole('tab', { name: 'Yenileme Geçmişi', selected: true }).boundingBox()
-      expect((chosen?.x ?? 0) + (chosen?.width ?? phone.width)).toBeLessThanOrEqual(phone.width)
-      expect((await page.getByRole('tab', { name: /^RBL/ }).boundingBox())?.height).toBeLessThan(60)
-      await page.setViewportSize(desktop)
-      await page.goto(`${server.url}/orders/1011`)
-      await page.getByRole('tab', { name: 'ASN Detayları', selected: true }).waitFor()
-      expect(await page.getByRole('tab', { name: 'IP Detayları' }).count()).toBe(0)
-    },
-  )
+  browserTest.concurrent('the order page shows late payment, tag and renewal by state', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1002')
+    await page.getByText('Bu siparişin gecikmiş ödemesi var.').waitFor()
+    expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('3')
+    await page.goto(`${server.url}/orders/1001`)
+    await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+    expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
+    expect(await page.getByRole('tab', { name: /^RBL Raporları/ }).innerText()).toContain('Temiz')
+    const tabs = (await page.getByRole('tab').allInnerTexts()).map((text) =>
+      text.split('\n')[0]?.replace('Temiz', '').trim(),
+    )
+    expect(tabs).toEqual(['IP Detayları', 'RBL Raporları', 'Cari Hareketler', 'Destek Talepleri', 'Yenileme Geçmişi'])
+    // On a phone the active tab is visible and badges do not wrap by letter.
+    await page.setViewportSize(phone)
+    await page.goto(`${server.url}/orders/1001#renewals`)
+    await page.reload()
+    const chosen = await page.getByRole('tab', { name: 'Yenileme Geçmişi', selected: true }).boundingBox()
+    expect((chosen?.x ?? 0) + (chosen?.width ?? phone.width)).toBeLessThanOrEqual(phone.width)
+    expect((await page.getByRole('tab', { name: /^RBL/ }).boundingBox())?.height).toBeLessThan(60)
+    await page.setViewportSize(desktop)
+    await page.goto(`${server.url}/orders/1011`)
+    await page.getByRole('tab', { name: 'ASN Detayları', selected: true }).waitFor()
+    expect(await page.getByRole('tab', { name: 'IP Detayları' }).count()).toBe(0)
+  })
 
   browserTest.concurrent('without a second factor a change leads to its set-up', async ({ openTab, start }) => {
     const server = await start.server()
@@ -97,7 +91,7 @@ describeInBrowser('orders in the browser', () => {
     await eventually(() => expect(locationOf(page)).toBe('/profile?setup2fa=true'))
   })
 
-  browserTest.concurrent('the banner sends the verification mail again and says so', async ({ openTab, start }) => {
+  browserTest.concurrent('the banner sends the verification mail again and confirms it', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/', { email: withoutSecondFactor })
     await page.getByRole('button', { name: 'Doğrulama e-postasını yeniden gönder' }).click()

@@ -10,18 +10,18 @@ import { openRenewal, renewalDriver, renewalPagePlan } from '../../testing/drive
 const walks = pageWalksOf(renewalPagePlan)
 const coverage = pageCoverage('renewal', walks)
 
-/** What the person reads after a refusal, from the specification. */
+/** Texts after a refusal, from the specification. */
 function alertAfter({ event }: WalkStep, before: readonly WalkStep[]): string {
   const { message } = (event.error ?? {}) as { message?: string }
   if (event.type === 'xstate.error.actor.loadPrice') return 'Yenileme fiyatı alınırken bir hata oluştu'
   if (event.type === 'xstate.error.actor.checkPromo') return 'Promosyon kodu geçersiz'
-  // A new price is there, and the reason for it stays.
+  // The new price is loaded, and the message stays.
   const reason = event.type === 'xstate.done.actor.loadPrice' ? before.at(-1)?.event.error : { message }
   return (reason as { message?: string } | undefined)?.message ?? 'no reason'
 }
 
-/** What has to be true of the page whenever it asks this, whatever led there. */
-async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
+/** Checks the invariants of the page in this state. */
+async function expectInvariants(page: Page, seen: Seen, step: WalkStep, before: readonly WalkStep[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   if (step.state.status === 'done') {
     await eventually(async () => expect(await dialog.count()).toBe(0))
@@ -43,12 +43,12 @@ async function hold(page: Page, seen: Seen, step: WalkStep, before: readonly Wal
     const amounts = await dialog.locator('.price-list dd').allInnerTexts()
     expect(amounts).toEqual(isApplied ? ['$100,00', '-$10,00', '$90,00'] : ['$100,00', '$0,00', '$100,00'])
   }
-  if (seen.busy) await holdBusy(page)
+  if (seen.busy) await expectBusy(page)
   else if (seen.asks === 'nothing') await dialog.getByText('Talebiniz alındı').waitFor()
 }
 
-/** What was sent cannot be sent again. */
-async function holdBusy(page: Page): Promise<void> {
+/** Expects that nothing can be sent twice. */
+async function expectBusy(page: Page): Promise<void> {
   for (const button of await page
     .getByRole('dialog')
     .getByRole('button', { name: /^(Onayla|Devam|Uygula)$/ })
@@ -63,7 +63,9 @@ describeInBrowser(`a renewal through the page: ${walks.length} walks`, () => {
     async ([, walk], { openTab, start }) => {
       const deferred = await start.deferred()
       const tab = await openRenewal(openTab, deferred)
-      await walkPage(walk, renewalDriver(tab, deferred), (seen, step, before) => hold(tab.page, seen, step, before))
+      await walkPage(walk, renewalDriver(tab, deferred), (seen, step, before) =>
+        expectInvariants(tab.page, seen, step, before),
+      )
       if (walk.steps.some(({ event }) => event.type === 'xstate.done.actor.requestRenewal')) {
         await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /api/orders/1')).toHaveLength(2))
       }

@@ -19,7 +19,7 @@ const titlesOf = ({ title }: ChangeOnPage): Partial<Record<Seen['asks'], string>
   restore: 'Kayıt kayboldu',
 })
 
-/** What the person reads after a failure or a loss. */
+/** Text after a failure or a loss. */
 function alertsAfter({ event }: WalkStep, { failed, lost = 'nothing is lost here' }: ChangeOnPage): string[] {
   const { status, kind, message } = (event.error ?? {}) as { status?: number; kind?: string; message?: string }
   if (kind === 'step-up-needed') return [askedAgain]
@@ -44,8 +44,8 @@ function alertsAfter({ event }: WalkStep, { failed, lost = 'nothing is lost here
 }
 const askedAgain = 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.'
 
-/** What has to be true of the page whenever it asks this, whatever led there. */
-async function hold(
+/** Checks the invariants of the page in this state. */
+async function expectInvariants(
   page: Page,
   asked: ChangeOnPage,
   seen: Seen,
@@ -60,22 +60,22 @@ async function hold(
   if (title !== undefined) {
     expect(await dialog.getByRole('heading').allInnerTexts()).toEqual([title])
     const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
-    // It comes when the dialog has arrived.
+    // Appears when the dialog has loaded.
     await eventually(async () => expect(await hasFocus(), 'the focus is in the dialog').toBe(true))
   }
-  if (seen.busy) await holdBusy(page)
-  else if (seen.asks === 'code') await holdCode(page, asked, before)
-  else if (seen.asks === 'details') await holdDetails(page, asked, seen, before)
-  else if (seen.asks === 'nothing') await holdEnd(page, asked, step)
+  if (seen.busy) await expectBusy(page)
+  else if (seen.asks === 'code') await expectCode(page, asked, before)
+  else if (seen.asks === 'details') await expectDetails(page, asked, seen, before)
+  else if (seen.asks === 'nothing') await expectEnd(page, asked, step)
 }
 
-/** Nothing that was sent can be sent again. */
-async function holdBusy(page: Page): Promise<void> {
+/** Expects that nothing can be sent twice. */
+async function expectBusy(page: Page): Promise<void> {
   const submits = page.locator('.p-dialog button[type=submit], .p-dialog-footer button:not(.button-text)')
   for (const submit of await submits.all()) expect(await submit.getAttribute('aria-disabled')).toBe('true')
 }
 
-async function holdCode(page: Page, { will }: ChangeOnPage, before: readonly WalkStep[]): Promise<void> {
+async function expectCode(page: Page, { will }: ChangeOnPage, before: readonly WalkStep[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel('Doğrulama Kodu')
   const submit = dialog.getByRole('button', { name: 'Doğrula', exact: true })
@@ -89,28 +89,28 @@ async function holdCode(page: Page, { will }: ChangeOnPage, before: readonly Wal
   expect(await field.inputValue()).toBe('24680')
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
   await field.press('Enter')
-  // Static: neither Esc nor a click beside it takes it away.
+  // Neither Esc nor a click outside closes it.
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   expect(await dialog.locator('[data-asks=code]').count()).toBe(1)
   await field.fill('')
 }
 
-async function holdDetails(
+async function expectDetails(
   page: Page,
-  { holdDetails: holdEntry, enterWrong }: ChangeOnPage,
+  { expectDetails: expectEntry, enterWrong }: ChangeOnPage,
   seen: Seen,
   before: readonly WalkStep[],
 ): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await holdEntry(
+  await expectEntry(
     dialog,
     before.some(({ event }) => event.type === 'details.submit'),
   )
   if (!seen.refused) await enterWrong?.(dialog)
 }
 
-async function holdEnd(page: Page, { done }: ChangeOnPage, { event }: WalkStep): Promise<void> {
+async function expectEnd(page: Page, { done }: ChangeOnPage, { event }: WalkStep): Promise<void> {
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(event.type === 'setup.open' ? '/profile?setup2fa=true' : '/orders/7')
   if (event.type === 'setup.open') await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' }).waitFor()
@@ -132,7 +132,7 @@ for (const [name, asked] of Object.entries(changesOnPage)) {
         const isKnownEnabled = (walk.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
         const tab = await openChange(openTab, deferred, asked, isKnownEnabled)
         const driver = changeDriver(tab, deferred, asked)
-        await walkPage(walk, driver, (seen, step, before) => hold(tab.page, asked, seen, step, before))
+        await walkPage(walk, driver, (seen, step, before) => expectInvariants(tab.page, asked, seen, step, before))
         coverage.walked(walk)
       },
     )

@@ -19,7 +19,7 @@ const detailsOf = async (server: TestServer, token: string, order: number) =>
 const roasOf = async (server: TestServer, token: string, order: number) =>
   (await detailsOf(server, token, order)).roas.map((roa) => `${roa.asn} ${roa.max_length}`).toSorted()
 
-/** The lines of the preview: what each route was, and what it will be. */
+/** Reads the preview: state before and after for each route. */
 const effectsIn = async (dialog: Locator) =>
   (await dialog.locator('.effects-list li').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
 
@@ -28,68 +28,65 @@ const roaRow = (page: Page, asn: string) =>
   page.getByRole('table', { name: 'RPKI / ROA' }).locator('tr', { hasText: asn })
 
 describeInBrowser('ROAs in the browser', () => {
-  browserTest.concurrent(
-    'one is added, edited and deleted, each seen before it is made',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
-      const dialog = page.getByRole('dialog')
-      expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
-      await page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).getByText('geçersiz').waitFor()
+  browserTest.concurrent('a ROA is added, edited and deleted, each with a preview', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+    const dialog = page.getByRole('dialog')
+    expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
+    await page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).getByText('geçersiz').waitFor()
 
-      await page.getByRole('button', { name: 'Yeni ROA' }).click()
-      expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Yeni ROA')
-      const length = dialog.getByLabel('Max Length')
-      expect(await length.inputValue()).toBe('24')
-      expect(await length.getAttribute('readonly')).not.toBeNull()
-      await dialog.getByText('Kalan ücretsiz değişiklik hakkınız: 5. Bu işlem haklarınızdan birini kullanır.').waitFor()
-      await dialog.getByLabel('ASN').fill('64501')
-      await submit(dialog)
-      await dialog
-        .getByText('ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)', { exact: true })
-        .waitFor()
-      await dialog.getByLabel('ASN').fill('as64500')
-      await dialog.getByText('Bu ASN için zaten bir ROA kaydı var.').waitFor()
-      await dialog.getByLabel('ASN').fill(' as64501 ')
-      await eventually(async () => expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli']))
-      await dialog.getByText('Diğer 1 route kaydının durumu değişmez.').waitFor()
-      await submit(dialog)
-      await dialog.getByText('192.0.2.0/24 bloğu için AS64501 (max 24) ROA kaydı eklenecek.').waitFor()
-      expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli'])
-      await confirmOn(page, server)
-      await page.getByText('AS64501 (max 24) ROA kaydı eklendi.').waitFor()
-      await roaRow(page, 'AS64501').getByText('Valid').waitFor()
-      await page.getByText('2 route kaydından 2 tanesi geçerli.').waitFor()
+    await page.getByRole('button', { name: 'Yeni ROA' }).click()
+    expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Yeni ROA')
+    const length = dialog.getByLabel('Max Length')
+    expect(await length.inputValue()).toBe('24')
+    expect(await length.getAttribute('readonly')).not.toBeNull()
+    await dialog.getByText('Kalan ücretsiz değişiklik hakkınız: 5. Bu işlem haklarınızdan birini kullanır.').waitFor()
+    await dialog.getByLabel('ASN').fill('64501')
+    await submit(dialog)
+    await dialog
+      .getByText('ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)', { exact: true })
+      .waitFor()
+    await dialog.getByLabel('ASN').fill('as64500')
+    await dialog.getByText('Bu ASN için zaten bir ROA kaydı var.').waitFor()
+    await dialog.getByLabel('ASN').fill(' as64501 ')
+    await eventually(async () => expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli']))
+    await dialog.getByText('Diğer 1 route kaydının durumu değişmez.').waitFor()
+    await submit(dialog)
+    await dialog.getByText('192.0.2.0/24 bloğu için AS64501 (max 24) ROA kaydı eklenecek.').waitFor()
+    expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli'])
+    await confirmOn(page, server)
+    await page.getByText('AS64501 (max 24) ROA kaydı eklendi.').waitFor()
+    await roaRow(page, 'AS64501').getByText('Valid').waitFor()
+    await page.getByText('2 route kaydından 2 tanesi geçerli.').waitFor()
 
-      await page.getByRole('button', { name: 'Düzenle: ROA AS64501 (max 24)' }).click()
-      expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('ROA Düzenle')
-      await dialog.getByLabel('ASN').fill('AS64777')
-      await eventually(async () =>
-        expect(await effectsIn(dialog)).toEqual([
-          expect.stringMatching(
-            /^AS64501 192\.0\.2\.0\/24 geçerli → geçersiz: ROA .*AS64777 192\.0\.2\.0\/24-24.* \(origin farklı\)$/,
-          ),
-        ]),
-      )
-      await submit(dialog)
-      await confirmOn(page, server)
-      await page.getByText('ROA kaydı AS64501 (max 24) yerine AS64777 (max 24) oldu.').waitFor()
-      await roaRow(page, 'AS64777').getByText('Not Found').waitFor()
-      expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24', 'AS64777 24'])
+    await page.getByRole('button', { name: 'Düzenle: ROA AS64501 (max 24)' }).click()
+    expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('ROA Düzenle')
+    await dialog.getByLabel('ASN').fill('AS64777')
+    await eventually(async () =>
+      expect(await effectsIn(dialog)).toEqual([
+        expect.stringMatching(
+          /^AS64501 192\.0\.2\.0\/24 geçerli → geçersiz: ROA .*AS64777 192\.0\.2\.0\/24-24.* \(origin farklı\)$/,
+        ),
+      ]),
+    )
+    await submit(dialog)
+    await confirmOn(page, server)
+    await page.getByText('ROA kaydı AS64501 (max 24) yerine AS64777 (max 24) oldu.').waitFor()
+    await roaRow(page, 'AS64777').getByText('Not Found').waitFor()
+    expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24', 'AS64777 24'])
 
-      await page.getByRole('button', { name: 'Sil: ROA AS64777 (max 24)' }).click()
-      await dialog.getByText('192.0.2.0/24 bloğunun AS64777 (max 24) ROA kaydı silinecek.').waitFor()
-      await dialog.getByText('Bu değişiklik hiçbir route kaydının RPKI durumunu değiştirmez.').waitFor()
-      await dialog.getByText('Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.').waitFor()
-      await dialog.getByRole('button', { name: 'ROA Sil' }).click()
-      await confirmOn(page, server)
-      await page.getByText('AS64777 (max 24) ROA kaydı silindi.').waitFor()
-      await eventually(async () => expect(await roaRow(page, 'AS64777').count()).toBe(0))
-      expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
-    },
-  )
+    await page.getByRole('button', { name: 'Sil: ROA AS64777 (max 24)' }).click()
+    await dialog.getByText('192.0.2.0/24 bloğunun AS64777 (max 24) ROA kaydı silinecek.').waitFor()
+    await dialog.getByText('Bu değişiklik hiçbir route kaydının RPKI durumunu değiştirmez.').waitFor()
+    await dialog.getByText('Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.').waitFor()
+    await dialog.getByRole('button', { name: 'ROA Sil' }).click()
+    await confirmOn(page, server)
+    await page.getByText('AS64777 (max 24) ROA kaydı silindi.').waitFor()
+    await eventually(async () => expect(await roaRow(page, 'AS64777').count()).toBe(0))
+    expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
+  })
 
-  browserTest.concurrent('an IPv6 block says why it gets none', async ({ openTab, start }) => {
+  browserTest.concurrent('an IPv6 block shows why it gets no ROA', async ({ openTab, start }) => {
     const server = await start.server()
     const order = await server.db.selectFrom('orders').select('id').where('ip', 'like', '%:%').executeTakeFirstOrThrow()
     const { page } = await openSignedIn(openTab, server, `/orders/${order.id}`)
@@ -100,8 +97,8 @@ describeInBrowser('ROAs in the browser', () => {
     expect(await page.locator('.message').getByText('IPv6 blokları için ROA oluşturulamıyor.').isVisible()).toBe(true)
   })
 
-  browserTest.concurrent('when the free changes are used up the dialog names the fee', async ({ openTab, start }) => {
-    // They are counted by the year, which may end at any moment.
+  browserTest.concurrent('the dialog names the fee when the free changes are used up', async ({ openTab, start }) => {
+    // Changes are counted per year, which may end during the test.
     const server = await start.server({ now: fixedDay('2026-06-15').now })
     const { page } = await openSignedIn(openTab, server, '/orders/1003')
     await page.getByRole('button', { name: 'Yeni ROA' }).click()
@@ -115,7 +112,7 @@ describeInBrowser('ROAs in the browser', () => {
 })
 
 describeInBrowser('name servers in the browser', () => {
-  browserTest.concurrent('both are deleted, added and edited', async ({ openTab, start }) => {
+  browserTest.concurrent('both name servers are deleted, added and edited', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
     const dialog = page.getByRole('dialog')
@@ -135,7 +132,7 @@ describeInBrowser('name servers in the browser', () => {
     const [first, second] = [dialog.getByLabel('Name Server 1'), dialog.getByLabel('Name Server 2')]
     expect(await dialog.getByLabel('Domain').inputValue()).toBe('2.0.192.in-addr.arpa')
     expect(await dialog.getByLabel('Domain').getAttribute('readonly')).not.toBeNull()
-    // Left empty it is no mistake yet; a wrong one is taken away and named.
+    // An empty field is no error yet; a malformed name is cleared and shown in the hint.
     await second.focus()
     expect(await dialog.getByRole('alert').count()).toBe(0)
     await first.fill('://ns1.ornek.com')
@@ -153,7 +150,7 @@ describeInBrowser('name servers in the browser', () => {
     await second.fill('ns2.ornek.com')
     await submit(dialog)
     await dialog.getByText('NS1.ornek.com, ns2.ornek.com').waitFor()
-    // Going back from the code loses nothing.
+    // Going back from the code step keeps the input.
     await dialog.getByRole('button', { name: 'Geri' }).click()
     expect(await second.inputValue()).toBe('ns2.ornek.com')
     await submit(dialog)
@@ -183,31 +180,28 @@ describeInBrowser('name servers in the browser', () => {
 })
 
 describeInBrowser('a change of routes', () => {
-  browserTest.concurrent(
-    'is said to be on its way until the list was read for the last time',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page } = await openSignedIn(openTab, server, '/orders/1001', {
-        prepare: (context) => context.clock.install(),
-      })
-      const dialog = page.getByRole('dialog')
-      await page.getByRole('button', { name: 'Yeni Route' }).click()
-      await dialog.getByLabel('Origin').fill('AS64777')
-      await eventually(async () =>
-        expect(await effectsIn(dialog)).toEqual([
-          expect.stringMatching(/^AS64777 192\.0\.2\.0\/24 yeni → geçersiz: ROA AS64500/),
-        ]),
-      )
-      await submit(dialog)
-      await page.clock.pauseAt(new Date(Date.now() + 60_000))
-      await confirmOn(page, server)
-      const row = page.locator('tr', { hasText: 'AS64777' })
-      await row.getByText('Kayıt sicile yansıyor…').waitFor()
-      expect(await page.locator('tr', { hasText: 'AS64501' }).getByText('Kayıt sicile yansıyor…').count()).toBe(0)
-      await page.getByRole('status').getByText('Sicil bekleniyor').waitFor()
-      await page.clock.runFor(2_500)
-      await row.getByText('Kayıt sicile yansıyor…').waitFor({ state: 'detached' })
-      await row.getByText('geçersiz').waitFor()
-    },
-  )
+  browserTest.concurrent('is marked as pending until the last refresh of the list', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders/1001', {
+      prepare: (context) => context.clock.install(),
+    })
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Yeni Route' }).click()
+    await dialog.getByLabel('Origin').fill('AS64777')
+    await eventually(async () =>
+      expect(await effectsIn(dialog)).toEqual([
+        expect.stringMatching(/^AS64777 192\.0\.2\.0\/24 yeni → geçersiz: ROA AS64500/),
+      ]),
+    )
+    await submit(dialog)
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await confirmOn(page, server)
+    const row = page.locator('tr', { hasText: 'AS64777' })
+    await row.getByText('Kayıt sicile yansıyor…').waitFor()
+    expect(await page.locator('tr', { hasText: 'AS64501' }).getByText('Kayıt sicile yansıyor…').count()).toBe(0)
+    await page.getByRole('status').getByText('Sicil bekleniyor').waitFor()
+    await page.clock.runFor(2_500)
+    await row.getByText('Kayıt sicile yansıyor…').waitFor({ state: 'detached' })
+    await row.getByText('geçersiz').waitFor()
+  })
 })

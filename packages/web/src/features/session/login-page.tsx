@@ -1,10 +1,11 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
-import { useLateFlow } from '../../portal/use-late-flow.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { CodeStep } from './code-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
+import type { Login, LoginEvent } from './login-flow.tsx'
 
-const startLogin = () => import('./login-flow.ts').then((module) => module.startLogin())
+const LoginFlow = lazy(() => import('./login-flow.tsx').then((module) => ({ default: module.LoginFlow })))
 
 interface LoginPageProps {
   forgotPasswordHref: string
@@ -13,14 +14,42 @@ interface LoginPageProps {
 }
 
 /**
- * Signs in: credentials, then a one-time code when the server asks for one. The login machine loads after the form;
- * credentials that are sent earlier wait for it.
+ * Signs in: credentials, then a one-time code when the server asks for one. The form is shown before the login
+ * machine has loaded; credentials that are submitted earlier wait for it.
  */
 export function LoginPage({ forgotPasswordHref, onSubmit }: LoginPageProps) {
-  const { snapshot, send, isAwaited } = useLateFlow(startLogin)
-  const isBusy = isAwaited || snapshot?.hasTag('busy') === true
-  const failure = snapshot?.hasTag('refused') ? snapshot.context.failure : null
+  const [login, setLogin] = useState<Login | null>(null)
+  const [pending, setPending] = useState<LoginEvent | null>(null)
+  const change = useCallback((next: Login) => {
+    setLogin(next)
+    if (next.snapshot.hasTag('busy')) setPending(null)
+  }, [])
+  const send = login?.send ?? setPending
+  return (
+    <>
+      <LoginSteps
+        login={login}
+        isBusy={pending !== null || login?.snapshot.hasTag('busy') === true}
+        forgotPasswordHref={forgotPasswordHref}
+        send={send}
+        onSubmit={onSubmit}
+      />
+      <Suspense fallback={null}>
+        <LoginFlow pending={pending} onChange={change} />
+      </Suspense>
+    </>
+  )
+}
 
+interface LoginStepsProps extends LoginPageProps {
+  login: Login | null
+  isBusy: boolean
+  send: (event: LoginEvent) => void
+}
+
+function LoginSteps({ login, isBusy, forgotPasswordHref, send, onSubmit }: LoginStepsProps) {
+  const snapshot = login?.snapshot
+  const failure = snapshot?.hasTag('refused') ? snapshot.context.failure : null
   if (snapshot?.matches('codeStep')) {
     return (
       <CodeStep

@@ -15,7 +15,7 @@ const { password, code, tempToken } = loginSecrets
 const walks = pageWalksOf(loginPagePlan)
 const coverage = pageCoverage('login', walks)
 
-/** What the person reads after each failure, from the specification. */
+/** Texts after each failure, from the specification. */
 const alerts: Record<string, string> = {
   'signIn 400': 'E-posta veya şifre hatalı',
   'signIn 500': 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
@@ -31,8 +31,8 @@ function alertAfter({ event }: WalkStep): string | undefined {
   return alerts[[event.type.split('.').at(-1), status ?? kind, failureCode].filter(Boolean).join(' ')]
 }
 
-/** What has to be true of the page whenever it asks this, whatever led there. */
-async function hold(page: Page, seen: Seen, step: WalkStep): Promise<void> {
+/** Checks the invariants of the page in this state. */
+async function expectInvariants(page: Page, seen: Seen, step: WalkStep): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   if (seen.refused) expect(await page.getByRole('alert').allInnerTexts()).toEqual([alertAfter(step)])
   if (seen.asks === 'credentials') {
@@ -43,7 +43,7 @@ async function hold(page: Page, seen: Seen, step: WalkStep): Promise<void> {
     expect(await page.getByLabel('Şifre', { exact: true }).getAttribute('type')).toBe('password')
     expect(await button('Giriş Yap').isEnabled()).toBe(true)
     expect(await secretsIn(page, [code, tempToken, 'token-1'])).toEqual([])
-    // What was typed stays after a refusal, unless a code was asked for meanwhile: then the password is used up.
+    // Input survives a refusal, but the code step clears the password.
     const kept = step.event.type.endsWith('error.actor.signIn')
     expect(await page.getByLabel('Şifre', { exact: true }).inputValue()).toBe(kept ? password : '')
   } else if (seen.asks === 'code') {
@@ -79,9 +79,9 @@ describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
       await page.locator('form[data-asks]').waitFor()
       const bodies: unknown[] = []
       const driver = loginDriver(tab, deferred, bodies)
-      // The first walk step starts from a page that nobody has touched.
+      // The walk starts from an untouched page.
       expect(await driver.see()).toEqual({ asks: 'credentials', busy: false, refused: false })
-      await walkPage(walk, driver, (seen, step) => hold(page, seen, step))
+      await walkPage(walk, driver, (seen, step) => expectInvariants(page, seen, step))
       for (const body of bodies) {
         expect([
           { email: 'ada@ornek.example', password },
@@ -97,13 +97,18 @@ describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
   afterAll(() => coverage.report())
 })
 
-describeInBrowser('what the pages load', () => {
-  browserTest('the form takes what is typed and sent before the core has arrived', async ({ openTab, start }) => {
+/** The chunk with xstate and the auth portal (vite.config.ts). */
+const coreChunk = '**/assets/shared-*'
+
+describeInBrowser('files and requests of the first page', () => {
+  browserTest('the form accepts input and a submit before the core has loaded', async ({ openTab, start }) => {
     const server = await start.server()
     let release = () => {}
+    let isHeld = false
     const held = new Promise<void>((resolve) => (release = resolve))
     const prepare = async (context: BrowserContext) => {
-      await context.route('**/assets/login-flow-*', async (route) => {
+      await context.route(coreChunk, async (route) => {
+        isHeld = true
         await held
         await route.continue()
       })
@@ -112,6 +117,7 @@ describeInBrowser('what the pages load', () => {
     const signedIn = signInOn(page, server, withoutSecondFactor)
     const submit = page.getByRole('button', { name: 'Giriş yapılıyor...' })
     await submit.waitFor()
+    expect(isHeld, 'the core is a chunk of its own').toBe(true)
     expect(await submit.isDisabled()).toBe(true)
     expect(await page.getByLabel('E-posta').inputValue()).toBe(withoutSecondFactor)
     const asked: string[] = []
@@ -123,14 +129,14 @@ describeInBrowser('what the pages load', () => {
   })
 
   browserTest(
-    'a page of somebody signed in asks for its data before its code is there, and once',
+    'a signed-in page requests its data before its code has loaded, and only once',
     async ({ openTab, start }) => {
       const server = await start.server()
       const asked: string[] = []
       const security = '/api/auth/security-status'
       const prepare = async (context: BrowserContext) => {
         context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-        await context.route('**/assets/login-flow-*', async (route) => {
+        await context.route(coreChunk, async (route) => {
           await eventually(() => expect(asked).toContain(security))
           await route.continue()
         })
@@ -149,7 +155,7 @@ describeInBrowser('what the pages load', () => {
     },
   )
 
-  /** What a page loads at once; a disabled link loads nothing. */
+  /** Lists the files that a page loads at once; a disabled link loads nothing. */
   const filesIn = (html: string) =>
     [...html.replace(/<link disabled[^>]*>/g, '').matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
 

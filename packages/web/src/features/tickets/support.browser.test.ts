@@ -39,7 +39,7 @@ const said = (page: Page, notice: string) =>
 
 const bytesOf = async (download: Download) => readFile((await download.path()) ?? '')
 
-/** Opens a ticket from the support page: what is missing and what is no file of a ticket is said. */
+/** Opens a ticket from the support page, with missing fields and refused files first. */
 async function openTicket(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
   await press(page, 'Yeni Talep')
@@ -51,12 +51,12 @@ async function openTicket(page: Page): Promise<void> {
   const input = dialog.locator('input[type=file]')
   await input.setInputFiles(program)
   await dialog.getByText('araç.exe: Desteklenmeyen dosya tipi').waitFor()
-  // Five megabytes take their way to the browser's process.
+  // Passing five megabytes to the browser takes time.
   await input.setInputFiles(large, { timeout: 60_000 })
   await dialog.getByText('büyük.pdf: Dosya boyutu en fazla 5 MB olabilir').waitFor()
   expect(await dialog.locator('.chip').count()).toBe(0)
   await input.setInputFiles(measure)
-  // One file: another choice takes its place.
+  // One file only: another choice replaces it.
   await input.setInputFiles(screen)
   expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([screen.name])
   await dialog.getByRole('button', { name: 'Gönder' }).click()
@@ -79,7 +79,7 @@ async function replyWithTwoFiles(page: Page): Promise<void> {
   expect(await dialog.locator('.chip').count()).toBe(0)
 }
 
-/** A click shows a picture in a tab of its own; the button beside it saves the file as it was sent. */
+/** Expects a click to show a picture in a new tab, and the button beside it to save the original file. */
 async function openAttachment(page: Page): Promise<void> {
   const reply = page.getByRole('dialog').locator('.thread-item').last()
   expect(await reply.getByRole('link', { name: screen.name }).getAttribute('href')).toMatch(
@@ -108,66 +108,63 @@ async function openAttachment(page: Page): Promise<void> {
 }
 
 describeInBrowser('support', () => {
-  browserTest.concurrent(
-    'a ticket from its opening over replies and an answer of staff to its end',
-    async ({ openTab, start }) => {
-      const server = await start.server()
-      const { page, token } = await openSignedIn(openTab, server, '/support', { prepare: recordToasts })
-      await rows(page).first().waitFor()
-      await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (3)'))
+  browserTest.concurrent('a ticket is opened, answered by both sides and closed', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/support', { prepare: recordToasts })
+    await rows(page).first().waitFor()
+    await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (3)'))
 
-      await openTicket(page)
-      await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (4)'))
-      const [ticket] = await ticketsOf(server, token)
-      expect(ticket).toMatchObject({
-        order_id: null,
-        subject: 'Reverse DNS',
-        description: 'PTR kayıtları yayımlanmıyor.\nBakar mısınız?',
-        attachments: [{ fileName: screen.name }],
-      })
-      const id = ticket?.id ?? 0
-      const row = rows(page).filter({ hasText: `#${id}` })
-      await eventually(async () => expect(await row.locator('td').allInnerTexts()).toContain('-'))
+    await openTicket(page)
+    await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (4)'))
+    const [ticket] = await ticketsOf(server, token)
+    expect(ticket).toMatchObject({
+      order_id: null,
+      subject: 'Reverse DNS',
+      description: 'PTR kayıtları yayımlanmıyor.\nBakar mısınız?',
+      attachments: [{ fileName: screen.name }],
+    })
+    const id = ticket?.id ?? 0
+    const row = rows(page).filter({ hasText: `#${id}` })
+    await eventually(async () => expect(await row.locator('td').allInnerTexts()).toContain('-'))
 
-      await row.getByRole('button', { name: `Detay: talep ${id}` }).click()
-      const dialog = page.getByRole('dialog', { name: `Destek Talebi #${id}` })
-      await dialog.waitFor()
-      expect(locationOf(page)).toBe(`/support?ticket=${id}`)
-      await replyWithTwoFiles(page)
-      await openAttachment(page)
-      await page.goBack()
-      await dialog.waitFor({ state: 'detached' })
-      expect(locationOf(page)).toBe('/support')
+    await row.getByRole('button', { name: `Detay: talep ${id}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Destek Talebi #${id}` })
+    await dialog.waitFor()
+    expect(locationOf(page)).toBe(`/support?ticket=${id}`)
+    await replyWithTwoFiles(page)
+    await openAttachment(page)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(locationOf(page)).toBe('/support')
 
-      const answer = ['tickets', 'reply', String(id), '--text', 'Kayıtlar yayımlandı.', '--name', 'Ece']
-      expect((await runOperator(answer, server.environment)).code).toBe(0)
-      await page.goto(`${server.url}/support?show=unread`)
-      await eventually(async () => expect(await row.innerText()).toContain('Yeni'))
-      await row.getByRole('button', { name: `#${id}`, exact: true }).click()
-      const staff = dialog.locator('.thread-staff')
-      expect(await staff.innerText()).toMatch(/Ece[\s\S]*Destek Ekibi[\s\S]*Kayıtlar yayımlandı\./)
-      const edges = await staff.evaluate((element) => {
-        const own = element.getBoundingClientRect()
-        const thread = element.parentElement?.getBoundingClientRect()
-        return { left: own.left - (thread?.left ?? 0), right: (thread?.right ?? 0) - own.right }
-      })
-      expect(edges.left).toBeGreaterThan(edges.right)
+    const answer = ['tickets', 'reply', String(id), '--text', 'Kayıtlar yayımlandı.', '--name', 'Ece']
+    expect((await runOperator(answer, server.environment)).code).toBe(0)
+    await page.goto(`${server.url}/support?show=unread`)
+    await eventually(async () => expect(await row.innerText()).toContain('Yeni'))
+    await row.getByRole('button', { name: `#${id}`, exact: true }).click()
+    const staff = dialog.locator('.thread-staff')
+    expect(await staff.innerText()).toMatch(/Ece[\s\S]*Destek Ekibi[\s\S]*Kayıtlar yayımlandı\./)
+    const edges = await staff.evaluate((element) => {
+      const own = element.getBoundingClientRect()
+      const thread = element.parentElement?.getBoundingClientRect()
+      return { left: own.left - (thread?.left ?? 0), right: (thread?.right ?? 0) - own.right }
+    })
+    expect(edges.left).toBeGreaterThan(edges.right)
 
-      await dialog.getByRole('button', { name: 'Sorunum Çözüldü, Talebi Kapat' }).click()
-      await dialog.getByText('Talep kapatılacak ve yeniden açılamayacak. Kapatılsın mı?').waitFor()
-      expect((await ticketsOf(server, token))[0]?.status).toBe('open')
-      await dialog.getByRole('button', { name: 'Talebi Kapat', exact: true }).click()
-      await said(page, 'Destek talebi kapatıldı')
-      await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (3)'))
-      expect((await ticketsOf(server, token))[0]?.status).toBe('closed')
-      await dialog.getByRole('button', { name: 'Kapat', exact: true }).last().click()
-      // Read by now, it has left the filter.
-      expect(locationOf(page)).toBe('/support?show=unread')
-      await eventually(async () => expect(await row.count()).toBe(0))
-    },
-  )
+    await dialog.getByRole('button', { name: 'Sorunum Çözüldü, Talebi Kapat' }).click()
+    await dialog.getByText('Talep kapatılacak ve yeniden açılamayacak. Kapatılsın mı?').waitFor()
+    expect((await ticketsOf(server, token))[0]?.status).toBe('open')
+    await dialog.getByRole('button', { name: 'Talebi Kapat', exact: true }).click()
+    await said(page, 'Destek talebi kapatıldı')
+    await eventually(async () => expect(await openCount(page)).toBe('Destek Talepleri (3)'))
+    expect((await ticketsOf(server, token))[0]?.status).toBe('closed')
+    await dialog.getByRole('button', { name: 'Kapat', exact: true }).last().click()
+    // The ticket is read now and leaves the filter.
+    expect(locationOf(page)).toBe('/support?show=unread')
+    await eventually(async () => expect(await row.count()).toBe(0))
+  })
 
-  browserTest.concurrent('filters and the opened ticket are in the address', async ({ openTab, start }) => {
+  browserTest.concurrent('the address holds filter and opened ticket', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/support')
     const tickets = await ticketsOf(server, token)
@@ -224,11 +221,11 @@ describeInBrowser('support', () => {
     await thread.waitFor()
     await page.keyboard.press('Escape')
     await thread.waitFor({ state: 'detached' })
-    // Whoever opened it has read it.
+    // Opening the ticket has marked it as read.
     await eventually(async () => expect(await tab.innerText()).not.toContain('yeni'))
   })
 
-  browserTest.concurrent('an attachment that is gone is said to be', async ({ openTab, start }) => {
+  browserTest.concurrent('a missing attachment shows a message', async ({ openTab, start }) => {
     const server = await start.server()
     const options = { email: demo, prepare: recordToasts }
     const { page, guard } = await openSignedIn(openTab, server, '/support?ticket=1', options)

@@ -12,7 +12,7 @@ import { openTicketPage, ticketDriver } from '../../testing/drivers/ticket-page.
 const walks = pageWalksOf(ticketWalkPlan)
 const coverage = pageCoverage('ticket', walks)
 
-/** What the person reads when a call has failed, from the specification; the words of the server come first. */
+/** Texts after a failed call, from the specification; a message of the server comes first. */
 const failures: Record<string, string> = {
   loadResponses: 'Destek talepleri yüklenirken bir hata oluştu',
   sendReply: 'Yanıt gönderilirken bir hata oluştu',
@@ -22,15 +22,15 @@ const failures: Record<string, string> = {
 const actorOf = ({ event }: WalkStep, end: 'done' | 'error') =>
   event.type.startsWith(`xstate.${end}.actor.`) ? event.type.split('.').slice(3).join('.') : null
 
-/** True once the server has said that the ticket is closed, by doing it or by refusing. */
+/** True once the server has closed the ticket or refused a call because it is closed. */
 const isClosedAfter = (steps: readonly WalkStep[], input: unknown) =>
   (input as { ticket: { status: string } }).ticket.status === 'closed' ||
   steps.some(
     (step) => actorOf(step, 'done') === 'closeTicket' || (step.event.error as { status?: number })?.status === 409,
   )
 
-/** What has to be true of the dialog whenever it asks this, whatever led there. */
-async function hold(page: Page, seen: Seen, steps: readonly WalkStep[], input: unknown): Promise<void> {
+/** Checks the invariants of the dialog in this state. */
+async function expectInvariants(page: Page, seen: Seen, steps: readonly WalkStep[], input: unknown): Promise<void> {
   const dialog = page.getByRole('dialog')
   const step = steps.at(-1)
   if (!step) return
@@ -41,8 +41,8 @@ async function hold(page: Page, seen: Seen, steps: readonly WalkStep[], input: u
     const { message } = step.event.error as { message?: string }
     expect(await dialog.getByRole('alert').innerText()).toContain(message ?? failures[failed])
   }
-  if (isClosedAfter(steps, input)) await holdClosed(page)
-  else if (!seen.busy && seen.asks === 'details') await holdOpen(page, steps)
+  if (isClosedAfter(steps, input)) await expectClosed(page)
+  else if (!seen.busy && seen.asks === 'details') await expectOpen(page, steps)
   else if (seen.asks === 'confirmation') expect(await dialog.innerText()).toContain('yeniden açılamayacak')
   if (seen.busy) {
     for (const name of ['Yanıt Gönder', 'Talebi Kapat']) {
@@ -50,11 +50,11 @@ async function hold(page: Page, seen: Seen, steps: readonly WalkStep[], input: u
       if ((await button.count()) > 0) expect(await button.getAttribute('aria-disabled')).toBe('true')
     }
   }
-  await holdNotice(page, step)
+  await expectNotice(page, step)
 }
 
-/** Nothing can be written or attached any more, and each control says why. */
-async function holdClosed(page: Page): Promise<void> {
+/** Expects every control to be locked with a reason. */
+async function expectClosed(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   expect(await dialog.locator('.facts').innerText()).toContain('Kapalı')
   expect(await dialog.getByLabel('Yanıtınız').getAttribute('readonly')).not.toBeNull()
@@ -66,8 +66,8 @@ async function holdClosed(page: Page): Promise<void> {
   }
 }
 
-/** The reply is there exactly while it is not sent. */
-async function holdOpen(page: Page, steps: readonly WalkStep[]): Promise<void> {
+/** Expects the reply field to hold the reply until it is sent. */
+async function expectOpen(page: Page, steps: readonly WalkStep[]): Promise<void> {
   const dialog = page.getByRole('dialog')
   const sent = steps.findLastIndex((step) => actorOf(step, 'done') === 'sendReply')
   const written = steps.findLastIndex(({ event }) => event.type === 'reply.submit')
@@ -79,13 +79,13 @@ async function holdOpen(page: Page, steps: readonly WalkStep[]): Promise<void> {
   expect(await send.getAttribute('aria-disabled')).toBe(isWritten ? null : 'true')
   const staff = await dialog.locator('.thread-staff').allInnerTexts()
   expect(staff.join()).toContain('Destek')
-  // Beside staff there are the ticket itself and, at once, the reply that was sent.
+  // The thread shows the ticket, the staff's response and at once the sent reply.
   const own = (await dialog.locator('.thread-item').count()) - staff.length
   if (sent === steps.length - 1) expect(own).toBeGreaterThan(1)
   else if (sent < 0) expect(own).toBe(1)
 }
 
-async function holdNotice(page: Page, step: WalkStep): Promise<void> {
+async function expectNotice(page: Page, step: WalkStep): Promise<void> {
   const actor = actorOf(step, 'done')
   const expected = { sendReply: 'Başarılı Yanıtınız gönderildi', closeTicket: 'Başarılı Destek talebi kapatıldı' }
   if (actor !== 'sendReply' && actor !== 'closeTicket') return
@@ -99,7 +99,7 @@ describeInBrowser(`a ticket through the page: ${walks.length} walks`, () => {
       const deferred = await start.deferred()
       const tab = await openTicketPage(openTab, deferred, (walk.input as { ticket: unknown }).ticket)
       await walkPage(walk, ticketDriver(tab, deferred), (seen, step, before) =>
-        hold(tab.page, seen, [...before, step], walk.input),
+        expectInvariants(tab.page, seen, [...before, step], walk.input),
       )
       coverage.walked(walk)
     },

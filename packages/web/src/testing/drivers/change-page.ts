@@ -17,7 +17,7 @@ const calls = {
   list: 'GET /api/ip/order/7/192.0.2.0/24/route',
 }
 
-/** Opens the order page on a deferred server as somebody who is signed in, and asks there for a change. */
+/** Opens the order page on a deferred server with a stored session and starts a change there. */
 export async function openChange(
   openTab: OpenTab,
   deferred: DeferredServer,
@@ -29,11 +29,11 @@ export async function openChange(
   const { page } = tab
   const security = await deferred.next(calls.security)
   if (isKnownEnabled) {
-    // The banner shows that the answer has arrived.
+    // The banner appears when the response has arrived.
     security.answer(200, { hasEmail: 1, isEmailVerified: 0, is2FAEnabled: 1 })
     await page.locator('.security-banner').waitFor()
   } else {
-    // Left open it would hold up the dialog's own question: a browser asks one address once at a time.
+    // An open request would delay the dialog's own request: a browser sends equal requests one after the other.
     failCall(tab.guard, security, { kind: 'refused', status: 503 })
   }
   ;(await deferred.next(calls.list)).answer(200, { success: true, routes: change.order.ipDetails?.routes ?? [] })
@@ -42,12 +42,12 @@ export async function openChange(
   return tab
 }
 
-/** The dialogs of a change as a person uses them. */
+/** Drives the dialogs of a change. */
 export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOnPage): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
-  // The set-up of the second factor is a page of its own with dialogs of its own; the change has ended there.
+  // The set-up of the second factor is another page; the change has ended there.
   const see = () => seenIn(page, new URL(page.url()).pathname === '/profile' ? '.no-dialog' : '.p-dialog')
   let turn = 0
 
@@ -70,24 +70,24 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOn
       case 'action.cancel':
         return cancel()
       default:
-        throw new Error(`nobody can do ${event.type} in this dialog`)
+        throw new Error(`the dialog has no control for ${event.type}`)
     }
   }
 
-  /** Every way out that a dialog offers is taken in some walk. */
+  /** Cancels by a different control each time: close icon, Esc or button. */
   async function cancel(): Promise<void> {
     const { asks } = await see()
     if (asks === 'restore') return button('Vazgeç').click()
     if (turn % 3 === 0) await button('Kapat').click()
     else if (turn % 3 === 1 || asks === 'retry') await page.keyboard.press('Escape')
     else await button(asks === 'two-factor' ? 'Daha sonra' : 'Vazgeç').click()
-    // Whoever has been here before has typed another AS number.
+    // An earlier visit of the details has left input.
     if (asks === 'details' && turn > 1) await button('Kaydetmeden kapat').click()
   }
 
   const fail = (request: HeldRequest, failure: Failure) => failCall(guard, request, failure)
 
-  /** The next call of the change, which may be here before the page has drawn that it is busy until the last one. */
+  /** Waits for the next call of the change and for the busy state, which may render later than the call is sent. */
   async function nextOf(call: string): Promise<HeldRequest> {
     const request = await deferred.next(call)
     await eventually(async () => expect(await see()).toEqual({ asks: 'nothing', busy: true, refused: false }))
@@ -98,7 +98,7 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOn
     let hasCome = false
     const end = () => (hasCome = true)
     coming.then(end, end)
-    // The page starts its second only when it has read the answer before.
+    // The page starts its timer only after it has read the previous response.
     while (!hasCome) await page.clock.fastForward(1_000)
     return coming
   }
@@ -115,7 +115,7 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOn
     }
     if (actor === 'restoreLost') return server.endRestore(event)
     await server.endAction(event)
-    // What the page knew of the second factor is outdated then.
+    // The page reads its outdated security status again.
     if (failure.kind === 'step-up-needed' && failure.code === 'TWO_FACTOR_NOT_ENABLED')
       (await deferred.next(calls.security)).answer(200, { hasEmail: 1, isEmailVerified: 0, is2FAEnabled: 0 })
   }
@@ -130,6 +130,6 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOn
   }
 }
 
-/** The answers of the walks are parts of what the server says. */
+/** Completes the status of a walk's outcome to a response of the server. */
 const statusOf = (output: unknown) =>
   'is2FAEnabled' in (output as object) ? { hasEmail: 1, isEmailVerified: 1, ...(output as object) } : output

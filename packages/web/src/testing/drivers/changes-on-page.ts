@@ -9,28 +9,28 @@ import { eventually } from '../harness/eventually.ts'
 
 type Plan = ReturnType<typeof changeWalkPlan>
 
-/** A change behind a code as a person meets it on the order page; texts from the specification. */
+/** A change with step-up on the order page, with texts from the specification. */
 export interface ChangeOnPage {
   change: WalkedChange
   plan: Plan
-  /** Button of the order page. */
+  /** Name of the button on the order page. */
   opener: string
   /** Title of the dialog with the details. */
   title: string
-  /** Button that leads on to the code. */
+  /** Name of the button that leads to the code step. */
   submit: string
-  /** True when the button only is meant to lead on: Enter belongs to the safe choice. */
+  /** True for a deletion, where Enter cancels and only the button submits. */
   isDelete: boolean
-  /** What the details show, by whether they were entered before. */
-  holdDetails: (dialog: Locator, wasEntered: boolean) => Promise<void>
-  /** Tries to go on with what is wrong. */
+  /** Checks the details, whose content depends on earlier input. */
+  expectDetails: (dialog: Locator, wasEntered: boolean) => Promise<void>
+  /** Tries to submit wrong input. */
   enterWrong?: (dialog: Locator) => Promise<void>
-  /** Types it as people do. */
+  /** Types the input with spaces and in lower case. */
   enter?: (dialog: Locator) => Promise<void>
-  /** Beside the code field. */
+  /** Sentence beside the code field. */
   will: string
   done: string
-  /** Said of a failure without words of the server. */
+  /** Text of a failure without a message of the server. */
   failed: string
   lost?: string
 }
@@ -39,25 +39,25 @@ const { outcomes } = changeWalkPlan(walkedChanges.routeEdit)
 const isKnownOn = [{ isTwoFactorEnabled: true }]
 const wordless = { kind: 'refused', status: 400 } as const
 
-/** Every way there is, the question for the second factor included. */
-const inFull = (change: WalkedChange): Plan => {
+/** Plans all paths, including the query for the second factor. */
+const fullPlan = (change: WalkedChange): Plan => {
   const plan = changeWalkPlan(change)
   return {
     ...plan,
     inputs: [{ isTwoFactorEnabled: null }, ...isKnownOn],
     outcomes: {
       ...plan.outcomes,
-      // A request that fails reads differently from an answer that says no.
+      // A failed request shows another text than a refusal.
       verifyCode: { ...outcomes.verifyCode, error: [...outcomes.verifyCode.error, { kind: 'refused', status: 500 }] },
       runAction: { ...plan.outcomes.runAction, error: [...outcomes.runAction.error, wordless] },
     },
-    // How the flow came to know that the second factor is on makes no difference afterwards.
+    // The source of the security status does not matter afterwards.
     project: ({ isTwoFactorEnabled: _, ...context }) => context,
   }
 }
 
-/** What a change decides by itself: its form, its calls, its words. Factor and code are asked for by the same dialogs. */
-const ofChange = (change: WalkedChange): Plan => {
+/** Plans only the paths that differ between changes: form, calls and texts. They share the code dialogs. */
+const ownPlan = (change: WalkedChange): Plan => {
   const plan = changeWalkPlan(change)
   return {
     ...plan,
@@ -72,10 +72,10 @@ const ofChange = (change: WalkedChange): Plan => {
   }
 }
 
-/** A field of the form that takes an AS number, and a ROA's max length, which nobody chooses. */
+/** The form field for an AS number and, for a ROA, the read-only max length. */
 function asnForm(label: string, before: string, hint: string) {
   return {
-    holdDetails: async (dialog: Locator, wasEntered: boolean) => {
+    expectDetails: async (dialog: Locator, wasEntered: boolean) => {
       expect(await dialog.getByLabel(label).inputValue()).toBe(wasEntered ? 'AS64501' : before)
       if (label === 'ASN') expect(await dialog.getByLabel('Max Length').inputValue()).toBe('24')
       await dialog.getByText('AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)').waitFor()
@@ -96,7 +96,7 @@ function asnForm(label: string, before: string, hint: string) {
 function serverForm(before: readonly [string, string]) {
   const fields = (dialog: Locator) => [dialog.getByLabel('Name Server 1'), dialog.getByLabel('Name Server 2')] as const
   return {
-    holdDetails: async (dialog: Locator, wasEntered: boolean) => {
+    expectDetails: async (dialog: Locator, wasEntered: boolean) => {
       const [first, second] = fields(dialog)
       const expected = wasEntered ? ['ns8.ornek.example', 'ns9.ornek.example'] : before
       expect([await first.inputValue(), await second.inputValue()]).toEqual(expected)
@@ -121,7 +121,7 @@ function serverForm(before: readonly [string, string]) {
 const deletion = (question: string, cost?: string) => ({
   isDelete: true,
   will: question,
-  holdDetails: async (dialog: Locator) => {
+  expectDetails: async (dialog: Locator) => {
     await dialog.getByText(question).waitFor()
     if (cost !== undefined) await dialog.getByText(cost).waitFor()
     const safe = dialog.getByRole('button', { name: 'Vazgeç' })
@@ -136,13 +136,13 @@ const malformedRoa = 'ASN formatı hatalı. AS ile başlamalı ve ardından say�
 const serversFailed = 'Name server işlemi sırasında bir hata oluştu'
 const zone = '2.0.192.in-addr.arpa'
 
-/** The changes whose walks are taken through the page, the route's in full. */
+/** The changes that are walked through the page; the route edit in full. */
 export const changesOnPage: Record<string, ChangeOnPage> = {
   'route edit': {
     ...entry,
     ...asnForm('Origin', 'AS64500', 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'),
     change: walkedChanges.routeEdit,
-    plan: inFull(walkedChanges.routeEdit),
+    plan: fullPlan(walkedChanges.routeEdit),
     opener: 'Düzenle: AS64500',
     title: 'Route Düzenle',
     will: '192.0.2.0/24 bloğunun route kaydı AS64500 yerine AS64501 olacak.',
@@ -154,7 +154,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
     ...entry,
     ...asnForm('ASN', 'AS64500', malformedRoa),
     change: walkedChanges.roaEdit,
-    plan: ofChange(walkedChanges.roaEdit),
+    plan: ownPlan(walkedChanges.roaEdit),
     opener: 'Düzenle: ROA AS64500 (max 24)',
     title: 'ROA Düzenle',
     will: '192.0.2.0/24 bloğunun ROA kaydı AS64500 (max 24) yerine AS64501 (max 24) olacak.',
@@ -166,7 +166,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
     ...entry,
     ...asnForm('ASN', '', malformedRoa),
     change: walkedChanges.roaAdd,
-    plan: ofChange(walkedChanges.roaAdd),
+    plan: ownPlan(walkedChanges.roaAdd),
     opener: 'Yeni ROA',
     title: 'Yeni ROA',
     will: '192.0.2.0/24 bloğu için AS64501 (max 24) ROA kaydı eklenecek.',
@@ -179,7 +179,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
       'Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.',
     ),
     change: walkedChanges.roaDelete,
-    plan: ofChange(walkedChanges.roaDelete),
+    plan: ownPlan(walkedChanges.roaDelete),
     opener: 'Sil: ROA AS64500 (max 24)',
     title: 'ROA Sil',
     submit: 'ROA Sil',
@@ -190,7 +190,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
     ...entry,
     ...serverForm(['ns1.ornek.example', 'ns2.ornek.example']),
     change: walkedChanges.nameServersEdit,
-    plan: ofChange(walkedChanges.nameServersEdit),
+    plan: ownPlan(walkedChanges.nameServersEdit),
     opener: 'Name Server Düzenle',
     title: 'Name Server Düzenle',
     will: `${zone} name server kayıtları ns1.ornek.example, ns2.ornek.example yerine ns8.ornek.example, ns9.ornek.example olacak.`,
@@ -201,7 +201,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
     ...entry,
     ...serverForm(['', '']),
     change: walkedChanges.nameServersAdd,
-    plan: ofChange(walkedChanges.nameServersAdd),
+    plan: ownPlan(walkedChanges.nameServersAdd),
     opener: 'Name Server Ekle',
     title: 'Name Server Ekle',
     will: `${zone} için ns8.ornek.example, ns9.ornek.example name server eklenecek.`,
@@ -213,7 +213,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
       `${zone} name server kayıtları (ns1.ornek.example, ns2.ornek.example) silinecek. Ters DNS sorguları yanıtsız kalır.`,
     ),
     change: walkedChanges.nameServersDelete,
-    plan: ofChange(walkedChanges.nameServersDelete),
+    plan: ownPlan(walkedChanges.nameServersDelete),
     opener: 'Name Server Sil',
     title: 'Name Server Sil',
     submit: 'Name Server Sil',

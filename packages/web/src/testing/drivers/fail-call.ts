@@ -2,7 +2,7 @@ import { answerFailure, type HeldRequest } from '@ip-portal/core/testing/deferre
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { ConsoleGuard } from '../harness/console-guard.ts'
 
-/** Lets a held call fail as a server or a network would, and announces what the browser itself says about that. */
+/** Fails a held call as a server or a network would and allows the browser's messages about it. */
 export function failCall(guard: ConsoleGuard, request: HeldRequest, failure: Failure): void {
   if (failure.kind === 'offline') guard.allowLostConnection()
   else if (failure.kind === 'step-up-needed') guard.allowStatus(428)

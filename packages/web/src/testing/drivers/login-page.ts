@@ -11,7 +11,7 @@ const paths: Record<string, string> = {
   verifyCode: 'POST /api/auth/verify-2fa',
 }
 
-/** The sign-in page as a person uses it. `bodies` collects what was sent. */
+/** Drives the sign-in page. `bodies` collects the bodies of its requests. */
 export function loginDriver(tab: Tab, deferred: DeferredServer, bodies: unknown[]): Driver {
   const { page } = tab
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -32,7 +32,7 @@ export function loginDriver(tab: Tab, deferred: DeferredServer, bodies: unknown[
       case 'code.cancel':
         return button('Giriş sayfasına dön').click()
       default:
-        throw new Error(`nobody can do ${event.type} on this page`)
+        throw new Error(`the page has no control for ${event.type}`)
     }
   }
 
@@ -45,7 +45,7 @@ export function loginDriver(tab: Tab, deferred: DeferredServer, bodies: unknown[
       const failure = toFailure(event.error)
       failCall(tab.guard, request, failure)
       if (failure.kind !== 'session-ended') return
-      // The session's own warning lies over the page until it is read.
+      // The session warning covers the page until it is closed.
       const warning = page.getByRole('dialog', { name: 'Giriş Hatası' })
       await warning.getByText(String(failure.message)).waitFor()
       await warning.getByRole('button', { name: 'Tamam' }).click()

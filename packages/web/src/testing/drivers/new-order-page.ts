@@ -16,7 +16,7 @@ const calls: Record<string, string> = {
   placeOrder: 'POST /api/orders/save',
 }
 
-/** Opens the page of a new order on a deferred server, as somebody who is signed in and has defaults. */
+/** Opens the new order page on a deferred server for a company with registry defaults. */
 export async function openNewOrder(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
   deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
   deferred.always('GET /api/orders/defaults', 200, { adminc: blockOrder.adminC.value, org: null, asn: null })
@@ -27,7 +27,7 @@ export async function openNewOrder(openTab: OpenTab, deferred: DeferredServer): 
   return openDeferredPage(openTab, deferred, '/new-order')
 }
 
-/** The page as a person uses it. */
+/** Drives the page. */
 export function newOrderDriver(tab: Tab, deferred: DeferredServer): Driver {
   const { page, guard } = tab
   const button = (name: string) => page.getByRole('button', { name })
@@ -42,7 +42,7 @@ export function newOrderDriver(tab: Tab, deferred: DeferredServer): Driver {
       case 'service.choose':
         return page.getByRole('radio', { name: (event['service'] as { name: string }).name }).click()
       case 'promo.apply':
-        // Typed as people do: lower case, with the letters of their keyboard.
+        // Typed in lower case with Turkish letters.
         await code.fill('yüzde10')
         return turn % 2 === 0 ? button('Uygula').click() : code.press('Enter')
       case 'promo.cancel':
@@ -51,7 +51,7 @@ export function newOrderDriver(tab: Tab, deferred: DeferredServer): Driver {
         await fill(event['form'] as typeof blockOrder)
         return button('Siparişi Gönder').click()
       default:
-        throw new Error(`nobody can do ${event.type} on this page`)
+        throw new Error(`the page has no control for ${event.type}`)
     }
   }
 
@@ -64,7 +64,7 @@ export function newOrderDriver(tab: Tab, deferred: DeferredServer): Driver {
       await asn.fill('as64500')
       await asn.press('Enter')
     }
-    // The default and the typed value are verified without being asked about again.
+    // The default and the typed value are verified already.
     await expect.poll(() => page.locator('.field-state', { hasText: 'Doğrulandı' }).count()).toBe(2)
   }
 

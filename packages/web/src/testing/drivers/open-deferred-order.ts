@@ -4,8 +4,8 @@ import type { OrderDetail } from '@ip-portal/core/orders'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 
 /**
- * Opens the page of order 1, an AS number, on a deferred server as somebody who is signed in, with the ledger as the
- * shown tab: it asks the server for nothing.
+ * Opens the page of order 1, an AS number, on a deferred server with a stored session. It shows the ledger tab, which
+ * sends no requests.
  */
 export async function openDeferredOrder(
   openTab: OpenTab,
@@ -29,11 +29,11 @@ export async function openDeferredOrder(
   })
 }
 
-/** Stops the page's clock, so that what is shown for a while stays until `runOut`. */
-export const holdClock = ({ page }: Tab): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
+/** Stops the page's clock, so that timed messages stay until `advanceClock`. */
+export const pauseClock = ({ page }: Tab): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
 
-/** Lets this much time pass at once, and then time go on by itself. */
-export async function runOut({ page }: Tab, ms: number): Promise<void> {
+/** Advances the page's clock at once and lets it run again. */
+export async function advanceClock({ page }: Tab, ms: number): Promise<void> {
   await page.clock.fastForward(ms)
   await page.clock.resume()
 }

@@ -1,7 +1,7 @@
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 
-/** Opens a page on a deferred server as somebody who is signed in; what every page asks for is answered, time stands still. */
+/** Opens a page on a deferred server with a stored session; answers the queries of every page and stops the clock. */
 export async function openDeferredPage(openTab: OpenTab, deferred: DeferredServer, path: string): Promise<Tab> {
   deferred.always('GET /api/tickets/open', 200, { open_tickets: 0 })
   deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })

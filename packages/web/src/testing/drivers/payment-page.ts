@@ -8,10 +8,10 @@ import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan
 import { expect } from 'vitest'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { failCall } from './fail-call.ts'
-import { holdClock, openDeferredOrder, runOut } from './open-deferred-order.ts'
+import { pauseClock, openDeferredOrder, advanceClock } from './open-deferred-order.ts'
 import { seenIn } from './seen-in.ts'
 
-/** The shared walks of a payment; the page has no way to choose a card. */
+/** Adapts the shared payment plan to the page, where cards cannot be chosen. */
 export const paymentPagePlan: WalkPlan<typeof paymentMachine> = {
   ...paymentWalkPlan,
   only: (_, event) => (event['form'] as PaymentForm | undefined)?.method !== 'credit_card',
@@ -34,7 +34,7 @@ const invoice = {
   invoiceId: null,
 }
 
-/** Opens the dialog "Ödeme Yap" of an order on which $260 are owed. */
+/** Opens the dialog "Ödeme Yap" of an order with a balance of $260. */
 export async function openPayment(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
   const tab = await openDeferredOrder(openTab, deferred, { transactions: [invoice] })
   await tab.page.getByRole('button', { name: 'Ödeme Yap ($260,00)' }).click()
@@ -42,7 +42,7 @@ export async function openPayment(openTab: OpenTab, deferred: DeferredServer): P
   return tab
 }
 
-/** The dialog as a person uses it. */
+/** Drives the dialog. */
 export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
@@ -50,7 +50,7 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
 
   async function submit({ amount, reference }: PaymentForm): Promise<void> {
     turn += 1
-    // Typed as a Turk or as a programmer does, sent by key or by button.
+    // Typed with a decimal comma or point, submitted by key or button.
     const typed = turn % 2 === 0 ? amount : amount.replace(',', '.')
     await dialog.getByLabel('Referans No').fill(reference)
     await dialog.getByLabel('Tutar (USD)').fill(typed)
@@ -83,7 +83,7 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
       reference_number: 'HVL-1',
     })
     if (callEndOf(event)?.failed) return failCall(guard, request, toFailure(event.error))
-    await holdClock(tab)
+    await pauseClock(tab)
     request.answer(200, { success: true, ...(event.output as object) })
   }
 
@@ -93,7 +93,7 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
         ? dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
         : submit(event['form'] as PaymentForm),
     settle: (actor, event) => (actor === 'pay' ? settlePayment(event) : settleTerms(event)),
-    elapse: () => runOut(tab, limits.successAlertMs),
+    elapse: () => advanceClock(tab, limits.successAlertMs),
     see: () => seenIn(page, '.p-dialog'),
   }
 }

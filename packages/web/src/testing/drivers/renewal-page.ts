@@ -8,10 +8,10 @@ import { renewalWalkPlan } from '@ip-portal/core/testing/plans/renewal.walk-plan
 import { expect } from 'vitest'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { failCall } from './fail-call.ts'
-import { holdClock, openDeferredOrder, runOut } from './open-deferred-order.ts'
+import { pauseClock, openDeferredOrder, advanceClock } from './open-deferred-order.ts'
 import { seenIn } from './seen-in.ts'
 
-/** The shared walks of a renewal; the page's one field either applies a code or takes the applied one back. */
+/** Adapts the shared renewal plan to the page, where a code can be applied only when none is applied. */
 export const renewalPagePlan: WalkPlan<typeof renewalMachine> = {
   ...renewalWalkPlan,
   only: (state, event) => {
@@ -35,13 +35,13 @@ const promoResult = (output: unknown) => ({
   promoDetails: { discountType: 'PERCENTAGE', discountValue: 10, code: 'YUZDE10' },
 })
 
-/** The dialogs as a person uses them. */
+/** Drives the dialogs. */
 export function renewalDriver(tab: Tab, deferred: DeferredServer): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   let turn = 0
-  /** What the server said of the code that is applied now; it has to come back as it was. */
+  /** Response to the applied code, which must be the same in the request. */
   let applied: object | null = null
 
   async function act(event: WalkEvent): Promise<void> {
@@ -65,7 +65,7 @@ export function renewalDriver(tab: Tab, deferred: DeferredServer): Driver {
       case 'renewal.confirm':
         return press('Onayla')
       default:
-        throw new Error(`nobody can do ${event.type} in this dialog`)
+        throw new Error(`the dialog has no control for ${event.type}`)
     }
   }
 
@@ -90,14 +90,14 @@ export function renewalDriver(tab: Tab, deferred: DeferredServer): Driver {
     if (applied === null) expect(body.promo_result).toBeNull()
     else expect(body.promo_result).toMatchObject(applied)
     if (failed) return failCall(guard, request, toFailure(event.error))
-    await holdClock(tab)
+    await pauseClock(tab)
     request.answer(200, { success: true, ...(event.output as object) })
   }
 
   return {
     act,
     settle,
-    elapse: () => runOut(tab, limits.successAlertMs),
+    elapse: () => advanceClock(tab, limits.successAlertMs),
     see: () => seenIn(page, '.p-dialog'),
   }
 }

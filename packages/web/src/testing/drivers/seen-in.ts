@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 
-/** What a step of a flow shows inside the element that holds it; a step that is gone asks for nothing. */
+/** Reads what a step of a flow shows inside an element; a step that is gone asks for nothing. */
 export const seenIn = (page: Page, holder: string): Promise<Seen> =>
   page.evaluate((selector) => {
     const root = document.querySelector(selector)

@@ -14,10 +14,10 @@ const calls: Record<string, string> = {
   closeTicket: 'PATCH /api/tickets/9/status',
 }
 
-/** What goes with every reply of the walks, so that its upload can be called back. */
+/** File of every reply of the walks, so that its upload can be cancelled. */
 const attached = { name: 'ölçüm.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
 
-/** Opens the support page on a deferred server at the address of ticket 9, as somebody who is signed in. */
+/** Opens the support page with ticket 9 on a deferred server with a stored session. */
 export async function openTicketPage(openTab: OpenTab, deferred: DeferredServer, ticket: unknown): Promise<Tab> {
   deferred.always('GET /api/tickets', 200, [ticket])
   deferred.always('GET /api/tickets/open', 200, { open_tickets: 1 })
@@ -33,7 +33,7 @@ export async function openTicketPage(openTab: OpenTab, deferred: DeferredServer,
   return tab
 }
 
-/** The dialog of a ticket as a person uses it. */
+/** Drives the dialog of a ticket. */
 export function ticketDriver({ page, guard }: Tab, deferred: DeferredServer): Driver {
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -50,7 +50,7 @@ export function ticketDriver({ page, guard }: Tab, deferred: DeferredServer): Dr
           await dialog.locator('input[type=file]').setInputFiles(attached)
         return turn % 2 === 0 ? button('Yanıt Gönder').click() : dialog.getByLabel('Yanıtınız').press('Control+Enter')
       case 'reply.cancel':
-        // What the server is left with is of no more use to the walk.
+        // The walk does not use the cancelled request.
         await deferred.next(calls['sendReply'] ?? '')
         return button('Gönderimi iptal et').click()
       case 'ticket.close':
@@ -60,7 +60,7 @@ export function ticketDriver({ page, guard }: Tab, deferred: DeferredServer): Dr
       case 'close.cancel':
         return turn % 2 === 0 ? button('Vazgeç').click() : page.keyboard.press('Escape')
       default:
-        throw new Error(`nobody can do ${event.type} in this dialog`)
+        throw new Error(`the dialog has no control for ${event.type}`)
     }
   }
 
@@ -70,7 +70,7 @@ export function ticketDriver({ page, guard }: Tab, deferred: DeferredServer): Dr
       const request = await deferred.next(calls[actor] ?? actor)
       if (actor === 'sendReply') {
         expect(request.headers['content-type']).toMatch(/^multipart\/form-data/)
-        // Trimmed: the form's part ends with the text.
+        // Trimmed, because the body of the form part ends with a line break.
         expect(request.body).toContain('name="response"\r\n\r\nTeşekkürler\r\n')
         expect(request.body).toContain('name="attachments"; filename="ölçüm.pdf"')
       }

@@ -12,7 +12,7 @@ const calls: Record<string, string> = {
   confirmCode: 'POST /api/auth/2fa/verify',
 }
 
-/** Opens the set-up of the second factor on a deferred server, as somebody who has none. */
+/** Opens the set-up of the second factor on a deferred server for a user without one. */
 export async function openTwoFactorSetup(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
   deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 0 })
   deferred.always('GET /api/auth/profile', 200, { name: 'Ada', email: 'ada@ornek.example', phone: '' })
@@ -22,7 +22,7 @@ export async function openTwoFactorSetup(openTab: OpenTab, deferred: DeferredSer
   return tab
 }
 
-/** The dialog as a person uses it. */
+/** Drives the dialog. */
 export function twoFactorSetupDriver({ page, guard }: Tab, deferred: DeferredServer): Driver {
   const dialog = page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -41,7 +41,7 @@ export function twoFactorSetupDriver({ page, guard }: Tab, deferred: DeferredSer
         await dialog.getByLabel('Doğrulama Kodu').fill(String(event['code']))
         return turn % 2 === 0 ? button('Doğrula').click() : page.keyboard.press('Enter')
       default:
-        throw new Error(`nobody can do ${event.type} in this dialog`)
+        throw new Error(`the dialog has no control for ${event.type}`)
     }
   }
 

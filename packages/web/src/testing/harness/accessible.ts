@@ -4,17 +4,17 @@ import { expect } from 'vitest'
 import { desktop, phone } from './launch-chromium.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** The one rule whose answer depends on the colour scheme. */
+/** The only rule whose result depends on the colour scheme. */
 const ofColour = 'color-contrast'
 
-/** Everybody can use what the page shows now, and nothing of it is wider than the screen. */
-async function holdLook(page: Page, part: string, look: string, colourOnly: boolean): Promise<void> {
-  // Half a transition is a colour that nobody ever sees.
+/** Expects no axe findings and no horizontal overflow in the current look. */
+async function expectAccessibleIn(page: Page, part: string, look: string, colourOnly: boolean): Promise<void> {
+  // Colours in the middle of a transition would be measured.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  // Without the legacy mode each analysis opens a page of its own to put frames together. The only frames there are
-  // hold reports and papers of somebody else, which it must not speak to.
+  // Legacy mode, because otherwise each analysis opens a blank page to merge the results of frames. The only frames
+  // of the portal show documents of third parties, which are left out.
   const axe = new AxeBuilder({ page })
     .include(part)
     .setLegacyMode(true)
@@ -27,19 +27,19 @@ async function holdLook(page: Page, part: string, look: string, colourOnly: bool
 }
 
 /**
- * The same in light and dark on a desk, and on a phone. A dialog or calendar is looked at without the page behind it;
- * `open` brings back what closes when the window changes its size.
+ * Checks accessibility on the desktop in light and dark and on a phone. A dialog or calendar is checked without the
+ * page behind it; `open` opens again what a change of the window size closes.
  */
-export async function holdAccessible(page: Page, what: string, open?: () => Promise<void>): Promise<void> {
+export async function expectAccessible(page: Page, what: string, open?: () => Promise<void>): Promise<void> {
   const over = '.p-dialog, dialog[open], .p-datepicker'
   for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await page.setViewportSize(viewport)
     await open?.()
     const part = (await page.locator(over).count()) > 0 ? over : 'html'
-    // The colours of a phone are those of the desk.
+    // The colours are the same on phone and desktop.
     for (const colorScheme of viewport === phone ? (['light'] as const) : (['light', 'dark'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await holdLook(page, part, `${what}, ${size}, ${colorScheme}`, colorScheme === 'dark')
+      await expectAccessibleIn(page, part, `${what}, ${size}, ${colorScheme}`, colorScheme === 'dark')
       const folder = process.env['SCREENSHOTS']
       if (folder) await page.screenshot({ path: `${folder}/${what} ${size} ${colorScheme}.png`, fullPage: true })
     }

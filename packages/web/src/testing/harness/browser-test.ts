@@ -7,7 +7,7 @@ import { desktop, launchChromium, turkishBrowser } from './launch-chromium.ts'
 import { pageFilesOf } from './page-files.ts'
 import './provided.ts'
 
-/** A page in a browser profile of its own. */
+/** A page in its own browser profile. */
 export interface Tab {
   page: Page
   context: BrowserContext
@@ -15,36 +15,36 @@ export interface Tab {
 }
 
 export interface TabOptions extends BrowserContextOptions {
-  /** Done before the page is there; its clock, for example. */
+  /** Runs before the page is created, to install a clock for example. */
   prepare?: (context: BrowserContext) => Promise<void>
 }
 
 export type OpenTab = (url: string, options?: TabOptions) => Promise<Tab>
 
 export interface Start {
-  /** The real server with the built pages and the demo data. */
+  /** Starts the real server with the built pages and the demo data. */
   server: (options?: TestServerOptions) => Promise<TestServer>
-  /** A deferred server with the built pages. */
+  /** Starts a deferred server with the built pages. */
   deferred: () => Promise<DeferredServer>
 }
 
 interface BrowserFixtures {
   browser: Browser
-  /** What a deferred server answers to requests that are no calls. */
+  /** Answers a deferred server's requests for files. */
   pageFiles: ReturnType<typeof pageFilesOf>
-  /** Starts what a test talks to, for this test alone. */
+  /** Starts servers for a single test. */
   start: Start
-  /** Opens a page; whatever it complains about unannounced fails the test at its end. */
+  /** Opens a page; console messages that were not allowed fail the test at its end. */
   openTab: OpenTab
 }
 
-/** Tests in a real browser; left out where there is none, which the global set-up says aloud and CI=true refuses. */
+/** Groups tests in a real browser; skips them without one, which the global set-up reports and CI=true refuses. */
 export const describeInBrowser = (name: string, tests: () => void): void =>
   void describe.skipIf(inject('chromium') === null)(name, () => {
     tests()
   })
 
-/** A test in a real browser: one Chromium a file, a profile, a deferred server and a server of its own for each test. */
+/** A test in a real browser: one Chromium per file, profiles and servers per test. */
 /* oxlint-disable no-empty-pattern -- vitest reads the names of the fixtures that a fixture needs from its pattern */
 export const browserTest = test.extend<BrowserFixtures>({
   browser: [
@@ -79,7 +79,7 @@ export const browserTest = test.extend<BrowserFixtures>({
     })
     await Promise.all(ends.map((end) => end()))
   },
-  // Needs `start` for the order of the ends: a page must not lose its server before it is closed.
+  // Depends on `start` for the order of teardown: pages close before their servers.
   openTab: async ({ browser, start: _ }, give) => {
     const open: Tab[] = []
     await give(async (url, { prepare, ...options } = {}) => {

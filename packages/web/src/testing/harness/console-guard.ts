@@ -1,19 +1,19 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What the pages of a test complain about; everything that the test did not announce fails it. */
+/** Collects console messages and errors of a test's pages; those that the test did not allow fail it. */
 export interface ConsoleGuard {
-  /** Announces complaints whose text matches, such as the browser's own line about a refused request. */
+  /** Allows messages that match, such as the browser's own line about a refused request. */
   allow: (expected: RegExp) => void
-  /** Announces the browser's line about an answer with this status. */
+  /** Allows the browser's message about a response with this status. */
   allowStatus: (status: number) => void
-  /** Announces a broken connection. */
+  /** Allows the messages about a broken connection. */
   allowLostConnection: () => void
-  /** Fails when anything was said that nobody announced. */
+  /** Fails on messages that were not allowed. */
   check: () => void
 }
 
-/** Watches every page of a context for errors, warnings, policy violations, rejections and failed requests. */
+/** Watches all pages of a context for errors, warnings, policy violations, rejections and failed requests. */
 export function guardConsole(context: BrowserContext): ConsoleGuard {
   const complaints: string[] = []
   const allowed: RegExp[] = []
@@ -23,12 +23,12 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
     page.on('console', (message) => {
       if (['error', 'warning', 'assert'].includes(message.type())) hear(textOf(message))
     })
-    // Unhandled rejections too.
+    // Includes unhandled rejections.
     page.on('pageerror', (error) => hear(`pageerror: ${error.stack ?? error.message}`))
     page.on('crash', () => hear('the page crashed'))
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
-      // Leaving a page or a state cancels its reads; that is how it should be.
+      // Leaving a page or a state cancels its queries on purpose.
       if (reason !== 'net::ERR_ABORTED') hear(`request failed: ${request.method()} ${request.url()} ${reason}`)
     })
     page.on('request', (request) => {

@@ -1,7 +1,7 @@
 const patienceMs = 15_000
 const pauseMs = 15
 
-/** Repeats a check until it holds; the last failure is thrown when it never does. */
+/** Repeats a check until it passes; throws the last failure after a time-out. */
 export async function eventually<Result>(check: () => Promise<Result> | Result): Promise<Result> {
   for (const until = Date.now() + patienceMs; ;) {
     try {

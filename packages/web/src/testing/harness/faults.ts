@@ -9,13 +9,13 @@ import { eventually } from './eventually.ts'
 import { recordToasts, toastsOf } from './record-toasts.ts'
 import { openSignedIn, withoutSecondFactor } from './sign-in-helper.ts'
 
-/** Which call of the page fails: its method, and the end of its path. */
+/** A call of the page that shall fail: method and pattern of the path. */
 export type FailingCall = readonly [method: string, path: RegExp]
 type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 type Act = () => Promise<unknown>
 
-/** One server for all tests of a file: what fails never reaches it, and nothing of them changes what it has. */
-export function serverForAll(): TestServer {
+/** Starts one server for all tests of a file; failing calls never reach it and the tests change no data. */
+export function sharedServer(): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
     Object.assign(server, await startTestServer({ settings: { webDir: inject('dist') } }))
@@ -24,11 +24,11 @@ export function serverForAll(): TestServer {
   return server
 }
 
-/** Texts that a page of this test file has really shown. */
-export const seen = new Set<string>()
+/** Texts that a page has shown in this test file. */
+export const shownTexts = new Set<string>()
 
-/** The groups of the catalogue that order-errors.browser.test.ts answers for; error-catalogue.browser.test.ts has the rest. */
-export const groupsOfOrders = new Set([
+/** Groups of the catalogue that order-errors.browser.test.ts covers; error-catalogue.browser.test.ts covers the rest. */
+export const orderGroups = new Set([
   'sensitive action',
   'orders',
   'billing',
@@ -38,69 +38,69 @@ export const groupsOfOrders = new Set([
   'generic',
 ])
 
-/** Texts of the catalogue, of some of its groups, that no page of this test file has shown. */
-export const unseenTexts = (isMeant: (group: string) => boolean): string[] =>
+/** Returns the catalogue texts of some groups that no page has shown in this test file. */
+export const unseenTexts = (isIncluded: (group: string) => boolean): string[] =>
   Object.entries(errorCatalogue)
-    .filter(([group]) => isMeant(group))
+    .filter(([group]) => isIncluded(group))
     .flatMap(([, texts]) => texts.map(([quoted]) => quoted))
-    .filter((text) => !seen.has(text))
+    .filter((text) => !shownTexts.has(text))
 
-/** What a server says that knows more than the page. */
+/** Message of a server, which the page shows instead of its own text. */
 export const serverWords = 'Sunucu bakımda, birazdan yeniden deneyin'
-/** What a proxy says; nobody is shown its page. */
+/** Response of a proxy, whose HTML the page must not show. */
 export const badGateway: Answer = { status: 502, body: '<h1>Bad gateway</h1>' }
 export const refusal: Answer = { status: 422, json: { message: serverWords } }
 
-/** Announces what the browser itself says about these faults. */
+/** Allows the browser's own console messages about these faults. */
 export function allowFaults(guard: ConsoleGuard): void {
   guard.allowStatus(502)
   guard.allowStatus(422)
   guard.allowLostConnection()
 }
 
-export const press = (page: Page, name: string | RegExp): Promise<void> =>
+export const clickButton = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 /**
- * A page of somebody who is signed in, on which calls may fail; without a second factor, since a code is good
+ * Opens a page as a signed-in user and allows failing calls. The user has no second factor, because a code works
  * for one sign-in only.
  */
-export async function signedIn(openTab: OpenTab, server: TestServer, path: string, email = withoutSecondFactor) {
+export async function openWithFaults(openTab: OpenTab, server: TestServer, path: string, email = withoutSecondFactor) {
   const { page, guard, token } = await openSignedIn(openTab, server, path, { email, prepare: recordToasts })
   allowFaults(guard)
   return { page, guard, token }
 }
 
-/** That a field still has what was typed. */
-export const holds = (field: Locator, value: string) => async (): Promise<void> =>
+/** Returns a check that a field still has its input. */
+export const expectValue = (field: Locator, value: string) => async (): Promise<void> =>
   expect(await field.inputValue()).toBe(value)
 
-/** Answers a call in the server's place until the returned function is called; null breaks the connection. */
-export async function standIn(page: Page, [method, path]: FailingCall, answer: Answer | null): Promise<Act> {
-  const isMeant = ({ pathname }: URL) => pathname.startsWith('/api/') && path.test(pathname)
+/** Stubs a call until the returned function is called; null breaks the connection. */
+export async function stubCall(page: Page, [method, path]: FailingCall, answer: Answer | null): Promise<Act> {
+  const isIncluded = ({ pathname }: URL) => pathname.startsWith('/api/') && path.test(pathname)
   const handle = (route: Route) => {
     if (route.request().method() !== method) return route.fallback()
     return answer === null ? route.abort('connectionreset') : route.fulfill(answer)
   }
-  await page.route(isMeant, handle)
-  return () => page.unroute(isMeant, handle)
+  await page.route(isIncluded, handle)
+  return () => page.unroute(isIncluded, handle)
 }
 
-export async function see(where: Page | Locator, text: string): Promise<void> {
+export async function expectText(where: Page | Locator, text: string): Promise<void> {
   await where.getByText(text, { exact: true }).first().waitFor()
-  seen.add(text)
+  shownTexts.add(text)
 }
 
-/** The newest notice, with its title. */
-export async function seeNotice(page: Page, title: string, text: string): Promise<void> {
+/** Expects the newest toast to have this title and text. */
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
   await eventually(async () => expect((await toastsOf(page)).at(-1)).toBe(`${title} ${text}`))
-  for (const part of [title, text]) seen.add(part)
+  for (const part of [title, text]) shownTexts.add(part)
 }
 
 /**
- * Lets a call fail in every way, one after the other: a page of a proxy, a refusal with words, a lost connection.
- * Without words of the server the call's own are read; `act` makes the page send it, and `kept` says what has
- * to be true after each failure.
+ * Lets a call fail in every way in turn: the page of a proxy, a refusal with a message, a lost connection. Without a
+ * message of the server the page shows its `own` text. `act` makes the page send the call, `kept` checks the page
+ * after each failure.
  */
 export async function failEveryWay(
   page: Page,
@@ -110,15 +110,15 @@ export async function failEveryWay(
   kept: Act = async () => {},
 ): Promise<void> {
   for (const answer of [badGateway, refusal, null]) {
-    const end = await standIn(page, call, answer)
+    const end = await stubCall(page, call, answer)
     await act()
-    await see(page, answer === refusal ? serverWords : own)
+    await expectText(page, answer === refusal ? serverWords : own)
     await kept()
     await end()
   }
 }
 
-/** The same for a read: it fails when it is first asked for and at each retry, until the last one succeeds. */
+/** Lets a query fail in every way, the first time and at each retry, until the last retry succeeds. */
 export async function failAndRetry(page: Page, call: FailingCall, own: string, open: Act): Promise<void> {
   const retry = () => page.getByRole('button', { name: kernelTexts.retry }).first().click()
   let act = open
@@ -130,13 +130,13 @@ export async function failAndRetry(page: Page, call: FailingCall, own: string, o
   await eventually(async () => expect(await page.getByText(own, { exact: true }).count()).toBe(0))
 }
 
-/** The same where a notice tells it. */
-export async function failWithNotice(page: Page, call: FailingCall, own: string, act: Act): Promise<void> {
+/** Lets a call fail in every way that shows its failure as a toast. */
+export async function failWithToast(page: Page, call: FailingCall, own: string, act: Act): Promise<void> {
   for (const answer of [badGateway, refusal, null]) {
-    const end = await standIn(page, call, answer)
+    const end = await stubCall(page, call, answer)
     await act()
-    await seeNotice(page, kernelTexts.errorTitle, answer === refusal ? serverWords : own)
-    // It may lie over what is pressed next.
+    await expectToast(page, kernelTexts.errorTitle, answer === refusal ? serverWords : own)
+    // The toast may cover the next button.
     await page.locator('.p-toast-icon-close').first().click()
     await end()
   }

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 
-/** Nothing that talks to the outside or depends on the machine's graphics. */
+/** Flags against network traffic of the browser and differences between graphics drivers. */
 const quietBrowser = [
   '--no-sandbox',
   '--disable-gpu',
@@ -11,11 +11,11 @@ const quietBrowser = [
   '--disable-sync',
 ]
 
-/** Starts a browser without windows; used by the tests and by the benchmark of the first page. */
+/** Starts a headless browser for the tests and the benchmarks. */
 export const launchChromium = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: quietBrowser })
 
-/** The browser of a customer: Turkish, in Istanbul. */
+/** Locale and time zone of a customer's browser. */
 export const turkishBrowser = { locale: 'tr-TR', timezoneId: 'Europe/Istanbul' } satisfies BrowserContextOptions
 
 export const desktop = { width: 1440, height: 900 }

@@ -6,7 +6,7 @@ interface KeptFile {
   body: Buffer
 }
 
-/** Headers of one connection or one encoding; the rest is the server's own, its content security policy above all. */
+/** Headers of one connection or encoding; all others are passed on, above all the content security policy. */
 const ofTheWay = new Set([
   'connection',
   'keep-alive',
@@ -17,8 +17,8 @@ const ofTheWay = new Set([
 ])
 
 /**
- * Answers a deferred server's requests for pages and scripts with what the real server says, headers and all, each asked
- * for once: behind a deferred server the page runs under the same policy as behind the server.
+ * Serves the pages and scripts of the real server, headers included, on a deferred server, so that the page runs
+ * under the same policy. Fetches each file once.
  */
 export function pageFilesOf(serverUrl: string) {
   const kept = new Map<string, Promise<KeptFile>>()

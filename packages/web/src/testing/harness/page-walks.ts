@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 
 /**
- * Walks of a plan that together take every transition of the model, each outcome of a call for itself. The bare
- * machine walks every step from every context; a page takes a second for what a machine does in a millisecond.
+ * Selects walks that together take every transition of the model, with each outcome of a call as its own transition.
+ * The bare machine takes all walks; a page is too slow for that.
  */
 export function pageWalksOf<M extends AnyStateMachine>(plan: WalkPlan<M>): Walk[] {
   const done = new Set<string>()
@@ -16,7 +16,7 @@ export function pageWalksOf<M extends AnyStateMachine>(plan: WalkPlan<M>): Walk[
     .filter((walk) => transitionsOf(walk).map(isNew).some(Boolean))
 }
 
-/** Counts which transitions of a model, each outcome of a call for itself, were walked through the page. */
+/** Counts the transitions of a model that were walked through the page. */
 export function pageCoverage(machine: string, walks: readonly Walk[]) {
   const all = new Set(walks.flatMap(transitionsOf))
   const walked = new Set<string>()
@@ -37,15 +37,15 @@ const transitionsOf = (walk: Walk): string[] =>
     return `${JSON.stringify(before)}: ${JSON.stringify(event)}`
   })
 
-/** What a page shows after a step, by the model. While a call runs the text of the last refusal may stay. */
+/** Derives what a page shows after a step. During a call the text of the last refusal may stay visible. */
 function expectedOf(state: AnyMachineSnapshot): Seen {
   const seen = seenOf(state)
   return seen.busy ? { ...seen, refused: false } : seen
 }
 
 /**
- * Performs a walk on a page. After each step the page has to show what the model says and what `invariant` says,
- * which knows nothing of the model but the step's question and the event that led to it.
+ * Performs a walk on a page. After each step the page must match the model and pass `invariant`, which knows only the
+ * step's `asks` and the events before it.
  */
 export async function walkPage(
   walk: Walk,

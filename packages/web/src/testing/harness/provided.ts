@@ -1,9 +1,9 @@
 import 'vitest'
 
 declare module 'vitest' {
-  /** What vitest.global-setup.ts finds out once for all test files. */
+  /** Values that vitest.global-setup.ts determines once for all test files. */
   interface ProvidedContext {
-    /** Path of the browser, null where there is none. */
+    /** Path of the browser, or null. */
     chromium: string | null
     /** Folder with the build under test. */
     dist: string

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Writes down every notice of a context's pages: a notice goes away after a second or two, whatever the test does. */
+/** Records every toast of a context's pages, because a toast disappears after a second or two. */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const heard: string[] = []
@@ -19,6 +19,6 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** The notices that a page has shown since it was loaded, oldest first. */
+/** Returns the toasts that a page has shown since it was loaded, oldest first. */
 export const toastsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { recordedToasts: string[] }).recordedToasts)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Everything that a page shows or keeps: its markup, the values of its fields, its address and its storages. */
+/** Collects markup, field values, address, history state, storages and cookies of a page. */
 const keptBy = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')] as (HTMLInputElement | HTMLTextAreaElement)[]
@@ -15,7 +15,7 @@ const keptBy = (page: Page): Promise<string> =>
     ])
   })
 
-/** The secrets that can be found anywhere in a page. */
+/** Returns the secrets that are found anywhere in a page. */
 export async function secretsIn(page: Page, secrets: readonly string[]): Promise<string[]> {
   const kept = await keptBy(page)
   return secrets.filter((secret) => kept.includes(secret))

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { call, signIn, type TestServer } from '@ip-portal/server/testing'
 import type { OpenTab, Tab, TabOptions } from './browser-test.ts'
 
-/** Address of the demo user with the second factor, without it, and of the other company. */
+/** E-mail addresses of the demo users: with a second factor, without one, and of the other company. */
 export const demo = 'demo@ornek.example'
 export const withoutSecondFactor = 'yeni@ornek.example'
 export const otherCompany = 'genis@ornek.example'
 
-/** Fills the sign-in page, and its second step where there is one, as a person does. */
+/** Signs in on the sign-in page, with a code when the user has a second factor. */
 export async function signInOn(page: Page, server: TestServer, email: string): Promise<void> {
   const known = server.signIns.find((one) => one.email === email)
   await page.getByLabel('E-posta').fill(email)
@@ -20,7 +20,7 @@ export async function signInOn(page: Page, server: TestServer, email: string): P
   await page.locator('#content').waitFor()
 }
 
-/** Opens a page as somebody who has signed in before: only the storage says so. */
+/** Opens a page with a stored session. */
 export async function openSignedIn(
   openTab: OpenTab,
   server: TestServer,
@@ -37,14 +37,14 @@ export async function openSignedIn(
   return { ...tab, token }
 }
 
-/** Gives the code that the dialog of a change asks for. */
+/** Enters the code that the dialog of a change asks for. */
 export async function confirmOn(page: Page, server: TestServer): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'İşlem Doğrulama' })
   await dialog.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
   await dialog.getByRole('button', { name: 'Doğrula', exact: true }).click()
 }
 
-/** Asks the API what the page should know, as the same person. */
+/** Reads from the API with the session of the page. */
 export const ask = async (server: TestServer, token: string, path: string): Promise<unknown> =>
   (await call(server.url, 'GET', path, { token })).body
 

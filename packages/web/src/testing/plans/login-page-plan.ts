@@ -4,8 +4,8 @@ import type { WalkPlan } from '@ip-portal/core/testing/walk/walk'
 type LoginPlan = typeof loginWalkPlan
 
 /**
- * The shared walks of the sign-in as a page can take them: it starts without an e-mail address, and its server may
- * also be unreachable or answer 401, which brings up the session's own warning.
+ * Adapts the shared sign-in plan to the page: it starts without an e-mail address, and the server may also be
+ * unreachable or answer 401, which opens the session warning.
  */
 export const loginPagePlan: LoginPlan = {
   ...loginWalkPlan,

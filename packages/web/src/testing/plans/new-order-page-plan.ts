@@ -6,7 +6,7 @@ const [asn, ip] = newOrderWalkPlan.events['service.choose'].map((event) => event
 const [block] = newOrderWalkPlan.outcomes.loadBlocks.done[0] as [NonNullable<typeof newOrderForm.block>]
 const verified = (value: string) => ({ value, isVerified: true })
 
-/** An order of the one free block, as the walks fill it in. */
+/** Form of an order for the one free block. */
 export const blockOrder: typeof newOrderForm = {
   ...newOrderForm,
   service: ip ?? newOrderForm.service,
@@ -17,7 +17,7 @@ export const blockOrder: typeof newOrderForm = {
   organisation: '',
 }
 
-/** The shared walks of a new order as the page can take them: it never chooses what is chosen already. */
+/** Adapts the shared new-order plan to the page, where a chosen service cannot be chosen again. */
 export const newOrderPagePlan: WalkPlan<typeof newOrderMachine> = {
   ...newOrderWalkPlan,
   events: {
@@ -43,6 +43,6 @@ export const newOrderPagePlan: WalkPlan<typeof newOrderMachine> = {
         return true
     }
   },
-  // What was sent before makes no difference to what can be done next.
+  // Earlier submissions do not change the possible next steps.
   project: ({ form: _, services: __, blocks: ___, code: ____, ...context }) => context,
 }

@@ -15,7 +15,7 @@ import { TagForm } from './tag-form.tsx'
 interface TagDialogProps {
   order: number
   tag: string | null
-  /** Where the dialog was opened; the request that removes a tag differs between the two. */
+  /** Page that opened the dialog; the request that removes a tag differs between the two. */
   place: 'list' | 'order'
   /** Called once the tag has changed. */
   onSaved: () => void

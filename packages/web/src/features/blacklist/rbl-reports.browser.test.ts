@@ -1,11 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, otherCompany } from '../../testing/harness/sign-in-helper.ts'
 
 interface Details {
-  whois: Record<string, string>
   rblResults: {
     id: number
     createDate: string
@@ -18,83 +16,8 @@ interface Details {
   }[]
 }
 
-/** The lines "attribute: value" of each card of the whois dialog. */
-const cardsOf = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .locator('.card')
-    .evaluateAll((cards) =>
-      cards.map((card) => ({
-        title: card.querySelector('h2')?.textContent,
-        names: [...card.querySelectorAll('dl:first-of-type dt')].map((name) => name.textContent),
-        values: [...card.querySelectorAll('dd')].map((value) => value.textContent),
-      })),
-    )
-
-const attributes = [
-  ['INETNUM', ['inetnum', 'netname', 'descr', 'status', 'admin-c', 'tech-c', 'mnt-by']],
-  ['Person', ['person', 'address', 'phone', 'nic-hdl']],
-  ['Route', ['route', 'origin', 'mnt-by']],
-] as const
-
-async function holdWhois(page: Page): Promise<string[][]> {
-  await page.getByRole('button', { name: 'Whois' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Whois Bilgileri' })
-  await dialog.locator('dl').first().waitFor()
-  const cards = await cardsOf(page)
-  expect(cards.map(({ title, names }) => [title, names])).toEqual(attributes)
-  return cards.map(({ values }) => values)
-}
-
-describeInBrowser('the registry in the browser', () => {
-  browserTest.concurrent('says what it knows of a block and of an AS number', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/orders/1001')
-    const [inetnum, person, route] = await holdWhois(page)
-    expect(inetnum).toContain('192.0.2.0 - 192.0.2.255')
-    expect(person?.every((value) => value !== '-')).toBe(true)
-    expect(route).toEqual(expect.arrayContaining(['AS64500', 'AS64501', '192.0.2.0/24']))
-    await page.getByRole('dialog').getByRole('button', { name: 'Tamam' }).click()
-    // The focus is where it was before.
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Whois'),
-    )
-
-    await page.goto(`${server.url}/orders/1011`)
-    const facts = page.getByRole('region', { name: 'ASN Detayları' }).locator('dd')
-    await facts.first().waitFor()
-    expect(await facts.allInnerTexts()).toEqual([
-      'AS64500',
-      'Örnek Telekom A.Ş.',
-      expect.stringMatching(/^\d\d\.\d\d\.\d{4}$/),
-    ])
-    expect((await holdWhois(page))[0]).toContain('AS64500')
-  })
-
-  browserTest.concurrent('an order without an AS number says so', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page } = await openSignedIn(openTab, server, '/orders/1012')
-    await page.getByText('Bu sipariş için ASN henüz tanımlanmamış.').waitFor()
-    expect(await page.getByRole('button', { name: 'Whois' }).count()).toBe(0)
-  })
-
-  browserTest.concurrent('a look-up that fails or finds nothing says so', async ({ openTab, start }) => {
-    const server = await start.server()
-    const { page, guard } = await openSignedIn(openTab, server, '/orders/1001')
-    guard.allowStatus(502)
-    const dialog = page.getByRole('dialog')
-    await page.route('**/192.0.2.0/24/whois', (route) => route.fulfill({ status: 502, body: '<html>' }))
-    await page.getByRole('button', { name: 'Whois' }).click()
-    await dialog.getByRole('alert').getByText('Whois bilgisi alınırken bir hata oluştu').waitFor()
-    await page.unroute('**/192.0.2.0/24/whois')
-    await page.route('**/192.0.2.0/24/whois', (route) => route.fulfill({ json: { success: true, data: { data: {} } } }))
-    await dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
-    await eventually(async () => expect(await dialog.getByText('Kayıt bulunamadı').count()).toBe(3))
-  })
-})
-
-describeInBrowser('the block lists in the browser', () => {
-  browserTest.concurrent('show figures, history, reports, and who lists what', async ({ openTab, start }) => {
+describeInBrowser('blacklist reports in the browser', () => {
+  browserTest.concurrent('show figures, history, reports and listed addresses', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1002#rbl')
     const { rblResults } = (await ask(server, token, '/orders/1002')) as Details
@@ -157,7 +80,7 @@ describeInBrowser('the block lists in the browser', () => {
     await page.getByText('Bu IP bloğunda karalistede olan IP bulunmamaktadır.', { exact: true }).waitFor()
   })
 
-  browserTest.concurrent('the report runs nothing in its frame', async ({ openTab, start }) => {
+  browserTest.concurrent('the report cannot run scripts in its frame', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard, token, context } = await openSignedIn(openTab, server, '/orders/1002#rbl')
     guard.allow(/^request leaves the origin: rbl\.example$/)
@@ -187,7 +110,7 @@ describeInBrowser('the block lists in the browser', () => {
     await opened.close()
   })
 
-  browserTest.concurrent('an address that is no web address leads nowhere', async ({ openTab, start }) => {
+  browserTest.concurrent('a URL that is no web address is not linked', async ({ openTab, start }) => {
     const server = await start.server()
     await server.db
       .updateTable('rbl_reports')
@@ -204,7 +127,7 @@ describeInBrowser('the block lists in the browser', () => {
     await table.waitFor()
     expect(await table.getByRole('link').count()).toBe(0)
     expect(await table.getByRole('button', { name: /^Görüntüle/ }).count()).toBe(0)
-    // What the policy of the page would not frame is opened in a tab only.
+    // A URL that the policy does not allow in a frame opens in a tab only.
     await page.goto(`${server.url}/orders/1003#rbl`)
     await table
       .getByRole('button', { name: /^Görüntüle/ })
@@ -214,14 +137,14 @@ describeInBrowser('the block lists in the browser', () => {
     expect(await page.locator('iframe').count()).toBe(0)
   })
 
-  browserTest.concurrent('a block that was never scanned is not said to be clean', async ({ openTab, start }) => {
+  browserTest.concurrent('a block that was never scanned is not shown as clean', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders/1008#rbl')
     await page.getByText('Bu blok henüz taranmadı.').waitFor()
     expect(await page.locator('.stat-card').count()).toBe(0)
   })
 
-  browserTest.concurrent('another company sees none of it', async ({ openTab, start }) => {
+  browserTest.concurrent('another company sees no reports', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, guard } = await openSignedIn(openTab, server, '/orders/1002#rbl', { email: otherCompany })
     guard.allowStatus(404)
