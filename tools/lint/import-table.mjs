@@ -20,7 +20,7 @@ core/piece   | core/src/<domain>/**            | core/kernel own:core/*         
 web/ui       | web/src/ui/**                   | core/kernel                                         | npm
 web/portal   | web/src/portal/**               | core/kernel core/index core/portal                  | npm
 web/feature  | web/src/features/<domain>/**    | web/ui web/portal core/kernel own:core/index own:core/texts | npm
-web/app      | web/src/**                      | core/kernel core/index core/portal web/*            | npm
+web/app      | web/src/**                      | core/kernel core/rules core/index core/portal web/* | npm
 `
 
 /** Layers from bottom to top. A file may import its own layer, the layers before it, and these rows of core. */

@@ -1,3 +1,4 @@
+import { securityStatusPath } from './security/read-paths.rules.ts'
 import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
 import type { Http } from '../kernel/http/http.ts'
 import type {
@@ -19,7 +20,7 @@ export const createAccountApi = (http: Http) => ({
   verifyEmail: (json: EmailProof) =>
     http.call({ method: 'POST', path: ['auth', 'verify-email'], json, answer: Outcome }),
   securityStatus: (signal?: AbortSignal) =>
-    http.call({ path: ['auth', 'security-status'], answer: AnswerOf(SecurityStatus), signal }),
+    http.call({ path: securityStatusPath, answer: AnswerOf(SecurityStatus), signal }),
   /** Confirms a set-up, or opens the step-up window of this session for five minutes. `code` has six digits. */
   verifyCode: (code: string, signal?: AbortSignal) => {
     const json: CodeProof = { token: code }

@@ -3,6 +3,7 @@ import type { Call, Http } from '../kernel/http/http.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { readRows } from '../kernel/wire/parse-rows.ts'
 import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { orderReadPaths } from './read-paths.rules.ts'
 import { OrderStats } from './order-stats.schema.ts'
 import { OrderDetail } from './order-detail.schema.ts'
 import { ChangeAllowance, Order, OrdersAnswer, PendingRequest, TagList, type TagChange } from './orders.schema.ts'
@@ -22,9 +23,9 @@ export const createOrdersApi = (http: Http) => ({
     const pending = readRows(PendingRequest, answer.pending)
     return { active: active.rows, pending: pending.rows, unreadable: active.bad + pending.bad }
   },
-  stats: (signal?: AbortSignal) => http.call({ path: ['orders', 'stats'], answer: AnswerOf(OrderStats), signal }),
+  stats: (signal?: AbortSignal) => http.call({ path: orderReadPaths.stats, answer: AnswerOf(OrderStats), signal }),
   show: (id: number, signal?: AbortSignal) =>
-    http.call({ path: ['orders', id], answer: AnswerOf(OrderDetail), signal }),
+    http.call({ path: orderReadPaths.detail(id), answer: AnswerOf(OrderDetail), signal }),
   tags: (signal?: AbortSignal) => http.call({ path: ['orders', 'tags'], answer: TagList, signal }),
   /** '' or null removes the tag. */
   setTag: (id: number, json: TagChange) =>
@@ -40,7 +41,7 @@ export type OrdersApi = ReturnType<typeof createOrdersApi>
  * A body that breaks off is asked for once more without them.
  */
 async function readLists(http: Http, signal?: AbortSignal) {
-  const call = { path: ['orders'], answer: OrdersAnswer, signal }
+  const call = { path: orderReadPaths.list, answer: OrdersAnswer, signal }
   try {
     return await http.call({ ...call, maxBytes: limits.ordersMaxBodyBytes, retry: listRetry })
   } catch (error) {

@@ -18,3 +18,11 @@ export const paths = {
   profile: '/profile',
   setUpTwoFactor: '/profile?setup2fa=true',
 } as const
+
+/** The parameters of a path that matches a pattern of `paths`, or null; matches as the router does. */
+export function paramsOf(pattern: string | RegExp, path: string): Partial<Record<string, string>> | null {
+  const expression =
+    pattern instanceof RegExp ? pattern : new RegExp(`^${pattern.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i')
+  const found = expression.exec(path)
+  return found && { ...found.groups }
+}

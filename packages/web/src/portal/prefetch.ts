@@ -13,13 +13,17 @@ const usedWithinMs = 10_000
 
 const prefetched = new Map<string, Prefetched>()
 
+/** Segments of a path below /api. */
+export type ReadPath = readonly (string | number)[]
+
 /**
- * Sends the reads that the page is about to make, given as paths below /api, while its code is still being started.
- * Sends nothing without a session.
+ * Sends the reads that the page is about to make while its code is still being started. Sends nothing without a
+ * session.
  */
-export function prefetch(paths: readonly string[]): void {
+export function prefetch(reads: readonly ReadPath[]): void {
   const token = browserStorage().get('token')
-  if (token) for (const path of paths) send(`${window.location.origin}/api/${path}`, `Bearer ${token}`)
+  if (!token) return
+  for (const read of reads) send(`${window.location.origin}/api/${read.join('/')}`, `Bearer ${token}`)
 }
 
 function send(url: string, authorization: string): void {

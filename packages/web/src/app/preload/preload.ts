@@ -1,11 +1,15 @@
-import { prefetch } from '../../portal/prefetch.ts'
+import { securityStatusPath } from '@ip-portal/core/account/security/read-paths.rules'
+import { orderReadPaths } from '@ip-portal/core/orders/read-paths.rules'
+import { prefetch, type ReadPath } from '../../portal/prefetch.ts'
+import { paramsOf, paths } from '../paths.ts'
 
-/** What a page reads before it can show anything, as a path below /api. A page that is not here waits a little longer. */
-const firstReads: readonly [page: RegExp, read: string][] = [
-  [/^\/(?:profile\/?)?$/, 'orders/stats'],
-  [/^\/(orders(?:\/\d{1,15})?)\/?$/, '$1'],
-]
+/** The read that the first paint of a page waits for; other pages send their reads when they are drawn. */
+function firstRead(path: string): ReadPath | null {
+  if (paramsOf(paths.dashboardAndProfile, path)) return orderReadPaths.stats
+  if (paramsOf(paths.orders, path)) return orderReadPaths.list
+  const id = paramsOf(paths.order, path)?.['id']
+  return id !== undefined && /^\d{1,15}$/.test(id) ? orderReadPaths.detail(id) : null
+}
 
-const { pathname } = window.location
-const first = firstReads.find(([page]) => page.test(pathname))
-if (first) prefetch([pathname.replace(...first), 'auth/security-status'])
+const read = firstRead(window.location.pathname)
+if (read) prefetch([read, securityStatusPath])

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { lazyPage } from '../preload/lazy-page.tsx'
-import { paths } from '../paths.ts'
+import { paramsOf, paths } from '../paths.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
 
 const order = lazyPage(() => import('./order/order-route.tsx').then((module) => module.OrderRoute))
@@ -29,12 +29,9 @@ const pages = [
 
 /** Loads the code of the page at a path, if there is one. Rejects when a file is missing. */
 export async function loadSignedInPage(path: string): Promise<void> {
-  const found = [...pages, [paths.order, order] as const].find(([pattern]) => leadsTo(pattern, path))
+  const found = [...pages, [paths.order, order] as const].find(([pattern]) => paramsOf(pattern, path) !== null)
   await found?.[1].load()
 }
-
-const leadsTo = (pattern: string | RegExp, path: string): boolean =>
-  new RegExp(pattern instanceof RegExp ? pattern : `^${pattern.replace(':id', '[^/]+')}/?$`, 'i').test(path)
 
 /** The routes that need a session; an unknown path redirects to the dashboard. */
 export function SignedInRoutes() {
