@@ -1,5 +1,6 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isRichText, plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { isRichText } from '@ip-portal/core/kernel/values/rich-text'
 import {
   isOpen,
   isStaff,
@@ -22,13 +23,19 @@ export async function showTicket(context: Context, id: number): Promise<void> {
   const { context: shown } = await context.runFlow(portal.ticket(listed), {})
   const { ticket, responses, failure } = shown
   if (failure !== null) throw failureError(failure, settings.url, ticketsTexts.listFailed)
+  const [description = '', ...replies] = await Promise.all(
+    [ticket.description, ...responses.map(({ response }) => response)].map(readable),
+  )
   const linkOf = ({ filePath }: Attachment) => `${settings.url}/api/uploads/tickets/${encodeURIComponent(filePath)}`
   await print.record({
     data: { ...ticket, responses },
     sections: [
       { title: ticketsTexts.detailTitle(ticket.id), lines: headLines(listed) },
-      { title: ticketsTexts.description, text: withFiles(ticket.description, ticket.attachments, linkOf) },
-      ...responses.map((reply): Section => ({ title: authorOf(reply), text: bodyOf(reply, linkOf) })),
+      { title: ticketsTexts.description, text: withFiles(description, ticket.attachments, linkOf) },
+      ...responses.map((reply, at): Section => ({
+        title: authorOf(reply),
+        text: withFiles(replies[at] ?? '', reply.attachments, linkOf),
+      })),
     ],
   })
 }
@@ -53,11 +60,7 @@ function authorOf(reply: TicketResponse): string {
   return texts.by(author, formatDateTime(reply.created_at))
 }
 
-const bodyOf = (reply: TicketResponse, linkOf: (file: Attachment) => string) =>
-  withFiles(reply.response, reply.attachments, linkOf)
+const readable = async (text: string): Promise<string> => (isRichText(text) ? plainTextOf(text) : text)
 
 const withFiles = (text: string, files: readonly Attachment[], linkOf: (file: Attachment) => string): string =>
-  [
-    isRichText(text) ? plainTextOf(text) : text,
-    ...files.map((file) => `${ticketsTexts.attachment}: ${file.fileName} (${linkOf(file)})`),
-  ].join('\n')
+  [text, ...files.map((file) => `${ticketsTexts.attachment}: ${file.fileName} (${linkOf(file)})`)].join('\n')

@@ -1,26 +1,29 @@
+import pMap from 'p-map'
+
 /**
- * Does work for every item, at most so many at once, and resolves with the results in the order of the items.
- * After a failure nothing further begins; what runs is waited for, then the first failure is thrown.
+ * Does work for every item, at most `concurrency` at once, and resolves with the results in the order of the items.
+ * After a failure nothing further begins; running work is waited for, then the first failure is thrown.
  */
 export async function mapConcurrent<Item, Result>(
   items: readonly Item[],
-  lanes: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
-  const results: Result[] = []
-  const waiting = items.entries()
-  let failed: { error: unknown } | null = null
-  async function lane() {
-    for (const [at, item] of waiting) {
-      if (failed) return
-      try {
-        results[at] = await work(item)
-      } catch (error) {
-        failed ??= { error }
-      }
+  const running = new Set<Promise<Result>>()
+  const tracked = async (item: Item): Promise<Result> => {
+    const result = work(item)
+    running.add(result)
+    try {
+      return await result
+    } finally {
+      running.delete(result)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, items.length) }, lane))
-  if (failed) throw (failed as { error: unknown }).error
-  return results
+  try {
+    return (await pMap(items, tracked, { concurrency })) as Result[]
+  } catch (error) {
+    // pMap rejects at the first failure, while other work still runs.
+    await Promise.allSettled(running)
+    throw error
+  }
 }

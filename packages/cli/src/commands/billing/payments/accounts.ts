@@ -6,6 +6,6 @@ import type { Context } from '../../../context.ts'
 export async function showBankAccounts(context: Context): Promise<void> {
   context.session()
   const value = await context.read(context.portal.bankAccounts(), billingTexts.loadFailed)
-  const text = plainTextOf(value)
+  const text = await plainTextOf(value)
   await context.print.record({ data: { value, text }, sections: [{ title: billingTexts.bankAccounts, text }] })
 }

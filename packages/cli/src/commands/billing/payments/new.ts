@@ -88,7 +88,7 @@ async function askedForm(
   isAgain: boolean,
 ): Promise<PaymentForm> {
   if (prompts === null) return form
-  const accounts = plainTextOf(bankAccounts)
+  const accounts = await plainTextOf(bankAccounts)
   if (!isAgain && accounts !== '') io.notice(print.text({ title: billingTexts.bankAccounts, text: accounts }))
   const optional = (initial: string) => ({ initial, check: () => true })
   const amount = await prompts.text(billingTexts.amount, {

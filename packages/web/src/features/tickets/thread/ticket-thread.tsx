@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isRichText, plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { isRichText } from '@ip-portal/core/kernel/values/rich-text'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
@@ -59,7 +59,7 @@ const RichHtml = lazy(async () => ({ default: (await import('../../../ui/layout/
 
 const ThreadText = ({ text }: { text: string }) =>
   isRichText(text) ? (
-    <Suspense fallback={<p className="thread-text">{plainTextOf(text)}</p>}>
+    <Suspense fallback={<Skeleton lines={3} />}>
       <RichHtml html={text} />
     </Suspense>
   ) : (
