@@ -1,9 +1,17 @@
 import { imports } from './imports.mjs'
 import { noBarrel } from './no-barrel.mjs'
 import { noStrayTurkish } from './no-stray-turkish.mjs'
+import { plainComments } from './plain-comments.mjs'
+import { plainNames } from './plain-names.mjs'
 
 /** The lint rules that are ours alone. oxlint takes a plugin as a default export. */
 export default {
   meta: { name: 'house' },
-  rules: { imports, 'no-barrel': noBarrel, 'no-stray-turkish': noStrayTurkish },
+  rules: {
+    imports,
+    'no-barrel': noBarrel,
+    'no-stray-turkish': noStrayTurkish,
+    'plain-comments': plainComments,
+    'plain-names': plainNames,
+  },
 }

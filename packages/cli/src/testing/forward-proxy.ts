@@ -15,12 +15,12 @@ export async function startForwardProxy(): Promise<ForwardProxy> {
   const server = createServer((request, response) => {
     const { method = 'GET', url = '', headers } = request
     requests.push(`${method} ${url}`)
-    const onward = forward(url, { method, headers }, (answer) => {
+    const upstream = forward(url, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    onward.once('error', () => response.destroy())
-    request.pipe(onward)
+    upstream.once('error', () => response.destroy())
+    request.pipe(upstream)
   })
   server.on('connect', (request, client, head) => {
     requests.push(`CONNECT ${request.url}`)

@@ -15,12 +15,12 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request
     calls.push(`${method} ${url.replace(/^\/api/, '')}`)
-    const onward = forward(new URL(url, target), { method: method ?? 'GET', headers }, (answer) => {
+    const upstream = forward(new URL(url, target), { method: method ?? 'GET', headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    onward.once('error', () => response.destroy())
-    request.pipe(onward)
+    upstream.once('error', () => response.destroy())
+    request.pipe(upstream)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -16,12 +16,12 @@ export const PasswordReset = v.object({
 export type PasswordReset = v.InferInput<typeof PasswordReset>
 
 /** Body of POST /auth/verify-email. */
-export const EmailProof = v.object({ token: LinkSecret })
-export type EmailProof = v.InferInput<typeof EmailProof>
+export const EmailVerification = v.object({ token: LinkSecret })
+export type EmailVerification = v.InferInput<typeof EmailVerification>
 
 /** Body of POST /auth/2fa/verify; `token` on the wire is the one-time code, not a session. A wrong one is answered. */
-export const CodeProof = v.object({ token: v.string() })
-export type CodeProof = v.InferInput<typeof CodeProof>
+export const CodeVerification = v.object({ token: v.string() })
+export type CodeVerification = v.InferInput<typeof CodeVerification>
 
 /** A password that may stay away; forms send '' for one that nobody typed. */
 const OptionalPassword = v.pipe(

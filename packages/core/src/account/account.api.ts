@@ -2,8 +2,8 @@ import { securityStatusPath } from './security/read-paths.rules.ts'
 import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
 import type { Http } from '../kernel/http/http.ts'
 import type {
-  CodeProof,
-  EmailProof,
+  CodeVerification,
+  EmailVerification,
   PasswordReset,
   ProfileChange,
   ResetLinkRequest,
@@ -17,13 +17,13 @@ export const createAccountApi = (http: Http) => ({
     http.call({ method: 'POST', path: ['auth', 'forgot-password'], json, answer: Outcome }),
   resetPassword: (json: PasswordReset) =>
     http.call({ method: 'POST', path: ['auth', 'reset-password'], json, answer: Outcome }),
-  verifyEmail: (json: EmailProof) =>
+  verifyEmail: (json: EmailVerification) =>
     http.call({ method: 'POST', path: ['auth', 'verify-email'], json, answer: Outcome }),
   securityStatus: (signal?: AbortSignal) =>
     http.call({ path: securityStatusPath, answer: AnswerOf(SecurityStatus), signal }),
   /** Confirms a set-up, or opens the step-up window of this session for five minutes. `code` has six digits. */
   verifyCode: (code: string, signal?: AbortSignal) => {
-    const json: CodeProof = { token: code }
+    const json: CodeVerification = { token: code }
     return http.call({ method: 'POST', path: ['auth', '2fa', 'verify'], json, answer: CodeAccepted, signal })
   },
   startTwoFactorSetup: () =>

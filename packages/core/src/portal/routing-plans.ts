@@ -90,10 +90,10 @@ export function createRoutingPlans(authPortal: AuthPortal) {
           return changer(step)
         },
       }
-      const applier = createPlanApply(calls, ports)
+      const planApply = createPlanApply(calls, ports)
       return stepUp<Plan, ApplyOutcome, never>({
         isAcceptable: () => true,
-        run: async (plan) => ({ kind: 'done', value: await applier.apply(plan) }),
+        run: async (plan) => ({ kind: 'done', value: await planApply.apply(plan) }),
         restore: () => Promise.resolve(),
       })
     },

@@ -275,14 +275,14 @@ describe('what stops an apply', () => {
     })
   })
 
-  it('a code that ran out: the same applier goes on with the next code', async () => {
+  it('a code that ran out: the same apply goes on with the next code', async () => {
     const { server, plan } = startOf(changes)
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => Promise.resolve(void journal.push(...added))
     const needed = new FailureError({ kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' })
-    const applier = createPlanApply(failing(server, 3, needed), { entries: [], append })
-    await expect(applier.apply(plan)).rejects.toEqual(needed)
-    expect(await applier.apply(plan)).toEqual({ kind: 'applied', done: 4, total: 4 })
+    const planApply = createPlanApply(failing(server, 3, needed), { entries: [], append })
+    await expect(planApply.apply(plan)).rejects.toEqual(needed)
+    expect(await planApply.apply(plan)).toEqual({ kind: 'applied', done: 4, total: 4 })
     expect(journal.filter(({ entry }) => entry === 'started')).toHaveLength(1)
     holds(server, 1, changes)
   })

@@ -61,7 +61,7 @@ const setup = machineSetup({
   actions: {
     rememberDrift: assign({ looked: (_, params: { output: DriftReport }) => params.output }),
     rememberSteps: assign({ executedSteps: (_, params: { output: ExecutedSteps }) => params.output }),
-    /** Provided by the applier: no further step begins. */
+    /** Starts no further step; `createPlanApply` provides it. */
     beginNoOther: () => {},
   },
 })

@@ -46,11 +46,11 @@ export function listBelow(body: JsonObject, name = 'data'): unknown[] | null {
 }
 
 /** Keys that say how a call went and nothing of what was asked for. */
-const envelopeKeys = new Set(['success', 'message', 'msg'])
+const statusKeys = new Set(['success', 'message', 'msg'])
 
 /** The object of an answer: the answer itself when it has one of `keys`, else what lies below `data` or is the only object in it. */
 export function objectIn(body: unknown, keys: readonly string[]): unknown {
-  if (!isObject(body) || keys.some((key) => key in body && !envelopeKeys.has(key))) return body
+  if (!isObject(body) || keys.some((key) => key in body && !statusKeys.has(key))) return body
   const objects = Object.values(body).filter(isObject)
   const inner = isObject(body['data']) ? body['data'] : objects.length === 1 ? objects[0] : undefined
   return inner === undefined ? body : objectIn(inner, keys)

@@ -32,11 +32,11 @@ export async function createAccounts(table: CreateTable): Promise<void> {
     },
     { unique: [['token_hash']], index: [['user_id']] },
   )
-  await createProofs(table)
+  await createCodesAndTokens(table)
   await createTraces(table)
 }
 
-async function createProofs(table: CreateTable): Promise<void> {
+async function createCodesAndTokens(table: CreateTable): Promise<void> {
   await table(
     'temp_tokens',
     { token_hash: text, user_id: ref('users'), tries: int, expires_at: int },

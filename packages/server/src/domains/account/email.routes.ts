@@ -1,4 +1,4 @@
-import { EmailProof } from '@ip-portal/core/account/account-requests.schema'
+import { EmailVerification } from '@ip-portal/core/account/account-requests.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { readJson } from '../../http/read-json.ts'
@@ -64,7 +64,7 @@ export async function addVerification(
 
 /** The link counts for the address it was sent to and for its own user only. */
 async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const { token } = await readJson(context, EmailProof, { token: accountTexts.badVerifyLink })
+  const { token } = await readJson(context, EmailVerification, { token: accountTexts.badVerifyLink })
   const { userId, companyId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {

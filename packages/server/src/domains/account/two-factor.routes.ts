@@ -1,4 +1,4 @@
-import { CodeProof } from '@ip-portal/core/account/account-requests.schema'
+import { CodeVerification } from '@ip-portal/core/account/account-requests.schema'
 import { otpauthUri } from '@ip-portal/core/account/two-factor/otpauth.rules'
 import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
@@ -37,7 +37,7 @@ async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
 /** One call, two meanings: grants the step-up where the second factor is on, confirms the set-up where it is off. */
 async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const signedIn = context.get('signedIn')
-  const { token: code } = await readJson(context, CodeProof)
+  const { token: code } = await readJson(context, CodeVerification)
   const pending = signedIn.totpSecret === null ? await pendingSecret({ db }, signedIn) : null
   const secret = signedIn.totpSecret ?? pending
   if (secret === null) throw new Refusal(409, accountTexts.nothingToVerify)

@@ -38,8 +38,8 @@ async function link({ db, now }: Deps, context: PortalContext): Promise<Response
 
 async function show({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const invoiceId = /^(.+)\.pdf$/.exec(context.req.param('file') ?? '')?.[1] ?? ''
-  const proof = { expires: context.req.query('expires'), signature: context.req.query('signature') }
-  const checked = await checkLink(db, subjectOf(invoiceId), proof, now())
+  const signed = { expires: context.req.query('expires'), signature: context.req.query('signature') }
+  const checked = await checkLink(db, subjectOf(invoiceId), signed, now())
   if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
   const content = checked === 'valid' ? await readInvoiceFile(db, invoiceId, now()) : undefined
   if (!content) throw new Refusal(404, billingTexts.invoiceMissing)
