@@ -15,33 +15,33 @@ import { createPrinter, type Printer } from './terminal/output/printer.ts'
 import { createPrompts, type Prompts } from './terminal/prompts.ts'
 import type { SessionFile } from './session-store/session-file.ts'
 
-/** Everything that a command works with. */
+/** Services and settings that a command works with. */
 export interface Context {
   io: Io
   settings: Settings
   portal: Portal
   print: Printer
-  /** Null when nothing may be asked: no terminal, `--no-input`, or CI. */
+  /** Null where prompts are off: no terminal, `--no-input`, or CI. */
   prompts: Prompts | null
-  /** The options of every command, as they were typed. */
+  /** Global options, as they were typed. */
   options: GlobalOptions
-  /** Ctrl+C. */
+  /** Aborted by Ctrl+C. */
   signal: AbortSignal
   /** True when the token comes from IPPORTAL_TOKEN and no session file is used. */
   isTokenGiven: boolean
   env: NodeJS.ProcessEnv
-  /** The session; throws when nobody is signed in. */
+  /** Session of the user; throws when there is none. */
   session: () => Session
-  /** Where the session is kept: a path, the name of a keyring, or IPPORTAL_TOKEN. */
+  /** Place of the session: a path, the name of a keyring, or IPPORTAL_TOKEN. */
   sessionPlace: () => string
-  /** Forgets the stored session, also one that cannot be read. */
+  /** Forgets the stored session, even one that cannot be read. */
   forgetSession: () => void
-  /** Writes the session now, so that a failure can still be told. */
+  /** Writes the session now, while the command can still report a failure. */
   keepSession: () => Promise<void>
-  /** Shows a person how much of an upload has left. */
+  /** Shows how much of an upload has been sent. */
   showUpload: (progress: Progress) => void
   runFlow: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<FlowResult<Logic>>
-  /** Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` knows some failures better. */
+  /** Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` replaces it for some failures. */
   read: <Data>(read: Read<Data>, fallback?: string, errorOf?: (failure: Failure) => Error | null) => Promise<Data>
 }
 
@@ -57,7 +57,7 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
   const { io, settings, portal } = parts
   const { env } = process
   const canAsk = io.canAsk && options.input !== false && !isCi(env['CI'])
-  async function shown<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withProgress<Result>(work: () => Promise<Result>): Promise<Result> {
     io.progress(cliTexts.loading)
     try {
       return await work()
@@ -96,9 +96,9 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
     },
     showUpload: ({ sent, total }) => io.progress(cliTexts.uploading(sent, total)),
     runFlow: (flow, answers) =>
-      shown(() => runFlow(flow, quietly(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })),
+      withProgress(() => runFlow(flow, hidingProgress(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })),
     read: (read, fallback, errorOf) =>
-      shown(() => read.once(signal)).catch((error: unknown) => {
+      withProgress(() => read.once(signal)).catch((error: unknown) => {
         if (signal.aborted) throw new Interrupted()
         const failure = toFailure(error)
         throw errorOf?.(failure) ?? failureError(failure, settings.url, fallback)
@@ -106,13 +106,13 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
   }
 }
 
-/** The waiting line stands aside while a question is asked. */
-function quietly<Logic extends AnyStateMachine>(io: Io, answers: Answers<Logic>): Answers<Logic> {
+/** Hides the progress line while a prompt is open. */
+function hidingProgress<Logic extends AnyStateMachine>(io: Io, answers: Answers<Logic>): Answers<Logic> {
   const wrapped = Object.entries(answers as Record<string, Answer<Logic>>).map(([asks, answer]) => [
     asks,
-    async (moment: FlowPrompt<Logic>) => {
+    async (prompt: FlowPrompt<Logic>) => {
       io.progress(null)
-      const event = await answer(moment)
+      const event = await answer(prompt)
       io.progress(cliTexts.loading)
       return event
     },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { cliTexts } from './cli.texts.ts'
 import { Io } from './terminal/io.ts'
 import { createProgram } from './program.ts'
-import { machineFor } from './testing/run-cli.ts'
+import { testCliFor } from './testing/run-cli.ts'
 import { startStubPortal } from './testing/stub-portal.ts'
 import { version } from './runtime/version.ts'
 
@@ -26,7 +26,7 @@ it('names in the help of the program exactly the verbs there are', async () => {
 
 it('lets Node keep what it compiled in the cache folder of the user, and runs without one', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'ipportal-cache-'))
-  const { run } = machineFor('http://127.0.0.1:1', { XDG_CACHE_HOME: cache })
+  const { run } = testCliFor('http://127.0.0.1:1', { XDG_CACHE_HOME: cache })
   expect((await run('orders --help')).code).toBe(0)
   expect(readdirSync(cache), 'help is not worth keeping').toEqual([])
   expect((await run('completion bash')).code).toBe(0)
@@ -35,7 +35,7 @@ it('lets Node keep what it compiled in the cache folder of the user, and runs wi
 })
 
 it('knows every word, also where the line names but one of them', async () => {
-  const { run } = machineFor('http://127.0.0.1:1')
+  const { run } = testCliFor('http://127.0.0.1:1')
   const names = Object.keys(cliTexts.words)
   const wordsOf = (help: string) => [...help.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)].map(([, word]) => word)
   expect(wordsOf((await run('--help')).stdout).filter((word) => word !== 'help')).toEqual(names)
@@ -46,10 +46,10 @@ it('knows every word, also where the line names but one of them', async () => {
 
 it('runs on Node 22.0, which has neither process.getBuiltinModule nor a compile cache', async () => {
   const portal = await startStubPortal()
-  const machine = machineFor(portal.url)
-  const older = join(machine.configDir, 'older.cjs')
+  const cli = testCliFor(portal.url)
+  const older = join(cli.configDir, 'older.cjs')
   writeFileSync(older, "delete require('node:module').enableCompileCache; delete process.getBuiltinModule")
   const env = { IPPORTAL_TOKEN: 'token-1', NODE_OPTIONS: `--require=${older}` }
-  expect(await machine.run('orders list', { env })).toMatchObject({ code: 0, stderr: '' })
+  expect(await cli.run('orders list', { env })).toMatchObject({ code: 0, stderr: '' })
   await portal.stop()
 })

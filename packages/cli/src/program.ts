@@ -11,7 +11,7 @@ import { formats } from './terminal/output/format.ts'
 
 type Word = keyof typeof cliTexts.words
 
-/** The first words of the command line, in the order of the help. */
+/** Loaders of the declarations by the first word of the command line, in the order of the help. */
 const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   login: async () => (await import('./commands/session/session.commands.ts')).loginCommand,
   logout: async () => (await import('./commands/session/session.commands.ts')).logoutCommand,
@@ -55,7 +55,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.quiet },
 ]
 
-/** Makes the command line. Only the declarations of the words that `isNamed` picks are loaded. */
+/** Creates the command line. Loads the declarations of the words that `isNamed` picks. */
 export async function createProgram(io: Io, isNamed: (word: string) => boolean): Promise<Command> {
   const program = new Command('ipportal')
   program
@@ -63,7 +63,7 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
     .configureHelp(turkishHelp)
     .configureOutput({
       writeOut: (text) => io.data(text),
-      // Every error is thrown, and reported in Turkish where the line ends.
+      // Errors are thrown, and `run` reports them in Turkish.
       writeErr: () => {},
       getOutHelpWidth: () => io.width,
       getOutHasColors: () => false,

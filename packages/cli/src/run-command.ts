@@ -8,16 +8,16 @@ import { openSessionFile, type SessionFile } from './session-store/session-file.
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
 
-/** Runs a command's work with a portal that is closed whatever happens; Ctrl+C ends with 130. */
+/** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
 export async function runCommand(
   options: GlobalOptions,
   io: Io,
   work: (context: Context) => Promise<void>,
 ): Promise<void> {
   const { env } = process
-  io.speak({ json: options.json ?? false, quiet: options.quiet ?? false, colour: hasColour(options) })
+  io.configure({ json: options.json ?? false, quiet: options.quiet ?? false, colour: hasColour(options) })
   const settings = readSettings(options, env)
-  io.speak({ json: settings.format === 'json', quiet: options.quiet ?? false, colour: hasColour(options) })
+  io.configure({ json: settings.format === 'json', quiet: options.quiet ?? false, colour: hasColour(options) })
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
@@ -34,7 +34,7 @@ export async function runCommand(
     await work(context)
     if (interrupt.signal.aborted) throw new Interrupted()
   } catch (error) {
-    // What was lost has to be told even to somebody who broke off.
+    // A lost record is reported even after Ctrl+C.
     const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
     if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
       throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
@@ -49,14 +49,14 @@ export async function runCommand(
   }
 }
 
-/** Commands that an error names go to the same portal and profile as the one that failed. */
+/** Adds the portal and the profile of the failed command to the commands that its hints name. */
 function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
   const place = `${profile === undefined ? '' : ` --profile ${profile}`}${url === undefined ? '' : ` --url ${url}`}`
   const hints = error.hints.map((hint) => (/: ipportal [^;]*$/.test(hint) ? hint + place : hint))
   return new CliError(error.exitCode, error.code, error.message, hints)
 }
 
-/** Signals that ask the program to end: Ctrl+C, a supervisor, a closed terminal. */
+/** Signals of Ctrl+C, a supervisor and a closed terminal. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const hasColour = (options: GlobalOptions) => options.color !== false && !process.env['NO_COLOR']

@@ -23,7 +23,7 @@ export function addWord(parent: Command, name: string, summary: string): Command
   })
 }
 
-/** Gives a word what its declaration says. */
+/** Adds the declared arguments, options, examples and action to a word. */
 export function declare(command: Command, declaration: Noun | Verb, runner: Runner): void {
   if ('commands' in declaration) for (const child of declaration.commands) declareChild(command, child, runner)
   else declareVerb(command, declaration, runner)
@@ -38,7 +38,7 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { io, withPortal 
   if (verb.note !== undefined) command.addHelpText('after', verb.note)
   addExamples(command, verb.examples)
   command.action(async (...given: unknown[]) => {
-    // commander hands itself over as the last value.
+    // The last value is the command itself.
     const values = given.slice(0, -1) as never[]
     if ('offline' in run) return (await run.offline())(io, ...values)
     return withPortal(command.optsWithGlobals<GlobalOptions>(), async (context) => (await run())(context, ...values))

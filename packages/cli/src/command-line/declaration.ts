@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import type { Io } from '../terminal/io.ts'
 import type { Completion } from './completion.ts'
 
-/** What an argument and an option have in common. */
+/** Common part of an argument and an option. */
 interface Parameter {
   /** Syntax as help shows it, such as `<asn>` or `--max-length <n>`, and the description. */
   text: readonly [syntax: string, description: string]

@@ -3,9 +3,9 @@ import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { commandLineTexts as texts } from './command-line.texts.ts'
 
-/** Writes why a command line ended, and gives its exit code. */
+/** Reports the error that ended a command line, and gives the exit code. */
 export function reportError(io: Io, error: unknown, line: readonly string[]): number {
-  // Help and the version end a line too, with nothing to say.
+  // Help and the version end with an error of commander too.
   if (error instanceof CommanderError) return error.exitCode
   const isJson = io.isJson || asksForJson(line)
   if (error instanceof Interrupted) {

@@ -1,4 +1,4 @@
-/** Edits (insert, delete, replace, swap of neighbours) that make one word out of the other. */
+/** Counts the edits (insert, delete, replace, swap of neighbours) between two words. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j))
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0
@@ -14,7 +14,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** The known words that a mistyped one was probably meant to be, nearest first; at most three. */
+/** Finds at most three known words close to a mistyped one, the nearest first. */
 export function suggestionsFor(typed: string, known: readonly string[]): string[] {
   const word = typed.toLowerCase()
   const reach = Math.max(1, Math.floor(word.length * 0.4))

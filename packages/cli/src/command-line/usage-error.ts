@@ -4,7 +4,7 @@ import { commandLineTexts as texts } from './command-line.texts.ts'
 import { commandsOf, optionsOf, pathOf, usageOf } from './help.ts'
 import { suggestionsFor } from './suggestions.ts'
 
-/** Turns what commander found wrong with the use of a command into an error in Turkish; other ends stay as they are. */
+/** Turns an error of commander into a usage error in Turkish; help and version stay as they are. */
 export function usageErrorOf(command: Command, error: CommanderError): Error {
   const [named = '', other = ''] = namedIn(error)
   switch (error.code) {

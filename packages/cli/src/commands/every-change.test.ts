@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOperator, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
-import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 
 /** Changes that begin with a link in a mail: it opens the page. */
 const onlyBehindLinks = ['POST /auth/forgot-password', 'POST /auth/reset-password', 'POST /auth/verify-email']
@@ -43,18 +43,18 @@ const commands: Record<string, { line: string | (() => Promise<string[]>); as?: 
 
 let server: TestServer
 let proxy: RecordingProxy
-const machines = new Map<string, Machine>()
+const machines = new Map<string, TestCli>()
 
 beforeAll(async () => {
   server = await startTestServer()
   proxy = await startRecordingProxy(server.url)
-  machines.set(stranger, machineFor(proxy.url))
+  machines.set(stranger, testCliFor(proxy.url))
   for (const email of [demo, fresh]) {
-    const machine = machineFor(proxy.url)
+    const cli = testCliFor(proxy.url)
     const password = server.signIns.find((one) => one.email === email)?.password ?? ''
     const otp = email === demo ? ['--otp', await server.code(email)] : []
-    await machine.run(['login', '--email', email, ...otp], { env: { IPPORTAL_PASSWORD: password } })
-    machines.set(email, machine)
+    await cli.run(['login', '--email', email, ...otp], { env: { IPPORTAL_PASSWORD: password } })
+    machines.set(email, cli)
   }
 })
 afterAll(async () => {
@@ -63,9 +63,9 @@ afterAll(async () => {
 })
 
 const machineOf = (email: string) => {
-  const machine = machines.get(email)
-  if (!machine) throw new Error(`${email} is not signed in`)
-  return machine
+  const cli = machines.get(email)
+  if (!cli) throw new Error(`${email} is not signed in`)
+  return cli
 }
 const secureKey = async () => {
   const { json } = await runOperator(['link', 'genis@ornek.example', '--json'], server.environment)

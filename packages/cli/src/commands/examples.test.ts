@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { commandLineTexts } from '../command-line/command-line.texts.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgram } from '../program.ts'
-import { machineFor } from '../testing/run-cli.ts'
+import { testCliFor } from '../testing/run-cli.ts'
 
 /** Help of a command as a person reads it. */
 async function helpsOf(): Promise<{ path: string; help: string }[]> {
@@ -48,7 +48,7 @@ const desiredState = JSON.stringify({ orders: [{ id: 1042, block: '192.0.2.0/24'
 
 it('every command has examples, and every example is right usage', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'ipportal-examples-'))
-  const machine = machineFor('http://127.0.0.1:9')
+  const cli = testCliFor('http://127.0.0.1:9')
   const helps = await helpsOf()
   const without = helps.filter(({ path, help }) => !examplesIn(help).some((line) => line.includes(`ipportal ${path}`)))
   expect(without.map(({ path }) => path)).toEqual([])
@@ -60,7 +60,7 @@ it('every command has examples, and every example is right usage', async () => {
       examples.slice(at, at + atOnce).map(async (example) => {
         const words = wordsOf(example)
         for (const word of words) if (isFile.test(word)) writeFileSync(join(cwd, word), desiredState)
-        const { code, stderr } = await machine.run(words, { cwd, input: 'metin\n' })
+        const { code, stderr } = await cli.run(words, { cwd, input: 'metin\n' })
         if (code === 2 && !needsPerson.test(stderr)) wrong.push(`${example}\n${stderr}`)
       }),
     )

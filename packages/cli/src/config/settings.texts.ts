@@ -1,4 +1,4 @@
-/** What can be wrong with the settings of a run. */
+/** Errors in the settings of a run. */
 export const configTexts = {
   badUrl: (url: string) => `Portal adresi geçersiz: ${url}. Örnek: --url https://portal.ornek.example`,
   secretUrl: 'Portal adresi kullanıcı adı veya şifre içeremez.',

@@ -5,7 +5,7 @@ import { configTexts } from './settings.texts.ts'
 import { usageError } from '../errors/exit-codes.ts'
 import { formats, isFormat, type Format } from '../terminal/output/format.ts'
 
-/** Options that every command takes, as commander gives them. */
+/** Global options, as commander gives them. */
 export interface GlobalOptions {
   json?: true
   format?: Format
@@ -23,27 +23,27 @@ export interface GlobalOptions {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a command runs with: option before environment before configuration file before default. */
+/** Settings of a run: an option goes before the environment, that before the file, that before the default. */
 export interface Settings {
   /** Address of the portal, without a slash at its end. */
   url: string
   profile: string
   isDefaultProfile: boolean
-  /** Null leaves it to the output: a table for a person, tab-separated lines for a pipe. */
+  /** Null for a table at a terminal and tab-separated lines in a pipe. */
   format: Format | null
   email: string | null
   sessionPath: string
   configPath: string
-  /** Where applies of this profile keep their journals. */
+  /** Folder of the journals of this profile. */
   journalFolder: string
-  /** Where running applies of every profile say which orders they work on. */
-  claimsFolder: string
+  /** Folder of the order locks of all profiles. */
+  orderLocksFolder: string
 }
 
 const defaultUrl = 'http://127.0.0.1:3000'
 const defaultProfile = 'default'
 
-/** Settings of this run. Throws a usage error that names what is wrong and where. */
+/** Reads the settings of a run. Throws a usage error that names the wrong value and its place. */
 export function readSettings(options: GlobalOptions, env: Environment): Settings {
   const folder = configFolder(env)
   const configPath = join(folder, 'config.json')
@@ -60,13 +60,13 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
     sessionPath: join(folder, 'sessions', `${profile}.json`),
     configPath,
     journalFolder: join(folder, 'journals', profile),
-    claimsFolder: join(folder, 'claims'),
+    orderLocksFolder: join(folder, 'claims'),
   }
 }
 
 const isProfileName = (name: string) => /^\w[\w.-]*$/.test(name) || isWord(name)
 
-/** The same for letters of every language; apart, since reading the tables of Unicode takes longer than the rest of a start. */
+/** Allows letters of every language, after an ASCII test: Unicode classes are slow to load (docs/decisions/0028). */
 const isWord = (name: string) => /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(name)
 
 function configFolder(env: Environment): string {
@@ -76,7 +76,7 @@ function configFolder(env: Environment): string {
   return join(homedir(), '.config', 'ipportal')
 }
 
-/** An address that calls can go to. Credentials in it would end up in messages and logs. */
+/** Checks the address of the portal. Credentials in it would end up in messages and logs. */
 function portalUrl(text: string): string {
   if (!URL.canParse(text)) throw usageError(configTexts.badUrl(text))
   const url = new URL(text)

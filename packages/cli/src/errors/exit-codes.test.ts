@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { startStubPortal, stubCalls, stubDetail, type StubPortal } from '../testing/stub-portal.ts'
 
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
 afterEach(() => portal.stop())
 
@@ -36,7 +36,7 @@ describe('2: wrong usage and local checks send nothing that changes', () => {
     ['routes delete 7 AS64599 --yes', 'Var olanlar: AS64501'],
     ['routes delete 7 AS64501', '--yes'],
   ])('%s', async (line, text) => {
-    const { code, stdout, stderr } = await machine.run(line)
+    const { code, stdout, stderr } = await cli.run(line)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(text)
     expect(changes()).toEqual([])
@@ -44,7 +44,7 @@ describe('2: wrong usage and local checks send nothing that changes', () => {
   })
 
   it('names the missing option of a sign-in without a terminal', async () => {
-    const noToken = machineFor(portal.url)
+    const noToken = testCliFor(portal.url)
     expect((await noToken.run('login')).stderr).toContain('--email')
     expect((await noToken.run('login --email ada@ornek.example')).stderr).toContain('--password-stdin')
     expect((await noToken.run('login --email ada@ornek.example')).code).toBe(2)
@@ -54,17 +54,17 @@ describe('2: wrong usage and local checks send nothing that changes', () => {
 
 it('0: the program alone and every help, with examples, in Turkish', async () => {
   for (const line of [[], ['--help'], ['orders', '--help'], ['routes', 'add', '--help'], ['help', 'login']]) {
-    const { code, stdout, stderr } = await machine.run(line)
+    const { code, stdout, stderr } = await cli.run(line)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('Kullanım:')
     expect(stdout).not.toMatch(/Usage|Options:|Commands:|display help/)
   }
-  expect((await machine.run('routes add --help')).stdout).toContain('Örnekler:\n  ipportal routes add 1042 AS64501')
+  expect((await cli.run('routes add --help')).stdout).toContain('Örnekler:\n  ipportal routes add 1042 AS64501')
 })
 
 describe('4: nobody is signed in', () => {
   it('says so before it asks the portal', async () => {
-    const { code, stderr } = await machineFor(portal.url).run('orders list --json')
+    const { code, stderr } = await testCliFor(portal.url).run('orders list --json')
     expect(code).toBe(4)
     expect(errorOf(stderr).error.code).toBe('NOT_SIGNED_IN')
     expect(portal.calls).toEqual([])
@@ -74,7 +74,7 @@ describe('4: nobody is signed in', () => {
     [401, 'Giriş Hatası: Oturum bulunamadı'],
     [403, 'Oturum Süresi Doldu: Lütfen yeniden giriş yapın'],
   ])('removes the session file after a %s, and nothing else', async (status, text) => {
-    const home = machineFor(portal.url)
+    const home = testCliFor(portal.url)
     portal.on('POST /auth/login', () => ({
       body: { token: 'token-2', user: { name: 'Ada', email: 'a@b.example' }, company: null },
     }))
@@ -89,7 +89,7 @@ describe('4: nobody is signed in', () => {
   })
 
   it('does not show the token of one portal to another', async () => {
-    const home = machineFor(portal.url)
+    const home = testCliFor(portal.url)
     portal.on('POST /auth/login', () => ({ body: { token: 'token-2', user: null, company: null } }))
     await home.run('login --email a@b.example', { env: { IPPORTAL_PASSWORD: 'x' } })
     const other = await startStubPortal()
@@ -106,7 +106,7 @@ describe('4: nobody is signed in', () => {
       status: 400,
       body: { success: false, message: 'E-posta adresi veya şifre hatalı' },
     }))
-    const { code, stderr } = await machineFor(portal.url).run('login --email a@b.example --json', {
+    const { code, stderr } = await testCliFor(portal.url).run('login --email a@b.example --json', {
       env: { IPPORTAL_PASSWORD: 'x' },
     })
     expect(code).toBe(4)
@@ -114,7 +114,7 @@ describe('4: nobody is signed in', () => {
   })
 
   it('4: the hint signs in to the portal and the profile of the command', async () => {
-    const { code, stderr } = await machineFor(portal.url).run(`--profile is --url ${portal.url} orders list`)
+    const { code, stderr } = await testCliFor(portal.url).run(`--profile is --url ${portal.url} orders list`)
     expect({ code, stderr }).toEqual({
       code: 4,
       stderr: `Hata: Giriş yapılmamış.\nGiriş için: ipportal login --profile is --url ${portal.url}\n`,
@@ -124,7 +124,7 @@ describe('4: nobody is signed in', () => {
 
 describe('5: the second factor', () => {
   it('is needed for a change and cannot be asked for', async () => {
-    const { code, stderr } = await machine.run('routes add 7 AS64502')
+    const { code, stderr } = await cli.run('routes add 7 AS64502')
     expect(code).toBe(5)
     expect(stderr).toContain('--otp')
     expect(changes()).toEqual([])
@@ -132,12 +132,12 @@ describe('5: the second factor', () => {
 
   it('was wrong', async () => {
     portal.on(stubCalls.verify, () => ({ body: { success: false } }))
-    const { code, stderr } = await machine.run('routes add 7 AS64502 --otp 123456 --json')
+    const { code, stderr } = await cli.run('routes add 7 AS64502 --otp 123456 --json')
     expect(code).toBe(5)
     expect(errorOf(stderr)).toEqual({ error: { code: 'OTP_REFUSED', message: 'Doğrulama başarısız oldu' } })
     expect(changes()).toEqual([])
     portal.on(stubCalls.verify, () => ({ status: 500 }))
-    expect(await machine.run('routes add 7 AS64502 --otp 123456')).toMatchObject({
+    expect(await cli.run('routes add 7 AS64502 --otp 123456')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Hata: Doğrulama sırasında bir hata oluştu'),
     })
@@ -145,7 +145,7 @@ describe('5: the second factor', () => {
 
   it('is not switched on', async () => {
     portal.on(stubCalls.security, () => ({ body: { hasEmail: true, isEmailVerified: true, is2FAEnabled: false } }))
-    const { code, stderr } = await machine.run('routes add 7 AS64502 --otp 123456')
+    const { code, stderr } = await cli.run('routes add 7 AS64502 --otp 123456')
     expect(code).toBe(5)
     expect(stderr).toContain('İki Faktörlü Doğrulama Gerekli')
     expect(stderr).toContain('/profile?setup2fa=true')
@@ -160,7 +160,7 @@ describe('5: the second factor', () => {
         ? { status: 400, body: { success: false, message: 'Bu kod kullanıldı' } }
         : { body: { success: true } }
     })
-    const { code } = await machine.run('routes add 7 AS64502', {
+    const { code } = await cli.run('routes add 7 AS64502', {
       env: { IPPORTAL_TOTP_SECRET: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' },
     })
     expect(code).toBe(0)
@@ -168,10 +168,10 @@ describe('5: the second factor', () => {
   })
 
   it('comes from a command', async () => {
-    const { code } = await machine.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'echo 654 321'])
+    const { code } = await cli.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'echo 654 321'])
     expect(code).toBe(0)
     expect(portal.bodies[portal.calls.indexOf(stubCalls.verify)]).toEqual({ token: '654321' })
-    const failed = await machine.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'exit 3'])
+    const failed = await cli.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'exit 3'])
     expect(failed.code).toBe(5)
   })
 })
@@ -184,7 +184,7 @@ describe('7 and 8: an edit that did not go through', () => {
     portal.on(stubCalls.addRoute, (body) =>
       (body as { origin: string }).origin === 'AS64502' ? refuse() : { body: { success: true } },
     )
-    const { code, stdout, stderr } = await machine.run(edit)
+    const { code, stdout, stderr } = await cli.run(edit)
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
     expect(stderr).toContain('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
     expect(changes()).toEqual([stubCalls.deleteRoute('AS64501'), stubCalls.addRoute, stubCalls.addRoute])
@@ -193,7 +193,7 @@ describe('7 and 8: an edit that did not go through', () => {
   it('8: lost the old object and prints the command that brings it back', async () => {
     portal.on(stubCalls.addRoute, refuse)
     portal.on(stubCalls.routes, () => ({ body: { success: true, routes: [] } }))
-    const { code, stderr } = await machine.run(`${edit} --json`)
+    const { code, stderr } = await cli.run(`${edit} --json`)
     expect(code).toBe(8)
     const { error } = errorOf(stderr)
     expect(error.code).toBe('LOST')
@@ -203,7 +203,7 @@ describe('7 and 8: an edit that did not go through', () => {
       body: { ...stubDetail(), ipDetails: { ...stubDetail().ipDetails, routes: [] } },
     }))
     portal.on(stubCalls.addRoute, () => ({ body: { success: true } }))
-    const again = await machine.run([...command.split(' ').slice(1), '--otp', '123456'])
+    const again = await cli.run([...command.split(' ').slice(1), '--otp', '123456'])
     expect(again.code).toBe(0)
     expect(portal.bodies.at(-1)).toMatchObject({ origin: 'AS64501' })
   })
@@ -216,7 +216,7 @@ describe('7 and 8: an edit that did not go through', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       return refuse()
     })
-    const ran = await machine.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
+    const ran = await cli.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
     expect(ran.code).toBe(130)
     expect(changes()).toEqual([stubCalls.deleteRoute('AS64501'), stubCalls.addRoute, stubCalls.addRoute])
     expect(ran.stderr).toContain('Önceki kayıt geri yüklendi.')
@@ -229,14 +229,14 @@ it('130: Ctrl+C during a read ends at once', async () => {
     interrupt()
     return new Promise(() => {})
   })
-  const { code, stdout } = await machine.run('orders list', {
+  const { code, stdout } = await cli.run('orders list', {
     onStart: (child) => (interrupt = () => void child.kill('SIGINT')),
   })
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
 })
 
 it('1: no network says the address tried and what to do, at once', async () => {
-  const { code, stderr } = await machine.run('orders show 7 --url http://127.0.0.1:9')
+  const { code, stderr } = await cli.run('orders show 7 --url http://127.0.0.1:9')
   expect(code).toBe(1)
   expect(stderr).toBe(
     'Hata: Portala ulaşılamadı: http://127.0.0.1:9\n' +
@@ -246,7 +246,7 @@ it('1: no network says the address tried and what to do, at once', async () => {
 
 it('1: an inactive order is told before anything is sent', async () => {
   portal.on(stubCalls.order, () => ({ body: stubDetail({ isActiveOrder: 0 }) }))
-  const { code, stderr } = await machine.run('routes add 7 AS64502 --otp 123456')
+  const { code, stderr } = await cli.run('routes add 7 AS64502 --otp 123456')
   expect(code).toBe(1)
   expect(stderr).toContain('Sipariş aktif olmadığı için değişiklik yapılamaz.')
   expect(portal.calls).toEqual([stubCalls.order])
@@ -254,7 +254,7 @@ it('1: an inactive order is told before anything is sent', async () => {
 
 it('shows the routes even when their validity cannot be read', async () => {
   portal.on(stubCalls.validate, () => ({ status: 500, body: { success: false } }))
-  const { code, stdout, stderr } = await machine.run('routes list 7')
+  const { code, stdout, stderr } = await cli.run('routes list 7')
   expect(code).toBe(0)
   expect(stdout).toContain('AS64501\tbilinmiyor')
   expect(stderr).toContain('RPKI durumu alınamadı.')
@@ -262,14 +262,14 @@ it('shows the routes even when their validity cannot be read', async () => {
 
 it('tells that the free changes are used up, with the fee, before the code', async () => {
   portal.on(stubCalls.allowance, () => ({ body: { available: 0, fee: 25 } }))
-  const { stderr } = await machine.run('routes add 7 AS64502 --quiet')
+  const { stderr } = await cli.run('routes add 7 AS64502 --quiet')
   expect(stderr).toContain('ücretsiz değişiklik hakkınız doldu')
   expect(stderr).toContain('$25,00')
 })
 
 it('1: says when the address is no portal', async () => {
   portal.on('POST /auth/login', () => ({ status: 405, body: [] }))
-  const { code, stderr } = await machineFor(portal.url).run('login --email a@b.example', {
+  const { code, stderr } = await testCliFor(portal.url).run('login --email a@b.example', {
     env: { IPPORTAL_PASSWORD: 'x' },
   })
   expect(code).toBe(1)
@@ -278,8 +278,8 @@ it('1: says when the address is no portal', async () => {
 
 it('4: tells the owner of IPPORTAL_TOKEN to renew it', async () => {
   portal.on(stubCalls.orders, () => ({ status: 403, body: {} }))
-  const { code, stderr } = await machine.run('orders list')
+  const { code, stderr } = await cli.run('orders list')
   expect(code).toBe(4)
   expect(stderr).toContain('IPPORTAL_TOKEN')
-  expect((await machine.run('login --email a@b.example')).code).toBe(2)
+  expect((await cli.run('login --email a@b.example')).code).toBe(2)
 })

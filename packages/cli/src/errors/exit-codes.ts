@@ -1,4 +1,4 @@
-/** What the exit code of a command says; scripts rely on the numbers. */
+/** Exit codes of the commands; scripts rely on the numbers. */
 export const exitCodes = {
   done: 0,
   failed: 1,
@@ -6,20 +6,20 @@ export const exitCodes = {
   changesPending: 3,
   notSignedIn: 4,
   secondFactor: 5,
-  moved: 6,
+  drifted: 6,
   notApplied: 7,
   lost: 8,
   interrupted: 130,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** The one error that ends a command on purpose: what the person reads, what a script reads, and the exit code. */
+/** Error that ends a command on purpose: text for users, code for scripts, and exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   readonly exitCode: ExitCode
   /** Fixed word for scripts, such as `NOT_SIGNED_IN`. */
   readonly code: string
-  /** Further lines for the person: what to do now. */
+  /** Further lines for users: the next steps. */
   readonly hints: readonly string[]
 
   constructor(exitCode: ExitCode, code: string, message: string, hints: readonly string[] = []) {
@@ -30,11 +30,11 @@ export class CliError extends Error {
   }
 }
 
-/** Wrong usage or input that fails a local check: nothing was sent. */
+/** Makes the error for wrong usage or input that fails a local check; nothing was sent. */
 export const usageError = (message: string, hints: readonly string[] = []): CliError =>
   new CliError(exitCodes.usage, 'USAGE', message, hints)
 
-/** Ctrl+C, or a signal from outside. */
+/** Thrown after Ctrl+C or a signal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
 }

@@ -1,4 +1,4 @@
-/** What the terminal adds to a failure: where it looked and what to do now. */
+/** Texts that the CLI adds to a failure: the address and the next step. */
 export const failureTexts = {
   offline: (url: string) => `Portala ulaşılamadı: ${url}`,
   offlineHint: 'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.',

@@ -6,7 +6,7 @@ import { sessionTexts, warningOf } from '@ip-portal/core/session'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { failureTexts } from './failure-error.texts.ts'
 
-/** The error that a failure of the core ends a command with. `fallback` is the text of the call. */
+/** Turns a failure of the core into the error that ends a command. `fallback` is the text of the call. */
 export function failureError(failure: Failure, url: string, fallback?: string): CliError {
   switch (failure.kind) {
     case 'session-ended': {
@@ -44,13 +44,13 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
   }
 }
 
-/** The address leads to another one: to https, or to a page to sign in on. */
+/** True for a redirect, to https or to a sign-in page. */
 const isElsewhere = (status: number) => status >= 300 && status < 400
 
 const failed = (code: string, message: string, hints: readonly string[] = []) =>
   new CliError(exitCodes.failed, code, message, hints)
 
-/** No session is stored for this address, or its keyring does not give it away. */
+/** Makes the error for an address without a session, or whose keyring is locked. */
 export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; isLocked: boolean }): CliError =>
   new CliError(exitCodes.notSignedIn, 'NOT_SIGNED_IN', sessionTexts.notSignedIn, [
     ...(otherUrl === null ? [] : [failureTexts.otherServer(otherUrl)]),
@@ -58,7 +58,7 @@ export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; i
     failureTexts.signInHint,
   ])
 
-/** The second factor has to be switched on before a sensitive action. */
+/** Makes the error for an account without the second factor, which a change needs. */
 export const twoFactorMissing = (url: string): CliError =>
   new CliError(
     exitCodes.secondFactor,

@@ -1,4 +1,4 @@
-/** What can happen while a one-time code is fetched. */
+/** Errors and notices while a one-time code is fetched. */
 export const codeTexts = {
   malformed: (source: string) => `${source} 6 haneli bir doğrulama kodu vermelidir.`,
   badSecret: 'IPPORTAL_TOTP_SECRET geçerli bir base32 anahtarı değil.',

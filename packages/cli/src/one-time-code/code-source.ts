@@ -92,7 +92,7 @@ async function codeAt(secret: string, at: number): Promise<string> {
 function outputOf(command: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    // A command may ask for a touch or a passphrase: it keeps the terminal but for stdout.
+    // The command keeps stdin and stderr: it may ask for a touch or a passphrase.
     const child = spawn(command, { shell: true, signal, windowsHide: true, stdio: ['inherit', 'pipe', 'inherit'] })
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
     const fail = (code: number | string | null | undefined) =>

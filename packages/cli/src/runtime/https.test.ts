@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startForwardProxy } from '../testing/forward-proxy.ts'
-import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ipportal-tls-'))
 const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
@@ -17,35 +17,35 @@ const made = spawnSync('openssl', [
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
-  let machine: Machine
+  let cli: TestCli
   let stop: () => void
   beforeAll(async () => {
     const server = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (request, response) =>
       response.end(JSON.stringify({ active: [], pending: [], asked: request.url })),
     )
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    machine = machineFor(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(`https://127.0.0.1:${(server.address() as AddressInfo).port}`, { IPPORTAL_TOKEN: 'token-1' })
     stop = () => server.close()
   })
   afterAll(() => stop())
 
   it('is read when its certificate is trusted', async () => {
-    const ran = await machine.run('orders list --json', { env: { NODE_EXTRA_CA_CERTS: certificate } })
+    const ran = await cli.run('orders list --json', { env: { NODE_EXTRA_CA_CERTS: certificate } })
     expect(ran).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
   })
 
   it('is reached through a proxy', async () => {
     const proxy = await startForwardProxy()
-    const ran = await machine.run('orders list --json', {
+    const ran = await cli.run('orders list --json', {
       env: { NODE_EXTRA_CA_CERTS: certificate, HTTPS_PROXY: proxy.url },
     })
     proxy.stop()
     expect(ran).toEqual({ code: 0, stdout: '[]\n', stderr: '' })
-    expect(proxy.requests).toEqual([`CONNECT ${new URL(machine.env['IPPORTAL_URL'] ?? '').host}`])
+    expect(proxy.requests).toEqual([`CONNECT ${new URL(cli.env['IPPORTAL_URL'] ?? '').host}`])
   })
 
   it('is never trusted by itself, and the error says what to do', async () => {
-    const { code, stdout, stderr } = await machine.run('orders list')
+    const { code, stdout, stderr } = await cli.run('orders list')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^Hata: Portalın sertifikasına güvenilmiyor \(\w*CERT\w*\): https:/)
     expect(stderr).toContain('NODE_EXTRA_CA_CERTS')

@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startForwardProxy, type ForwardProxy } from '../testing/forward-proxy.ts'
-import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { startStubPortal, type StubPortal } from '../testing/stub-portal.ts'
 
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
 afterEach(() => portal.stop())
 
@@ -25,26 +25,26 @@ describe('a proxy of the environment', () => {
   afterEach(() => proxy.stop())
 
   it.each(['HTTP_PROXY', 'http_proxy'])('carries the requests when it is named by %s', async (name) => {
-    expect(await machine.run(list, { env: { [name]: proxy.url } })).toEqual(listed)
+    expect(await cli.run(list, { env: { [name]: proxy.url } })).toEqual(listed)
     expect(proxy.requests).toEqual([`GET ${portal.url}/api/orders`])
     expect(portal.tokens).toEqual(['Bearer token-1'])
   })
 
   it('carries bodies too', async () => {
     portal.on('POST /orders/7/tag', () => ({ body: { success: true } }))
-    expect(await machine.run('orders tag 7 deneme', { env: { HTTP_PROXY: proxy.url } })).toMatchObject({ code: 0 })
+    expect(await cli.run('orders tag 7 deneme', { env: { HTTP_PROXY: proxy.url } })).toMatchObject({ code: 0 })
     expect(portal.bodies).toContainEqual({ tag: 'deneme' })
   })
 
   it.each(['NO_PROXY', 'no_proxy'])('is passed by for a host of %s', async (name) => {
     const env = { HTTP_PROXY: proxy.url, [name]: 'portal.example,127.0.0.1' }
-    expect(await machine.run(list, { env })).toEqual(listed)
+    expect(await cli.run(list, { env })).toEqual(listed)
     expect(proxy.requests).toEqual([])
   })
 
   it('that does not answer fails as a portal does', async () => {
     proxy.stop()
-    const { code, stderr } = await machine.run('orders stats', { env: { HTTP_PROXY: proxy.url } })
+    const { code, stderr } = await cli.run('orders stats', { env: { HTTP_PROXY: proxy.url } })
     expect({ code, stderr }).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Portala ulaşılamadı') as string,
@@ -56,7 +56,7 @@ it('follows no redirect, so that the token stays with its portal', async () => {
   const moved = createServer((_, response) => response.writeHead(302, { location: `${portal.url}/api/orders` }).end())
   await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve))
   const env = { IPPORTAL_URL: `http://127.0.0.1:${(moved.address() as AddressInfo).port}` }
-  const { code, stderr } = await machine.run(list, { env })
+  const { code, stderr } = await cli.run(list, { env })
   moved.close()
   expect({ code, calls: portal.calls }).toEqual({ code: 1, calls: [] })
   expect(stderr).toContain('Siparişler yüklenirken bir hata oluştu')

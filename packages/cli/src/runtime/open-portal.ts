@@ -1,7 +1,7 @@
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 
-/** Opens the portal at an address as a command needs it: no polls, no redirects, through the proxy of the environment. */
+/** Opens the portal at an address: without polls and redirects, through the proxy of the environment. */
 export async function openPortal(url: string, storage: PortalStorage, env: NodeJS.ProcessEnv): Promise<Portal> {
   if (proxyVariables.some((name) => env[name])) await useProxy()
   // A redirect leads to a page for browsers or to another address, which the token must not reach.

@@ -27,7 +27,7 @@ it('asks what the flow asks, in its order, and ends with its output', async () =
     'verify-2fa': () => ({ token: 'token-1', user: null, company: null }),
   })
   const asked: string[] = []
-  const driven = await runFlow(
+  const result = await runFlow(
     portal.login(),
     {
       credentials: async ({ asks, can }) => {
@@ -44,7 +44,7 @@ it('asks what the flow asks, in its order, and ends with its output', async () =
     { signal: new AbortController().signal },
   )
   expect(asked).toEqual(['credentials', 'code'])
-  expect(driven).toMatchObject({ kind: 'done', output: { token: 'token-1' } })
+  expect(result).toMatchObject({ kind: 'done', output: { token: 'token-1' } })
 })
 
 it('gives up where nobody answers, and says what was asked', async () => {
@@ -63,8 +63,8 @@ it('gives up where nobody answers, and says what was asked', async () => {
 
 it('rests where an endless flow has nothing to ask', async () => {
   portalOf({ open: () => ({ open_tickets: 3 }) })
-  const driven = await runFlow(portal.openTickets(), {}, { signal: new AbortController().signal })
-  expect(driven).toMatchObject({ kind: 'resting', context: { data: { open_tickets: 3 } } })
+  const result = await runFlow(portal.openTickets(), {}, { signal: new AbortController().signal })
+  expect(result).toMatchObject({ kind: 'resting', context: { data: { open_tickets: 3 } } })
 })
 
 it('throws when an answer does not fit, instead of asking for ever', async () => {
@@ -94,12 +94,12 @@ it('sees a change through when it is interrupted, and asks nothing more', async 
     },
   })
   const details = vi.fn(async () => ({ type: 'details.submit', details: change }) as const)
-  const driven = await runFlow(
+  const result = await runFlow(
     portal.routeChange(path, []),
     { details, code: async () => ({ type: 'code.submit', code: '123456' }) as const },
     { signal: interrupt.signal, onHeld },
   )
-  expect(driven).toMatchObject({ kind: 'abandoned', asks: 'details', context: { failure: { message: 'Reddedildi' } } })
+  expect(result).toMatchObject({ kind: 'abandoned', asks: 'details', context: { failure: { message: 'Reddedildi' } } })
   expect(details).toHaveBeenCalledTimes(1)
   expect(onHeld).toHaveBeenCalledTimes(1)
 })
@@ -109,11 +109,11 @@ it('abandons an upload when it is interrupted, and keeps what was entered', asyn
   const onHeld = vi.fn()
   portalOf({ tickets: () => new Promise(() => interrupt.abort()) })
   const ticket = { subject: 'Konu', description: 'Metin', order: null, files: [] }
-  const driven = await runFlow(
+  const result = await runFlow(
     portal.newTicket(),
     { details: async () => ({ type: 'form.submit', details: ticket }) as const },
     { signal: interrupt.signal, onHeld },
   )
-  expect(driven).toMatchObject({ kind: 'abandoned', asks: 'details', context: { details: ticket, failure: null } })
+  expect(result).toMatchObject({ kind: 'abandoned', asks: 'details', context: { details: ticket, failure: null } })
   expect(onHeld).not.toHaveBeenCalled()
 })

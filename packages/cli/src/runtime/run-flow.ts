@@ -16,38 +16,34 @@ export interface FlowPrompt<Logic extends AnyStateMachine> {
   context: ContextFrom<Logic>
   /** True when `context.failure` says why the answer before this one was refused. */
   refused: boolean
-  /** What the flow would do with an event; false means that it fails the flow's own checks. */
+  /** False for an event that fails the checks of the flow. */
   can: (event: EventFromLogic<Logic>) => boolean
 }
 
-/**
- * Who answers what a flow asks. An answer is the event to send, or null to give up. What has no answer here
- * is given up too.
- */
+/** Answers by question. An answer gives the event to send, or null to abandon the flow; a missing one abandons it too. */
 export type Answers<Logic extends AnyStateMachine> = Partial<
-  Record<Asks, (moment: FlowPrompt<Logic>) => Promise<EventFromLogic<Logic> | null>>
+  Record<Asks, (prompt: FlowPrompt<Logic>) => Promise<EventFromLogic<Logic> | null>>
 >
 
-/** How driving a flow ended. */
+/** End of a flow. */
 export type FlowResult<Logic extends AnyStateMachine> =
-  /** Reached its final state. */
+  /** The flow reached its final state. */
   | { kind: 'done'; output: OutputFrom<Logic>; context: ContextFrom<Logic> }
-  /** An endless flow at rest: nothing runs, nothing is asked. */
+  /** A flow without an end rests: no call runs, nothing is asked. */
   | { kind: 'resting'; asks: 'nothing'; context: ContextFrom<Logic> }
-  /** Nobody answered what it asks. */
+  /** The question of the flow got no answer. */
   | { kind: 'abandoned'; asks: Asks; context: ContextFrom<Logic> }
 
 export interface RunFlowOptions {
-  /** Ctrl+C. Reads are left at once (throws `Interrupted`); a change that runs is seen through, rollback included. */
+  /** Aborted by Ctrl+C. A read ends at once with `Interrupted`; a running change is awaited, its rollback included. */
   signal: AbortSignal
-  /** Told when the signal came during a change. */
+  /** Called when the signal comes during a change. */
   onHeld?: () => void
 }
 
 /**
- * Runs a flow of the core to its end in a terminal. Decides nothing: waits until no call runs, hands what
- * the state asks to `answers`, sends the event it gets, and says how it ended. An event that the flow cannot
- * take is a mistake of the answer and throws.
+ * Runs a flow of the core to its end: waits until no call runs, passes the question of the state to `answers`, and
+ * sends the event that it gets. Throws for an event that the flow cannot take.
  */
 export async function runFlow<Logic extends AnyStateMachine>(
   flow: Flow<Logic>,
@@ -55,7 +51,7 @@ export async function runFlow<Logic extends AnyStateMachine>(
   options: RunFlowOptions,
 ): Promise<FlowResult<Logic>> {
   const actor = createActor(flow.logic, { input: flow.input } as never)
-  // A machine without an observer would report its errors to nobody.
+  // Without an observer XState throws the errors of a machine globally.
   actor.subscribe({ error: () => {} })
   actor.start()
   try {
@@ -80,7 +76,7 @@ export async function runFlow<Logic extends AnyStateMachine>(
 type Running = ReturnType<typeof createActor<AnyStateMachine>>
 type AnySnapshot = SnapshotFrom<AnyStateMachine>
 
-/** The next snapshot in which no call runs. */
+/** Waits for the next snapshot in which no call runs. */
 function settled(actor: Running, { signal, onHeld }: RunFlowOptions): Promise<AnySnapshot> {
   return new Promise((resolve, reject) => {
     let isHeld = false

@@ -1,2 +1,2 @@
-/** Version that `--version` prints; a test holds it against package.json. */
+/** Version that `--version` prints; a test compares it with package.json. */
 export const version = '0.1.0'

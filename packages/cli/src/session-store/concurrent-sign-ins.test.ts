@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { startStubPortal, type StubPortal } from '../testing/stub-portal.ts'
 
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
-  machine = machineFor(portal.url)
+  cli = testCliFor(portal.url)
 })
 afterEach(() => portal.stop())
 
@@ -20,9 +20,9 @@ it('leaves one whole session when several sign in at once', async () => {
   })
   const people = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example']
   const env = { IPPORTAL_PASSWORD: 'x' }
-  const ran = await Promise.all(people.map((email) => machine.run(`login --email ${email}`, { env })))
+  const ran = await Promise.all(people.map((email) => cli.run(`login --email ${email}`, { env })))
   expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0])
-  const sessions = join(machine.configDir, 'sessions')
+  const sessions = join(cli.configDir, 'sessions')
   expect(readdirSync(sessions)).toEqual(['default.json'])
   const kept = JSON.parse(readFileSync(join(sessions, 'default.json'), 'utf8')) as Record<string, string>
   const { email } = JSON.parse(kept['user'] ?? '') as { email: string }

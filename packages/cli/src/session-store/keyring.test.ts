@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeKeyring, type FakeKeyring } from '../testing/fake-keyring.ts'
-import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
 import { keyringAccess, openKeyring } from './keyring.ts'
 
-const sessionPath = (machine: Machine) => join(machine.configDir, 'sessions', 'default.json')
+const sessionPath = (cli: TestCli) => join(cli.configDir, 'sessions', 'default.json')
 
 describe('a session with a keyring of the system', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   let keyring: FakeKeyring
 
   beforeEach(async () => {
@@ -18,13 +18,13 @@ describe('a session with a keyring of the system', () => {
     portal.on('POST /auth/login', (_, count) => ({
       body: { token: `token-${count}`, user: { name: 'Ada', email: 'ada@ornek.example' }, company: null },
     }))
-    machine = machineFor(portal.url, { IPPORTAL_PASSWORD: 'x', IPPORTAL_EMAIL: 'ada@ornek.example' })
-    keyring = fakeKeyring(machine.configDir)
+    cli = testCliFor(portal.url, { IPPORTAL_PASSWORD: 'x', IPPORTAL_EMAIL: 'ada@ornek.example' })
+    keyring = fakeKeyring(cli.configDir)
   })
   afterEach(() => portal.stop())
 
-  const sessionText = () => readFileSync(sessionPath(machine), 'utf8')
-  const line = (command: string) => machine.run(command, { env: keyring.env })
+  const sessionText = () => readFileSync(sessionPath(cli), 'utf8')
+  const line = (command: string) => cli.run(command, { env: keyring.env })
 
   it('keeps the token in the keyring and in no file until the session ends', async () => {
     expect(await line('login')).toMatchObject({ code: 0 })
@@ -38,11 +38,11 @@ describe('a session with a keyring of the system', () => {
     expect(keyring.secrets()).toEqual(['token-2'])
     expect((await line('logout')).code).toBe(0)
     expect(keyring.secrets()).toEqual([])
-    expect(existsSync(sessionPath(machine))).toBe(false)
+    expect(existsSync(sessionPath(cli))).toBe(false)
   })
 
   it('does not open the keyring for a session that is in the file', async () => {
-    await machine.run('login', { env: { ...keyring.env, IPPORTAL_NO_KEYRING: '1' } })
+    await cli.run('login', { env: { ...keyring.env, IPPORTAL_NO_KEYRING: '1' } })
     expect(sessionText()).toContain('token-1')
     expect((await line('orders list')).code).toBe(0)
     expect((await line('status')).stdout).toContain(join('sessions', 'default.json'))
@@ -64,7 +64,7 @@ describe('a session with a keyring of the system', () => {
     expect(stderr).toContain('anahtarlık açılamadı')
     expect(portal.calls).not.toContain(stubCalls.orders)
     await line('logout')
-    expect(existsSync(sessionPath(machine))).toBe(false)
+    expect(existsSync(sessionPath(cli))).toBe(false)
   })
 
   it('keeps one whole session when several sign in at once', async () => {
@@ -77,9 +77,9 @@ describe('a session with a keyring of the system', () => {
 
   it('keeps the token in the file where the package is not installed', async () => {
     const env = { IPPORTAL_NO_KEYRING: '' }
-    expect((await machine.run('login', { env })).code).toBe(0)
+    expect((await cli.run('login', { env })).code).toBe(0)
     expect(sessionText()).toContain('token-1')
-    expect((await machine.run('orders list', { env })).code).toBe(0)
+    expect((await cli.run('orders list', { env })).code).toBe(0)
   })
 })
 

@@ -98,7 +98,7 @@ export async function openSessionFile(
   }
 }
 
-/** Texts of the file; what cannot be read counts as signed out, as an unreadable entry of the browser does. */
+/** Reads the entries of the file; an unreadable file counts as signed out. */
 function readEntries(path: string): Map<string, string> {
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -113,7 +113,7 @@ function writeEntries(path: string, entries: Map<string, string>): void {
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: privateFolder })
   chmodSync(folder, privateFolder)
-  // Unique among the processes that write here now; `wx` refuses a name that is taken.
+  // The name is unique among running processes; `wx` refuses a name that is taken.
   const draft = join(folder, `.${process.pid}-${Date.now()}.tmp`)
   try {
     writeFileSync(draft, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`, { mode: privateFile, flag: 'wx' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CliError, exitCodes } from '../errors/exit-codes.ts'
 import { promptTexts } from './prompts.texts.ts'
 
-/** Opens a person's editor on an empty file and gives what was saved, without the space around it. */
+/** Opens the user's editor on an empty file and gives the saved text without the space around it. */
 export async function editText(editor: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'ipportal-'))
   const file = join(folder, 'metin.txt')
@@ -18,7 +18,7 @@ export async function editText(editor: string): Promise<string> {
   }
 }
 
-/** The editor draws on the terminal even when stdout is a pipe: that one carries data. */
+/** Runs the editor on the terminal even when stdout is a pipe: stdout carries data. */
 function runEditor(editor: string, file: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(`${editor} "${file}"`, { shell: true, stdio: ['inherit', 2, 'inherit'] })

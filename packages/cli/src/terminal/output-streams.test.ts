@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
-import { cliCommand, machineFor, type Machine } from '../testing/run-cli.ts'
+import { cliCommand, testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
 
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
 afterEach(() => portal.stop())
 
@@ -18,7 +18,7 @@ it('is silent when the reader has seen enough', async () => {
   const active = Array.from({ length: 5000 }, (_, id) => orderOf({ order_id: id }))
   portal.on(stubCalls.orders, () => ({ body: { active, pending: [] } }))
   const [file, words] = cliCommand('orders list --json')
-  const shell = spawn('sh', ['-c', '"$@" | head -n 1', 'sh', file, ...words], { env: machine.env })
+  const shell = spawn('sh', ['-c', '"$@" | head -n 1', 'sh', file, ...words], { env: cli.env })
   let [stdout, stderr] = ['', '']
   shell.stdout.on('data', (chunk) => (stdout += String(chunk)))
   shell.stderr.on('data', (chunk) => (stderr += String(chunk)))
@@ -29,7 +29,7 @@ it('is silent when the reader has seen enough', async () => {
 it.skipIf(!existsSync('/dev/full'))('says so when the disk is full', async () => {
   const [file, words] = cliCommand('orders list')
   const shell = spawn('sh', ['-c', '"$@" > /dev/full', 'sh', file, ...words], {
-    env: machine.env,
+    env: cli.env,
   })
   let stderr = ''
   shell.stderr.on('data', (chunk) => (stderr += String(chunk)))
@@ -42,7 +42,7 @@ it('writes a long list whole into a slow pipe', async () => {
   portal.on(stubCalls.orders, () => ({ body: { active, pending: [] } }))
   const [file, words] = cliCommand('orders list --json')
   const shell = spawn('sh', ['-c', '"$@" | (sleep 1; wc -l)', 'sh', file, ...words], {
-    env: machine.env,
+    env: cli.env,
   })
   let stdout = ''
   shell.stdout.on('data', (chunk) => (stdout += String(chunk)))

@@ -2,19 +2,19 @@ import { Interrupted } from '../errors/exit-codes.ts'
 import type { Io } from './io.ts'
 import { promptTexts } from './prompts.texts.ts'
 
-/** Questions to a person at the terminal; a question that is broken off throws `Interrupted`. */
+/** Prompts at the terminal; Ctrl+C in a prompt throws `Interrupted`. */
 export interface Prompts {
-  /** A line of text; `check` says whether it will do. */
+  /** Asks for a line of text; `check` accepts it. */
   text(
     question: string,
     options?: { initial?: string; check?: (text: string) => boolean; hint?: string },
   ): Promise<string>
-  /** A hidden text; `check` and `hint` as for `text`. */
+  /** Asks for a hidden text; `check` and `hint` as for `text`. */
   secret(question: string, options?: { check?: (text: string) => boolean; hint?: string }): Promise<string>
   confirm(question: string): Promise<boolean>
-  /** One of a list that is not empty. */
+  /** Asks for one item of a list that is not empty. */
   choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value>
-  /** A text of several lines: in the editor of VISUAL or EDITOR, else line by line up to an empty one. */
+  /** Asks for several lines: in the editor of VISUAL or EDITOR, else line by line up to an empty one. */
   lines(question: string): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export interface Choice<Value> {
   value: Value
 }
 
-/** The only door to inquirer; it is loaded when the first question is asked. */
+/** Creates the prompts, the only user of inquirer; the first prompt loads it. */
 export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   const context = { output: io.promptOutput, signal }
 
@@ -100,6 +100,6 @@ async function unlessInterrupted<Answer>(asked: Promise<Answer>): Promise<Answer
   }
 }
 
-/** The key that shows what is typed; inquirer's own hint is English. */
+/** Names the key that shows the typed text; inquirer's own hint is English. */
 const keysHelpTip = (keys: [key: string, action: string][]) =>
   keys.map(([key]) => `${key} ${promptTexts.showTyped}`).join(' ')

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { machineFor, type Machine } from '../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
 import { keys, openTerminal } from '../testing/pseudo-terminal.ts'
 
 const password = 'Gizli-Parola-1'
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
-  machine = machineFor(portal.url)
+  cli = testCliFor(portal.url)
 })
 afterEach(() => portal.stop())
 
@@ -26,7 +26,7 @@ it('asks for e-mail, password and code, keeps what was right, and never shows th
       ? { body: { token: 'token-1', user: { name: 'Ada', email: 'a@b.example' }, company: { name: 'Örnek' } } }
       : { status: 400, body: { success: false, message: 'Doğrulama kodu hatalı' } },
   )
-  const terminal = openTerminal(machine, 'login')
+  const terminal = openTerminal(cli, 'login')
   await terminal.sees('E-posta')
   terminal.types(`a@b.example${keys.enter}`)
   await terminal.sees('Şifre')
@@ -46,12 +46,12 @@ it('asks for e-mail, password and code, keeps what was right, and never shows th
   await terminal.sees('Giriş yapıldı: Ada (Örnek)')
   expect(await terminal.ends()).toBe(0)
   expect(terminal.shown()).not.toContain(password)
-  expect(readFileSync(join(machine.configDir, 'sessions', 'default.json'), 'utf8')).toContain('token-1')
+  expect(readFileSync(join(cli.configDir, 'sessions', 'default.json'), 'utf8')).toContain('token-1')
 })
 
 it('shows what will change, asks for confirmation and code, then deletes', async () => {
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
-  const terminal = openTerminal(machine, 'routes delete 7 AS64501')
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  const terminal = openTerminal(cli, 'routes delete 7 AS64501')
   await terminal.sees('192.0.2.0/24 bloğunun AS64501 route kaydı silinecek.')
   await terminal.sees('Silinsin mi? (e/H)')
   terminal.types(`evet${keys.enter}`)
@@ -63,8 +63,8 @@ it('shows what will change, asks for confirmation and code, then deletes', async
 })
 
 it('changes nothing when the answer is no', async () => {
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
-  const terminal = openTerminal(machine, 'routes delete 7 AS64501')
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  const terminal = openTerminal(cli, 'routes delete 7 AS64501')
   await terminal.sees('Silinsin mi?')
   terminal.types(keys.enter)
   await terminal.sees('Vazgeçildi, hiçbir şey değişmedi.')
@@ -74,13 +74,13 @@ it('changes nothing when the answer is no', async () => {
 })
 
 it('offers to bring a lost route back, for as long as it is wanted', async () => {
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   let isBroken = true
   portal.on(stubCalls.addRoute, () =>
     isBroken ? { status: 409, body: { success: false, message: 'Kapalı' } } : { body: { success: true } },
   )
   portal.on(stubCalls.routes, () => ({ body: { success: true, routes: [] } }))
-  const terminal = openTerminal(machine, 'routes edit 7 AS64501 AS64502 --otp 123456')
+  const terminal = openTerminal(cli, 'routes edit 7 AS64501 AS64502 --otp 123456')
   await terminal.sees('silindi ve geri yüklenemedi')
   await terminal.sees('yeniden denensin mi?')
   terminal.types(`e${keys.enter}`)
@@ -92,7 +92,7 @@ it('offers to bring a lost route back, for as long as it is wanted', async () =>
 })
 
 it('ends with 130 when a question is broken off', async () => {
-  const terminal = openTerminal(machine, 'login --email a@b.example')
+  const terminal = openTerminal(cli, 'login --email a@b.example')
   await terminal.sees('Şifre')
   terminal.types(keys.ctrlC)
   await terminal.sees('Kesildi.')
@@ -101,23 +101,23 @@ it('ends with 130 when a question is broken off', async () => {
 })
 
 it('draws a table for a person and asks nothing with --no-input', async () => {
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
-  const table = openTerminal(machine, 'orders list')
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  const table = openTerminal(cli, 'orders list')
   await table.sees('Sipariş No')
   await table.sees('192.0.2.0/24')
   expect(await table.ends()).toBe(0)
-  const silent = openTerminal(machine, 'routes delete 7 AS64501 --no-input')
+  const silent = openTerminal(cli, 'routes delete 7 AS64501 --no-input')
   await silent.sees('--yes')
   expect(await silent.ends()).toBe(2)
 })
 
 it('can be left while it waits for a password on stdin', async () => {
-  const terminal = openTerminal(machine, 'login --email a@b.example --password-stdin')
+  const terminal = openTerminal(cli, 'login --email a@b.example --password-stdin')
   await terminal.sees('Şifre')
   terminal.types(keys.ctrlC)
   await terminal.sees('Kesildi.')
   expect(await terminal.ends()).toBe(130)
-  const document = openTerminal(machine, 'plan -f -')
+  const document = openTerminal(cli, 'plan -f -')
   await document.sees('stdin okunuyor')
   document.types(keys.ctrlC)
   await document.sees('Kesildi.')

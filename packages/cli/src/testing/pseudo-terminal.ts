@@ -1,6 +1,6 @@
 import { spawn } from '@lydell/node-pty'
 import { stripVTControlCharacters } from 'node:util'
-import { cliCommand, type Machine } from './run-cli.ts'
+import { cliCommand, type TestCli } from './run-cli.ts'
 
 /** A CLI in a pseudo terminal, read without colours and cursor movements. */
 export interface Terminal {
@@ -25,9 +25,9 @@ export const keys = { enter: '\r', ctrlC: '\u0003' } as const
 const patienceMs = 30_000
 
 /** Starts the CLI in a pseudo terminal of 120 columns. */
-export function openTerminal(machine: Machine, line: string): Terminal {
+export function openTerminal(cli: TestCli, line: string): Terminal {
   const [file, words] = cliCommand(line)
-  const pty = spawn(file, words, { env: { ...machine.env, TERM: 'xterm-256color' }, cols: 120, rows: 40 })
+  const pty = spawn(file, words, { env: { ...cli.env, TERM: 'xterm-256color' }, cols: 120, rows: 40 })
   let output = ''
   let mark = 0
   let exitCode: number | null = null

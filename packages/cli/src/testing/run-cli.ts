@@ -22,7 +22,7 @@ export interface RunOptions {
 }
 
 /** A person's machine: its own configuration folder and environment, so that tests never meet. */
-export interface Machine {
+export interface TestCli {
   configDir: string
   env: Record<string, string>
   /** Runs the CLI without a terminal and resolves when it has ended. */
@@ -30,7 +30,7 @@ export interface Machine {
 }
 
 /** A fresh machine whose CLI talks to one portal. */
-export function machineFor(url: string, env: Record<string, string> = {}): Machine {
+export function testCliFor(url: string, env: Record<string, string> = {}): TestCli {
   const configDir = mkdtempSync(join(tmpdir(), 'ipportal-'))
   const own = {
     PATH: process.env['PATH'] ?? '',

@@ -7,7 +7,7 @@ import {
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
-import { machineFor } from './run-cli.ts'
+import { testCliFor } from './run-cli.ts'
 import { openTerminal, type Terminal } from './pseudo-terminal.ts'
 
 /** How one machine is walked through the terminal. */
@@ -50,8 +50,8 @@ interface Before {
 export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void> {
   const gate = await startDeferredServer()
   plan.prepare(gate)
-  const machine = machineFor(gate.url, plan.env)
-  const terminal = openTerminal(machine, plan.line)
+  const cli = testCliFor(gate.url, plan.env)
+  const terminal = openTerminal(cli, plan.line)
   try {
     if (plan.opening) await terminal.shows(plan.opening)
     let before: Before = { refused: false, context: {} }
@@ -65,7 +65,7 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
   } finally {
     terminal.close()
     await gate.close()
-    rmSync(machine.configDir, { recursive: true, force: true })
+    rmSync(cli.configDir, { recursive: true, force: true })
   }
 }
 

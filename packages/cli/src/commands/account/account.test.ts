@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../testing/run-cli.ts'
-import { signedInMachine } from '../../testing/signed-in-machine.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
 import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
-import { holdUnsent } from '../../testing/unsent.ts'
+import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 const newPassword = 'Yepyeni-Parola-7'
@@ -12,50 +12,42 @@ const codeOf = (secret: string) => generateSync({ secret })
 
 describe('against the real server', () => {
   let server: TestServer
-  let machine: Machine
+  let cli: TestCli
   const passwordOf = (email: string) => server.signIns.find((one) => one.email === email)?.password ?? ''
   beforeAll(async () => {
     server = await startTestServer()
-    machine = await signedInMachine(server)
+    cli = await signedInCli(server)
   })
   afterAll(() => server.stop())
 
   it('shows the profile and changes what is given of it', async () => {
-    expect((await machine.run('profile show')).stdout).toContain('yeni@ornek.example')
-    const changed = await machine.run([
-      'profile',
-      'set',
-      '--name',
-      'Işıl Yeni',
-      '--phone',
-      '+90 212 000 00 00',
-      '--json',
-    ])
+    expect((await cli.run('profile show')).stdout).toContain('yeni@ornek.example')
+    const changed = await cli.run(['profile', 'set', '--name', 'Işıl Yeni', '--phone', '+90 212 000 00 00', '--json'])
     expect(changed.code).toBe(0)
     expect(JSON.parse(changed.stdout)).toMatchObject({ success: true, name: 'Işıl Yeni', email: 'yeni@ornek.example' })
-    expect(JSON.parse((await machine.run('profile show --json')).stdout)).toEqual({
+    expect(JSON.parse((await cli.run('profile show --json')).stdout)).toEqual({
       name: 'Işıl Yeni',
       email: 'yeni@ornek.example',
       phone: '+90 212 000 00 00',
     })
-    expect((await machine.run('status')).stdout).toContain('Işıl Yeni <yeni@ornek.example>')
-    expect((await machine.run(['profile', 'set', '--phone', ''])).stderr).toBe('Profil başarıyla güncellendi\n')
-    expect((await machine.run('profile show --format csv')).stdout).toBe(
+    expect((await cli.run('status')).stdout).toContain('Işıl Yeni <yeni@ornek.example>')
+    expect((await cli.run(['profile', 'set', '--phone', ''])).stderr).toBe('Profil başarıyla güncellendi\n')
+    expect((await cli.run('profile show --format csv')).stdout).toBe(
       'name,email,phone\r\nIşıl Yeni,yeni@ornek.example,\r\n',
     )
-    const taken = await machine.run('profile set --email demo@ornek.example')
+    const taken = await cli.run('profile set --email demo@ornek.example')
     expect(taken).toMatchObject({ code: 1, stdout: '' })
   })
 
   it('has the verification sent again, once there is something to verify', async () => {
-    const sent = await machine.run('profile resend-verification')
+    const sent = await cli.run('profile resend-verification')
     expect(sent).toMatchObject({ code: 0, stdout: '' })
     expect(sent.stderr).toContain('Lütfen e-posta kutunuzu kontrol edin.')
   })
 
   it('changes the password from the environment, and keeps every password to itself', async () => {
     const current = passwordOf('yeni@ornek.example')
-    const run = (env: Record<string, string>) => machine.run('profile password', { env })
+    const run = (env: Record<string, string>) => cli.run('profile password', { env })
     const runs = [
       await run({ IPPORTAL_PASSWORD: 'Yanlis-Parola-1', IPPORTAL_NEW_PASSWORD: newPassword }),
       await run({ IPPORTAL_PASSWORD: current, IPPORTAL_NEW_PASSWORD: 'kolay' }),
@@ -73,36 +65,36 @@ describe('against the real server', () => {
     ])
     const said = runs.map(({ stdout, stderr }) => stdout + stderr).join('')
     for (const secret of [current, newPassword, 'Yanlis-Parola-1']) expect(said).not.toContain(secret)
-    expect((await machine.run('orders list')).code).toBe(0)
-    const again = await machineFor(server.url).run('login --email yeni@ornek.example', {
+    expect((await cli.run('orders list')).code).toBe(0)
+    const again = await testCliFor(server.url).run('login --email yeni@ornek.example', {
       env: { IPPORTAL_PASSWORD: newPassword },
     })
     expect(again.code).toBe(0)
   })
 
   it('switches the second factor on in two steps without a terminal', async () => {
-    expect((await machine.run('two-factor status')).stdout).toContain('kapalı')
-    const started = await machine.run('two-factor setup --json')
+    expect((await cli.run('two-factor status')).stdout).toContain('kapalı')
+    const started = await cli.run('two-factor setup --json')
     expect(started.code).toBe(5)
     const { secret, otpauth } = JSON.parse(started.stdout) as { secret: string; otpauth: string }
     expect(otpauth).toContain(`secret=${secret}`)
     expect(JSON.parse(started.stderr)).toMatchObject({ error: { code: 'OTP_REQUIRED' } })
-    const wrong = await machine.run(`two-factor setup --otp ${codeOf(secret) === '000000' ? '000001' : '000000'}`)
+    const wrong = await cli.run(`two-factor setup --otp ${codeOf(secret) === '000000' ? '000001' : '000000'}`)
     expect(wrong).toMatchObject({ code: 5, stdout: '' })
     expect(wrong.stderr).toContain('Doğrulama kodu hatalı')
-    const confirmed = await machine.run(`two-factor setup --otp ${codeOf(secret)}`)
+    const confirmed = await cli.run(`two-factor setup --otp ${codeOf(secret)}`)
     expect(confirmed).toEqual({
       code: 0,
       stdout: '',
       stderr: 'İki faktörlü doğrulama başarıyla etkinleştirildi\n',
     })
-    expect(JSON.parse((await machine.run('two-factor status --json')).stdout)).toMatchObject({ is2FAEnabled: true })
-    const twice = await machine.run('two-factor setup')
+    expect(JSON.parse((await cli.run('two-factor status --json')).stdout)).toMatchObject({ is2FAEnabled: true })
+    const twice = await cli.run('two-factor setup')
     expect(twice).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: İki faktörlü doğrulama zaten açık\n' })
   })
 
   it('shows a person the secret and a QR code, and takes a code of it', async () => {
-    const other = await signedInMachine(server, 'genis@ornek.example')
+    const other = await signedInCli(server, 'genis@ornek.example')
     const terminal = openTerminal(other, 'two-factor setup')
     await terminal.sees('█▀▀▀▀▀█')
     await terminal.sees('Elle giriş kodu: ')
@@ -118,10 +110,10 @@ describe('against the real server', () => {
 
 describe('against a portal that does what it is told', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
-    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /auth/profile', () => ({ body: { name: 'Ada', email: 'a@b.example', phone: null } }))
   })
   afterEach(() => portal.stop())
@@ -132,19 +124,19 @@ describe('against a portal that does what it is told', () => {
     ['profile set --name=', 'Ad alanı zorunludur'],
     ['profile password', 'IPPORTAL_PASSWORD ve IPPORTAL_NEW_PASSWORD'],
     ['two-factor setup --otp 12', '--otp 6 haneli bir doğrulama kodu vermelidir.'],
-  ])('2: %s', (line, text) => holdUnsent(machine, portal, line, text))
+  ])('2: %s', (line, text) => expectUsageError(cli, portal, line, text))
 
   it('4: the session ends in the middle', async () => {
     portal.on('PUT /auth/profile', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
-    expect(await machine.run('profile set --name Ece')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('profile set --name Ece')).toMatchObject({ code: 4, stdout: '' })
     portal.on('POST /auth/resend-verification', () => ({ status: 403, body: {} }))
-    expect(await machine.run('profile resend-verification')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('profile resend-verification')).toMatchObject({ code: 4, stdout: '' })
   })
 
   it('makes a new secret when the given code has none to confirm', async () => {
     portal.on('POST /auth/2fa/verify', (_, count) => (count === 1 ? { status: 409 } : { body: { success: true } }))
     portal.on('POST /auth/2fa/setup', () => ({ body: { qrCode: '', secret: 'JBSWY3DPEHPK3PXP' } }))
-    const { code, stdout, stderr } = await machine.run('two-factor setup --otp 123456')
+    const { code, stdout, stderr } = await cli.run('two-factor setup --otp 123456')
     expect(code).toBe(0)
     expect(stdout).toContain('JBSWY3DPEHPK3PXP')
     expect(stderr).toContain('başarıyla etkinleştirildi')
@@ -152,7 +144,7 @@ describe('against a portal that does what it is told', () => {
 
   it('asks a person for the whole profile and for hidden passwords', async () => {
     portal.on('PUT /auth/profile', () => ({ body: { success: true } }))
-    const profile = openTerminal(machine, 'profile set')
+    const profile = openTerminal(cli, 'profile set')
     await profile.sees('(Ada)')
     profile.types(keys.enter)
     await profile.sees('(a@b.example)')
@@ -163,7 +155,7 @@ describe('against a portal that does what it is told', () => {
     expect(await profile.ends()).toBe(0)
     expect(portal.bodies.at(-1)).toEqual({ name: 'Ada', email: 'a@b.example', phone: '0212' })
 
-    const password = openTerminal(machine, 'profile password')
+    const password = openTerminal(cli, 'profile password')
     await password.sees('Mevcut Şifre')
     password.types(`eski${keys.enter}`)
     await password.sees('Yeni Şifre')

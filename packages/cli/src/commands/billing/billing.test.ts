@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../testing/run-cli.ts'
-import { signedInMachine } from '../../testing/signed-in-machine.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
 import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
-import { holdUnsent } from '../../testing/unsent.ts'
+import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 interface Row {
@@ -19,13 +19,13 @@ interface Row {
 
 describe('against the real server', () => {
   let server: TestServer
-  let machine: Machine
-  const rowsOf = async (line: string) => JSON.parse((await machine.run(`${line} --json`)).stdout) as Row[]
+  let cli: TestCli
+  const rowsOf = async (line: string) => JSON.parse((await cli.run(`${line} --json`)).stdout) as Row[]
   const all = 'transactions list --from 2020-01-01 --to 31.12.2030'
 
   beforeAll(async () => {
     server = await startTestServer()
-    machine = await signedInMachine(server)
+    cli = await signedInCli(server)
   })
   afterAll(() => server.stop())
 
@@ -39,32 +39,32 @@ describe('against the real server', () => {
     const day = last?.transaction_date.slice(0, 10) ?? ''
     const ofDay = await rowsOf(`transactions list --from ${day} --to ${day}`)
     expect(ofDay.at(-1)).toEqual(last)
-    const table = await machine.run(`transactions list --from ${day} --to ${day} --format table`)
+    const table = await cli.run(`transactions list --from ${day} --to ${day} --format table`)
     expect(table.stdout).toMatch(/Devreden bakiye[ -]+\$[\d.,]+ /)
     expect(table.stdout).toMatch(/Bakiye: +\$[\d.,]+ (ödenecek|fazla ödeme)/)
     const year = currentYear(Date.now()).from.slice(0, 4)
     expect((await rowsOf('transactions list')).every((row) => row.transaction_date.startsWith(year))).toBe(true)
-    expect((await machine.run('transactions list --format table')).stdout).toContain(
+    expect((await cli.run('transactions list --format table')).stdout).toContain(
       `Hesap Ekstresi: 01.01.${year} - 31.12.${year}`,
     )
   })
 
   it('keeps the data apart from the summary when it is piped', async () => {
-    const { code, stdout, stderr } = await machine.run(all)
+    const { code, stdout, stderr } = await cli.run(all)
     expect(code).toBe(0)
     expect(stdout.trimEnd().split('\n').length).toBe((await rowsOf(all)).length)
     expect(stderr).toMatch(/^Devreden bakiye \$0,00; toplam alacak \$/)
-    expect((await machine.run(`${all} --format csv`)).stdout).toMatch(/^id,order_id,.*,balance\r\n/)
-    const empty = await machine.run('transactions list --from 2019-01-01 --to 2019-12-31')
+    expect((await cli.run(`${all} --format csv`)).stdout).toMatch(/^id,order_id,.*,balance\r\n/)
+    const empty = await cli.run('transactions list --from 2019-01-01 --to 2019-12-31')
     expect(empty).toMatchObject({ code: 0, stdout: '' })
     expect(empty.stderr).toContain('Bu tarih aralığında işlem yok.')
   })
 
   it('downloads an invoice into a file or a pipe, and never over another file', async () => {
     const id = (await rowsOf(all)).find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? ''
-    const cwd = mkdtempSync(join(machine.configDir, 'invoices-'))
+    const cwd = mkdtempSync(join(cli.configDir, 'invoices-'))
     const download = ['invoices', 'download', id]
-    const first = await machine.run([...download, '--json'], { cwd })
+    const first = await cli.run([...download, '--json'], { cwd })
     const content = readFileSync(join(cwd, `${id}.pdf`))
     expect(JSON.parse(first.stdout)).toEqual({
       success: true,
@@ -73,44 +73,44 @@ describe('against the real server', () => {
       bytes: content.length,
     })
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-    const again = await machine.run(download, { cwd })
+    const again = await cli.run(download, { cwd })
     expect(again).toMatchObject({ code: 2, stdout: '' })
     expect(again.stderr).toContain('--yes')
-    expect((await machine.run([...download, '--yes'], { cwd })).code).toBe(0)
-    const piped = await machine.run([...download, '--output', '-'], { cwd })
+    expect((await cli.run([...download, '--yes'], { cwd })).code).toBe(0)
+    const piped = await cli.run([...download, '--output', '-'], { cwd })
     expect(piped).toMatchObject({ code: 0, stderr: '' })
     expect(piped.stdout).toMatch(/^%PDF-/)
-    expect((await machine.run([...download, '--output', '-', '--json'], { cwd })).code).toBe(2)
-    const nowhere = await machine.run([...download, '--output', join(cwd, 'yok', 'a.pdf')])
+    expect((await cli.run([...download, '--output', '-', '--json'], { cwd })).code).toBe(2)
+    const nowhere = await cli.run([...download, '--output', join(cwd, 'yok', 'a.pdf')])
     expect(nowhere).toMatchObject({ code: 1, stdout: '' })
     expect(nowhere.stderr).toContain('Dosya yazılamadı')
-    const foreign = await machine.run(['invoices', 'download', '../gizli'], { cwd })
+    const foreign = await cli.run(['invoices', 'download', '../gizli'], { cwd })
     expect(foreign).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: Fatura bulunamadı\n' })
     expect(existsSync(join(cwd, '.._gizli.pdf'))).toBe(false)
   })
 
   it('shows where and at what rate to pay', async () => {
-    const accounts = await machine.run('payments accounts')
+    const accounts = await cli.run('payments accounts')
     expect(accounts).toMatchObject({ code: 0, stderr: '' })
     expect(accounts.stdout).toContain('Örnek Bank  USD    TR00 0000 0000 0000 0000 0000 01')
     expect(accounts.stdout).not.toContain('<')
-    const rate = JSON.parse((await machine.run('payments rate --json')).stdout) as { rate: number }
+    const rate = JSON.parse((await cli.run('payments rate --json')).stdout) as { rate: number }
     expect(rate.rate).toBeGreaterThan(1)
-    expect((await machine.run('payments rate')).stdout).toContain(`USD/TRY:    ${String(rate.rate).replace('.', ',')}`)
+    expect((await cli.run('payments rate')).stdout).toContain(`USD/TRY:    ${String(rate.rate).replace('.', ',')}`)
   })
 
   it('reports a payment, also for an order that is not active yet, and warns of one that waits', async () => {
-    const paid = await machine.run('payments new 1005 --amount 12,345 --reference HVL-1')
+    const paid = await cli.run('payments new 1005 --amount 12,345 --reference HVL-1')
     expect(paid).toMatchObject({ code: 0, stdout: '' })
     for (const text of ['Tutar (USD):', '$12,35', 'TL karşılığı:', 'Havale/EFT', 'Kredi kartı ile ödeme şu an aktif'])
       expect(paid.stderr).toContain(text)
     expect(paid.stderr).toMatch(/Komisyonlu tutar: \$12,78/)
-    const shown = JSON.parse((await machine.run('orders show 1005 --json')).stdout) as {
+    const shown = JSON.parse((await cli.run('orders show 1005 --json')).stdout) as {
       payments_waitingAproval: { amount_usd: number }[]
     }
     expect(shown.payments_waitingAproval).toEqual([expect.objectContaining({ amount_usd: 12.35 })])
 
-    const balance = await machine.run('payments new 1003 --json')
+    const balance = await cli.run('payments new 1003 --json')
     expect(balance.code).toBe(0)
     expect(JSON.parse(balance.stdout)).toMatchObject({
       success: true,
@@ -119,14 +119,14 @@ describe('against the real server', () => {
       amount_usd: expect.any(Number),
       payment_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     })
-    expect((await machine.run('payments new 1003 --amount 5')).stderr).toMatch(/^Onay bekleyen \$[\d.,]+ ödeme/)
+    expect((await cli.run('payments new 1003 --amount 5')).stderr).toMatch(/^Onay bekleyen \$[\d.,]+ ödeme/)
   })
 
   it('2 and 1: says what is wrong with an amount and with an order', async () => {
-    const none = await machine.run('payments new 1001')
+    const none = await cli.run('payments new 1001')
     expect(none).toMatchObject({ code: 2, stdout: '' })
     expect(none.stderr).toContain('--amount')
-    const cancelled = await machine.run('payments new 1006 --amount 5')
+    const cancelled = await cli.run('payments new 1006 --amount 5')
     expect(cancelled).toMatchObject({ code: 1, stdout: '' })
     expect(cancelled.stderr).toContain('Bu siparişe erişilemiyor.')
   })
@@ -134,10 +134,10 @@ describe('against the real server', () => {
 
 describe('against a portal that does what it is told', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
-    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /action/get/rate', (_, count) => ({ body: { rate: 40 + count, rate_date: '2026-11-21' } }))
     portal.on('GET /action/get/params/bank_accounts', () => ({ body: { value: '<p>Örnek Bank<br>TR00</p>' } }))
     portal.on('POST /action/add-payment', () => ({ body: { message: 'Ödemeniz alındı' } }))
@@ -153,23 +153,23 @@ describe('against a portal that does what it is told', () => {
     ['transactions list --to dün', '--to için geçersiz tarih: dün'],
     ['transactions list --from 2026-12-01 --to 2026-11-30', 'Başlangıç tarihi bitiş tarihinden sonra olamaz.'],
     ['invoices download', 'Eksik argüman: <fatura>'],
-  ])('2: %s', (line, text) => holdUnsent(machine, portal, line, text))
+  ])('2: %s', (line, text) => expectUsageError(cli, portal, line, text))
 
   it('4: the session ends in the middle', async () => {
     portal.on('POST /action/add-payment', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
-    expect(await machine.run('payments new 7 --amount 5')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('payments new 7 --amount 5')).toMatchObject({ code: 4, stdout: '' })
     portal.on('GET /action/get/transactions', () => ({ status: 403, body: {} }))
-    expect(await machine.run('transactions list')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('transactions list')).toMatchObject({ code: 4, stdout: '' })
   })
 
   it('1: without a rate nothing is sent, and a rate that moved is not agreed to by a script', async () => {
     portal.on('POST /action/add-payment', () => ({ status: 409, body: { message: 'Döviz kuru değişti.' } }))
-    const moved = await machine.run('payments new 7 --amount 5 --yes')
+    const moved = await cli.run('payments new 7 --amount 5 --yes')
     expect(moved).toMatchObject({ code: 1, stdout: '' })
     expect(moved.stderr).toContain('Hata: Döviz kuru değişti.')
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
     portal.on('GET /action/get/rate', () => ({ status: 503, body: {} }))
-    const { code, stderr } = await machine.run('payments new 7 --amount 5')
+    const { code, stderr } = await cli.run('payments new 7 --amount 5')
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Hata: Veri yüklenirken bir hata oluştu\n' })
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
@@ -178,7 +178,7 @@ describe('against a portal that does what it is told', () => {
     const line = { id: 1, transaction_type: 'alacak' as const, amount_usd: 1234.5 }
     portal.on('GET /orders/7', () => ({ body: { ...stubDetail(), transactions: [line] } }))
     portal.on('POST /action/add-payment', () => ({ status: 409, body: { message: 'Döviz kuru değişti.' } }))
-    const terminal = openTerminal(machine, 'payments new 7')
+    const terminal = openTerminal(cli, 'payments new 7')
     await terminal.sees('TR00')
     await terminal.sees('(1234,50)')
     terminal.types(keys.enter)

@@ -6,21 +6,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { declare } from '../../command-line/build-command.ts'
 import type { Verb } from '../../command-line/declaration.ts'
 import { Io } from '../../terminal/io.ts'
-import { cliCommand, machineFor, type Machine } from '../../testing/run-cli.ts'
+import { cliCommand, testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../../testing/stub-portal.ts'
 import { wantedAt } from './wanted.ts'
 
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
 afterEach(() => portal.stop())
 
 const complete = async (...words: string[]) =>
-  (await machine.run(['complete', '--', ...words])).stdout
+  (await cli.run(['complete', '--', ...words])).stdout
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => line.split('\t')[0])
@@ -51,7 +51,7 @@ it('completes what the portal knows: orders, records of an order, open tickets',
   expect(await complete('tickets', 'list', '--order', '')).toEqual(['7', ':4'])
   expect(await complete('routes', 'delete', '7', '')).toEqual(['AS64501', ':4'])
   expect(await complete('tickets', 'reply', '')).toEqual(['3', ':4'])
-  expect((await machine.run(['complete', '--', 'tickets', 'show', ''])).stdout).toMatch(/^3\ta b\[31m\n4\t/)
+  expect((await cli.run(['complete', '--', 'tickets', 'show', ''])).stdout).toMatch(/^3\ta b\[31m\n4\t/)
   expect(portal.calls).toEqual([stubCalls.orders, stubCalls.orders, stubCalls.order, 'GET /tickets', 'GET /tickets'])
 })
 
@@ -74,9 +74,9 @@ it('takes the kind of a value from its declaration, not from its placeholder', (
 
 it('stays silent without a session, and when the portal does not answer in time', async () => {
   const env = { IPPORTAL_TOKEN: '' }
-  expect((await machine.run(['complete', '--', 'orders', 'show', ''], { env })).stdout).toBe(':4\n')
+  expect((await cli.run(['complete', '--', 'orders', 'show', ''], { env })).stdout).toBe(':4\n')
   portal.on(stubCalls.orders, () => new Promise(() => {}))
-  expect(await machine.run(['complete', '--', 'orders', 'show', ''])).toEqual({ code: 0, stdout: ':4\n', stderr: '' })
+  expect(await cli.run(['complete', '--', 'orders', 'show', ''])).toEqual({ code: 0, stdout: ':4\n', stderr: '' })
 })
 
 /** Not every machine that runs the tests has every shell. */
@@ -84,14 +84,14 @@ const isThere = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
 
 /** What a shell prints that has read the completion script twice, with `ipportal` on its path. */
 async function shellSays(shell: string, lines: readonly string[]): Promise<string> {
-  const bin = join(machine.configDir, 'bin')
+  const bin = join(cli.configDir, 'bin')
   const [file, [main = '']] = cliCommand('')
   mkdirSync(bin)
   writeFileSync(join(bin, 'ipportal'), `#!/bin/sh\nexec '${file}' '${main}' "$@"\n`, { mode: 0o755 })
-  const { stdout: script } = await machine.run(`completion ${shell}`)
+  const { stdout: script } = await cli.run(`completion ${shell}`)
   const [flag = ''] = { bash: ['--norc'], zsh: ['-f'], fish: ['--no-config'] }[shell] ?? []
   const child = spawn(shell, [flag, '-c', [script, script, ...lines].join('\n')], {
-    env: { ...machine.env, PATH: `${bin}:${machine.env['PATH']}` },
+    env: { ...cli.env, PATH: `${bin}:${cli.env['PATH']}` },
   })
   let stdout = ''
   child.stdout.on('data', (chunk) => (stdout += String(chunk)))
@@ -107,7 +107,7 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
       '_ipportal',
       'printf "%s," "${COMPREPLY[@]}"; echo',
     ].join('\n')
-  const trap = join(machine.configDir, 'run')
+  const trap = join(cli.configDir, 'run')
   const said = await shellSays('bash', [
     press('ipportal', 'ro'),
     press('ipportal', 'orders', 'show', ''),
@@ -121,7 +121,7 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
 it.skipIf(!isThere('zsh'))(
   'completes in zsh (skipped where zsh is not installed), and never runs what is typed',
   async () => {
-    const trap = join(machine.configDir, 'run')
+    const trap = join(cli.configDir, 'run')
     const press = (...words: string[]) =>
       [`words=(${words.map((word) => `'${word}'`).join(' ')})`, `CURRENT=${words.length}`, '_ipportal'].join('\n')
     const said = await shellSays('zsh', [
@@ -140,11 +140,11 @@ it.skipIf(!isThere('zsh'))(
 it.skipIf(!isThere('fish'))(
   'completes in fish (skipped where fish is not installed), and never runs what is typed',
   async () => {
-    const trap = join(machine.configDir, 'run')
+    const trap = join(cli.configDir, 'run')
     const said = await shellSays('fish', [
       `complete -C 'ipportal ro'`,
       `complete -C 'ipportal orders show '`,
-      `cd ${machine.configDir}; complete -C 'ipportal apply b'`,
+      `cd ${cli.configDir}; complete -C 'ipportal apply b'`,
       `complete -C 'ipportal $(touch ${trap}) '`,
     ])
     expect(said).toMatch(/^routes\tRoute kayıtları.*\nroas\t.*\n7\t192\.0\.2\.0\/24\nbin\/\n$/)

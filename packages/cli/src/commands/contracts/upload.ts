@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { readFiles } from '../shared/read-files.ts'
-import { wantsAgain } from '../shared/confirm.ts'
+import { wantsRetry } from '../shared/confirm.ts'
 import { contractCommandTexts as texts } from './contracts.texts.ts'
 
 export interface UploadOptions {
@@ -37,7 +37,7 @@ export async function uploadDocuments(
 
   const { context: ended } = await context.runFlow(portal.contractUpload(context.showUpload), {
     details: async ({ refused, context: { failure } }) =>
-      !refused || (await wantsAgain(context, failure, contractsTexts.uploadFailed))
+      !refused || (await wantsRetry(context, failure, contractsTexts.uploadFailed))
         ? ({ type: 'form.submit', details } as const)
         : null,
   })

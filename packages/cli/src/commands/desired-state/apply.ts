@@ -14,7 +14,7 @@ import {
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
-import { othersOn, withOrders } from './order-locks/order-locks.ts'
+import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, driftError, refuseDeletes } from './planning/draft-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal/journal-file.ts'
@@ -41,7 +41,7 @@ export async function apply(context: Context, path: string, options: ApplyOption
   context.session()
   if (options.dryRun) return applyInput(context, path, input, options)
   const orders = 'state' in input ? input.state.orders.map(({ id }) => id) : input.orders.map(({ order }) => order)
-  await withOrders(context.settings, orders, async () => applyInput(context, path, input, options))
+  await withOrderLocks(context.settings, orders, async () => applyInput(context, path, input, options))
 }
 
 async function applyInput(
@@ -88,7 +88,7 @@ function journalOfPlan({ settings }: Context, { id }: Plan): Journal | null {
     if (journal.plan.id === id) return journal
     if (journal.plan.undoes !== id) continue
     if (isFinished(journal.plan, journal.entries)) return null
-    throw new CliError(exitCodes.moved, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint])
+    throw new CliError(exitCodes.drifted, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint])
   }
   return null
 }
@@ -106,7 +106,7 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
       return { plan: last.plan, entries: last.entries, looked, journal: continueJournal(last) }
     }
     const isRunning =
-      othersOn(
+      findOtherLock(
         settings,
         last.plan.orders.map(({ order }) => order),
       ) !== null

@@ -5,23 +5,23 @@ import { parse, stringify } from 'yaml'
 import type { DesiredState, Plan } from '@ip-portal/core/desired-state'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startPortalProxy, type Fate, type PortalProxy } from '../../testing/portal-proxy.ts'
-import { machineFor, type Machine, type Ran } from '../../testing/run-cli.ts'
+import { testCliFor, type TestCli, type Ran } from '../../testing/run-cli.ts'
 import { openTerminal } from '../../testing/pseudo-terminal.ts'
 
 const email = 'demo@ornek.example'
 const orders = [1001, 1003, 1009]
 let server: TestServer
 let proxy: PortalProxy
-let machine: Machine
+let cli: TestCli
 /** What the server has at the start, and what a test wants of it. */
 let before: DesiredState
 
 beforeAll(async () => {
   server = await startTestServer()
   proxy = await startPortalProxy(server.url)
-  machine = machineFor(proxy.url)
+  cli = testCliFor(proxy.url)
   const password = server.signIns.find((one) => one.email === email)?.password ?? ''
-  await machine.run(['login', '--email', email, '--otp', await server.code(email)], {
+  await cli.run(['login', '--email', email, '--otp', await server.code(email)], {
     env: { IPPORTAL_PASSWORD: password },
   })
   before = await exported()
@@ -42,7 +42,7 @@ afterEach(async () => {
   expect(await records()).toEqual(recordsOf(before))
 })
 
-const exported = async () => parse((await machine.run(`export ${orders.join(' ')}`)).stdout) as DesiredState
+const exported = async () => parse((await cli.run(`export ${orders.join(' ')}`)).stdout) as DesiredState
 /** Every record of the orders as the database holds it. */
 async function records(): Promise<string[]> {
   const { db } = server
@@ -67,16 +67,16 @@ const recordsOf = (state: DesiredState) =>
     ])
     .toSorted()
 const write = (name: string, content: unknown) => {
-  const path = join(machine.configDir, name)
+  const path = join(cli.configDir, name)
   writeFileSync(path, typeof content === 'string' ? content : stringify(content))
   return path
 }
 const apply = async (path: string, ...options: string[]) =>
-  machine.run(['apply', path, '--otp', await server.code(email), ...options])
-const undo = async (...options: string[]) => machine.run(['undo', '--otp', await server.code(email), ...options])
+  cli.run(['apply', path, '--otp', await server.code(email), ...options])
+const undo = async (...options: string[]) => cli.run(['undo', '--otp', await server.code(email), ...options])
 const saved = async (name = 'plan.json', state: unknown = wanted) => {
-  const out = join(machine.configDir, name)
-  const ran = await machine.run(['plan', '-f', write('wanted.yaml', state), '--out', out])
+  const out = join(cli.configDir, name)
+  const ran = await cli.run(['plan', '-f', write('wanted.yaml', state), '--out', out])
   expect(ran.code, ran.stderr).toBe(0)
   return out
 }
@@ -106,7 +106,7 @@ const after = (): DesiredState => ({
 
 it('export, plan, apply, apply again, undo', async () => {
   const file = write('wanted.yaml', wanted)
-  const planned = await machine.run(['plan', '-f', file, '--exit-code'])
+  const planned = await cli.run(['plan', '-f', file, '--exit-code'])
   expect(planned.code).toBe(3)
   expect(planned.stdout.split('\n').slice(0, -1)).toEqual([
     '1001\t192.0.2.0/24\t+\tROA AS64505 (max length 24)\t\t',
@@ -129,15 +129,15 @@ it('export, plan, apply, apply again, undo', async () => {
   expect(await exported()).toEqual(after())
 
   const sent = proxy.changes.length
-  expect(await machine.run(['apply', file])).toEqual({
+  expect(await cli.run(['apply', file])).toEqual({
     code: 0,
     stdout: '',
     stderr: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.\n',
   })
-  expect(await machine.run(['plan', '-f', file, '--exit-code'])).toMatchObject({ code: 0, stdout: '' })
+  expect(await cli.run(['plan', '-f', file, '--exit-code'])).toMatchObject({ code: 0, stdout: '' })
   expect(proxy.changes).toHaveLength(sent)
 
-  const dry = await machine.run('undo --dry-run --json')
+  const dry = await cli.run('undo --dry-run --json')
   const back = JSON.parse(dry.stdout) as Plan
   expect(
     back.orders.map(({ cost }) => cost.creations),
@@ -153,10 +153,10 @@ it('gives the plan whole to programs, and keeps it and the journal from others',
   const path = await saved()
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Plan
-  const shown = JSON.parse((await machine.run(['plan', '-f', write('wanted.yaml', wanted), '--json'])).stdout) as Plan
+  const shown = JSON.parse((await cli.run(['plan', '-f', write('wanted.yaml', wanted), '--json'])).stdout) as Plan
   expect(shown.orders).toEqual(plan.orders)
   expect((await apply(path)).code).toBe(0)
-  const journals = join(machine.configDir, 'journals', 'default')
+  const journals = join(cli.configDir, 'journals', 'default')
   expect(statSync(journals).mode & 0o777).toBe(0o700)
   for (const name of readdirSync(journals)) expect(statSync(join(journals, name)).mode & 0o777).toBe(0o600)
   const again = await apply(path)
@@ -166,11 +166,11 @@ it('gives the plan whole to programs, and keeps it and the journal from others',
 })
 
 it('reads the document from stdin and writes it as JSON', async () => {
-  const json = await machine.run(`export ${orders.join(' ')} --json`)
+  const json = await cli.run(`export ${orders.join(' ')} --json`)
   expect(JSON.parse(json.stdout)).toEqual(before)
-  const planned = await machine.run('plan -f - --exit-code', { input: json.stdout })
+  const planned = await cli.run('plan -f - --exit-code', { input: json.stdout })
   expect(planned).toMatchObject({ code: 0, stdout: '' })
-  const all = parse((await machine.run('export')).stdout) as DesiredState
+  const all = parse((await cli.run('export')).stdout) as DesiredState
   expect(all.orders.map(({ id }) => id)).toEqual(expect.arrayContaining([...orders, 1010]))
   expect(
     all.orders.map(({ id }) => id),
@@ -184,7 +184,7 @@ describe('sends nothing', () => {
     ['when there are more deletions than --max-deletes', ['--max-deletes', '4'], 2, /^$/],
     ['without a code', [], 5, /^$/],
   ])('%s', async (_, options, code, stdout) => {
-    const ran = await machine.run(['apply', write('wanted.yaml', wanted), ...options])
+    const ran = await cli.run(['apply', write('wanted.yaml', wanted), ...options])
     expect(ran.code).toBe(code)
     expect(ran.stdout).toMatch(stdout)
     if (code === 2) expect(ran.stderr).toContain('Plan 5 kayıt siliyor, --max-deletes 4.')
@@ -194,9 +194,9 @@ describe('sends nothing', () => {
 
   it('when the ground has moved, and names what moved', async () => {
     const path = await saved()
-    expect((await machine.run(['routes', 'add', '1003', 'AS64507', '--otp', await server.code(email)])).code).toBe(0)
+    expect((await cli.run(['routes', 'add', '1003', 'AS64507', '--otp', await server.code(email)])).code).toBe(0)
     const since = proxy.changes.length
-    const ran = await machine.run(['apply', path, '--json'])
+    const ran = await cli.run(['apply', path, '--json'])
     expect(ran).toMatchObject({ code: 6, stdout: '' })
     expect(error(ran).code).toBe('MOVED')
     expect(error(ran).message).toContain('#1003 198.51.100.128/25: route AS64507 sonradan eklenmiş')
@@ -205,7 +205,7 @@ describe('sends nothing', () => {
 
   it('when somebody else moved what an undo would touch', async () => {
     expect((await apply(write('wanted.yaml', wanted))).code).toBe(0)
-    await machine.run(['routes', 'delete', '1001', 'AS64505', '--yes', '--otp', await server.code(email)])
+    await cli.run(['routes', 'delete', '1001', 'AS64505', '--yes', '--otp', await server.code(email)])
     const since = proxy.changes.length
     const ran = await undo('--json')
     expect(ran.code).toBe(6)
@@ -215,7 +215,7 @@ describe('sends nothing', () => {
 
   it('for a document with a mistake, and says where', async () => {
     const refused = async (content: unknown) => {
-      const ran = await machine.run(['plan', '-f', write('bad.yaml', content)])
+      const ran = await cli.run(['plan', '-f', write('bad.yaml', content)])
       expect(ran).toMatchObject({ code: 2, stdout: '' })
       return ran.stderr
     }
@@ -233,7 +233,7 @@ describe('sends nothing', () => {
       'orders[0].roas[0].maxLength',
     )
     expect(await refused({ orders: [{ id: 1010, block: '2001:db8::/32', roas }] })).toContain('IPv6')
-    const missing = await machine.run(['plan', '-f', '/yok.yaml'])
+    const missing = await cli.run(['plan', '-f', '/yok.yaml'])
     expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining('/yok.yaml') })
   })
 
@@ -245,7 +245,7 @@ describe('sends nothing', () => {
         { id: 99, block: '192.0.2.0/24' },
       ],
     }
-    const ran = await machine.run(['apply', write('bad.yaml', state), '--json'])
+    const ran = await cli.run(['apply', write('bad.yaml', state), '--json'])
     expect(ran.code).toBe(1)
     for (const text of [
       '#1005: Sipariş aktif olmadığı',
@@ -253,7 +253,7 @@ describe('sends nothing', () => {
       '#99: Bu siparişe erişilemiyor.',
     ])
       expect(error(ran).message).toContain(text)
-    expect((await machine.run('export 1001 99')).stderr).toContain('#99: Bu siparişe erişilemiyor.')
+    expect((await cli.run('export 1001 99')).stderr).toContain('#99: Bu siparişe erişilemiyor.')
   })
 })
 
@@ -272,7 +272,7 @@ describe('an apply that breaks off', () => {
       done()
       return isDone ? 'cut-after' : 'cut-before'
     })
-    const ran = machine.run(['apply', path, '--otp', await server.code(email)], {
+    const ran = cli.run(['apply', path, '--otp', await server.code(email)], {
       onStart: (child) => (kill = () => void child.kill('SIGKILL')),
     })
     await settled
@@ -304,7 +304,7 @@ describe('an apply that breaks off', () => {
 
   it('by kill -9 before anything was done leaves nothing to undo', async () => {
     await killed(await saved(), 1, false)
-    const undone = await machine.run('undo')
+    const undone = await cli.run('undo')
     expect(undone).toMatchObject({ code: 0, stderr: 'Son uygulama hiçbir şeyi değiştirmemiş.\n' })
   })
 
@@ -344,7 +344,7 @@ describe('an apply that breaks off', () => {
       return 'pass'
     })
     const file = write('wanted.yaml', wanted)
-    const ran = await machine.run(['apply', file, '--otp', await server.code(email)], {
+    const ran = await cli.run(['apply', file, '--otp', await server.code(email)], {
       onStart: (child) => (interrupt = () => void child.kill('SIGINT')),
     })
     expect(ran.code).toBe(130)
@@ -368,7 +368,7 @@ describe('an apply that breaks off', () => {
 
   it('asks a person for the next code in the middle, and goes on', async () => {
     proxy.meet((count) => (count === 4 ? expired : 'pass'))
-    const terminal = openTerminal(machine, `apply ${write('wanted.yaml', wanted)} --yes`)
+    const terminal = openTerminal(cli, `apply ${write('wanted.yaml', wanted)} --yes`)
     try {
       for (const _ of ['first', 'second']) {
         await terminal.shows('Doğrulama Kodu')
@@ -383,7 +383,7 @@ describe('an apply that breaks off', () => {
 })
 
 it('shows the difference to a person, asks once, and takes one code', async () => {
-  const terminal = openTerminal(machine, `apply ${write('wanted.yaml', wanted)}`)
+  const terminal = openTerminal(cli, `apply ${write('wanted.yaml', wanted)}`)
   try {
     await terminal.shows('Uygulansın mı?')
     for (const text of ['Sipariş #1001  192.0.2.0/24', '+ ekle', '- sil', 'RPKI AS64505  yok -> geçerli', 'Ücret:'])

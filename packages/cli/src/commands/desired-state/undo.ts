@@ -3,7 +3,7 @@ import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-p
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import type { ApplyOptions } from './apply.ts'
-import { withOrders } from './order-locks/order-locks.ts'
+import { withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 import { draftPlan, driftError, refuseDeletes } from './planning/draft-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal } from './journal/journal-file.ts'
@@ -20,7 +20,7 @@ export async function undo(context: Context, options: ApplyOptions): Promise<voi
 
 /** Another process may have gone on with the journal until its orders were ours: then answers the one to undo now. */
 const undoAlone = async (context: Context, found: Journal, options: ApplyOptions): Promise<Journal | null> =>
-  withOrders(
+  withOrderLocks(
     context.settings,
     found.plan.orders.map(({ order }) => order),
     async () => {

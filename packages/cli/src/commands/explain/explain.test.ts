@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal } from '@ip-portal/core/portal'
-import { machineFor } from '../../testing/run-cli.ts'
+import { testCliFor } from '../../testing/run-cli.ts'
 import { asksTexts, flowTexts, tagTexts } from './explain.texts.ts'
 import { machineOf, type FlowName } from './flows.ts'
 import { statesOf } from './machine-states.ts'
@@ -46,8 +46,8 @@ it('no flow of the core is missing', () => {
 })
 
 it('is printed in Turkish, for people and for programs, and knows what was meant', async () => {
-  const machine = machineFor('http://127.0.0.1:9')
-  const list = await machine.run('explain')
+  const cli = testCliFor('http://127.0.0.1:9')
+  const list = await cli.run('explain')
   expect(list).toMatchObject({ code: 0, stderr: '' })
   expect(
     list.stdout
@@ -55,7 +55,7 @@ it('is printed in Turkish, for people and for programs, and knows what was meant
       .split('\n')
       .map((line) => line.split('\t')[0]),
   ).toEqual(names)
-  const one = await machine.run('explain roaChange --format table')
+  const one = await cli.run('explain roaChange --format table')
   for (const text of [
     'codeStep.enteringCode.refused',
     'Sorar:',
@@ -63,9 +63,9 @@ it('is printed in Turkish, for people and for programs, and knows what was meant
     'runAction başarısız olunca [needsCode]',
   ])
     expect(one.stdout).toContain(text)
-  const json = JSON.parse((await machine.run('explain payment --json')).stdout) as { state: string; asks: string }[]
+  const json = JSON.parse((await cli.run('explain payment --json')).stdout) as { state: string; asks: string }[]
   expect(json.map(({ asks }) => asks)).toContain('details')
-  const unknown = await machine.run('explain roachange')
+  const unknown = await cli.run('explain roachange')
   expect(unknown).toMatchObject({ code: 2, stdout: '' })
   expect(unknown.stderr).toContain('Bunu mu demek istediniz: roaChange')
 })

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../testing/run-cli.ts'
-import { signedInMachine } from '../../testing/signed-in-machine.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
 import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
-import { holdUnsent } from '../../testing/unsent.ts'
+import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 describe('against the real server', () => {
   let server: TestServer
-  let machine: Machine
+  let cli: TestCli
   const tagOf = async (order: number) =>
-    (JSON.parse((await machine.run(`orders show ${order} --json`)).stdout) as { tag: string | null }).tag
+    (JSON.parse((await cli.run(`orders show ${order} --json`)).stdout) as { tag: string | null }).tag
   beforeAll(async () => {
     server = await startTestServer()
-    machine = await signedInMachine(server)
+    cli = await signedInCli(server)
   })
   afterAll(() => server.stop())
 
   it('gives an order a tag, takes it away, and is content when there is none', async () => {
-    const tagged = await machine.run(['orders', 'tag', '1004', '  Ankara Ofisi '])
+    const tagged = await cli.run(['orders', 'tag', '1004', '  Ankara Ofisi '])
     expect(tagged).toEqual({ code: 0, stdout: '', stderr: 'Etiket tanımlama işlemi başarılı: Ankara Ofisi\n' })
     expect(await tagOf(1004)).toBe('Ankara Ofisi')
-    const removed = await machine.run('orders tag 1004 --remove --json')
+    const removed = await cli.run('orders tag 1004 --remove --json')
     expect(JSON.parse(removed.stdout)).toEqual({ success: true, order_id: 1004, tag: null })
     expect(await tagOf(1004)).toBeNull()
-    expect(await machine.run('orders tag 1004 --remove')).toEqual({
+    expect(await cli.run('orders tag 1004 --remove')).toEqual({
       code: 0,
       stdout: '',
       stderr: 'Bu siparişin etiketi zaten yok.\n',
@@ -33,29 +33,29 @@ describe('against the real server', () => {
   })
 
   it('1: passes on what cannot be tagged', async () => {
-    const long = await machine.run(['orders', 'tag', '1004', 'x'.repeat(51)])
+    const long = await cli.run(['orders', 'tag', '1004', 'x'.repeat(51)])
     expect(long).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: Etiket en fazla 50 karakter olabilir\n' })
-    expect((await machine.run('orders tag 1005 Yeni')).stderr).toContain('Bu sipariş aktif değil.')
-    expect((await machine.run('orders tag 999 Yeni')).code).toBe(1)
+    expect((await cli.run('orders tag 1005 Yeni')).stderr).toContain('Bu sipariş aktif değil.')
+    expect((await cli.run('orders tag 999 Yeni')).code).toBe(1)
   })
 
   it('shows everything that the page of an order shows', async () => {
-    const { stdout } = await machine.run('orders show 1003')
+    const { stdout } = await cli.run('orders show 1003')
     for (const text of [
       /Onay Bekleyen Ödemeler\n.*\n {2}\d\d\.\d\d\.\d{4} +Havale\/EFT +\$130,00 +₺[\d.,]+ +\d+,\d+ +Onay Bekliyor\n/,
       /Cari Hareketler\n {2}Tarih +Son Ödeme +Ürün Kodu +Açıklama +Alacak \(Fatura\) +Borç \(Ödeme\) +Bakiye +Fatura\n/,
       /IP-LEASE +IP Kiralama Hizmeti bedeli \d+ +\$260,00 +- +\$260,00 +\w+ e-Fatura\n/,
     ])
       expect(stdout).toMatch(text)
-    const asn = await machine.run('orders show 1011')
+    const asn = await cli.run('orders show 1011')
     expect(asn.stdout).toMatch(/ASN Detayları\n {2}ASN: +AS64500\n {2}Organizasyon: .*\n {2}Kayıt Tarihi: +\d\d\./)
     expect(asn.stdout).toMatch(/Yenileme Geçmişi\n {2}Talep Tarihi .*\n.* \$125,00 +Tamamlandı\n/)
-    expect((await machine.run('orders show 1012')).stdout).toContain('Bu sipariş için ASN henüz tanımlanmamış.')
-    expect((await machine.run('orders list --pending')).stdout).toMatch(/ASN Hizmeti\tASN Hizmeti\t/)
+    expect((await cli.run('orders show 1012')).stdout).toContain('Bu sipariş için ASN henüz tanımlanmamış.')
+    expect((await cli.run('orders list --pending')).stdout).toMatch(/ASN Hizmeti\tASN Hizmeti\t/)
   })
 
   it('shows the figures of the dashboard', async () => {
-    const { code, stdout, stderr } = await machine.run('orders stats')
+    const { code, stdout, stderr } = await cli.run('orders stats')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     for (const text of [
       /Aktif Siparişler: +\d+\n/,
@@ -71,18 +71,18 @@ describe('against the real server', () => {
       /Yaklaşan Yenilemeler: ASN Hizmeti\n/,
     ])
       expect(stdout).toMatch(text)
-    const json = JSON.parse((await machine.run('orders stats --json')).stdout) as Record<string, unknown>
+    const json = JSON.parse((await cli.run('orders stats --json')).stdout) as Record<string, unknown>
     expect(json).toMatchObject({ total_active_orders: expect.any(Number), overdueBalances: expect.any(Array) })
-    expect(parseYaml((await machine.run('orders stats --format yaml')).stdout)).toEqual(json)
+    expect(parseYaml((await cli.run('orders stats --format yaml')).stdout)).toEqual(json)
   })
 })
 
 describe('against a portal that does what it is told', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
-    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /orders/tags', () => ({ body: ['Merkez', 'Yedek'] }))
     portal.on('POST /orders/7/tag', () => ({ body: { success: true } }))
   })
@@ -94,30 +94,30 @@ describe('against a portal that does what it is told', () => {
     [['orders', 'tag', '7', 'Yeni', '--remove'], '<etiket> ile --remove birlikte kullanılamaz.'],
     [['orders', 'tag'], 'Eksik argüman: <siparis>'],
     [['orders', 'new'], 'ipportal orders new bir komut daha ister: ip, asn'],
-  ])('2: %j', (line, text) => holdUnsent(machine, portal, line, text))
+  ])('2: %j', (line, text) => expectUsageError(cli, portal, line, text))
 
   it('4: the session ends in the middle', async () => {
     portal.on('POST /orders/7/tag', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
-    expect(await machine.run('orders tag 7 Yeni')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('orders tag 7 Yeni')).toMatchObject({ code: 4, stdout: '' })
     portal.on('GET /orders/stats', () => ({ status: 403, body: {} }))
-    expect(await machine.run('orders stats')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('orders stats')).toMatchObject({ code: 4, stdout: '' })
   })
 
   it('says when there is nothing to renew at all', async () => {
     const service = { service_type_id: 1, serviceTypeName: 'IP', total_orders: 0, active_orders: 0, passive_orders: 0 }
     portal.on('GET /orders/stats', () => ({ body: { total_active_orders: 0, service_summary: [service] } }))
-    const { stdout } = await machine.run('orders stats')
+    const { stdout } = await cli.run('orders stats')
     expect(stdout).toContain('Görüntülenecek yenileme bulunmuyor')
     expect(stdout).toContain('Kara listede IP bloğunuz yok.')
     expect(stdout).toContain('Bekleyen veya geciken ödeme yok.')
     portal.on('GET /orders/stats', () => ({ body: null }))
-    expect((await machine.run('orders stats')).stderr).toMatch(/^Hata: Veri yüklenirken bir hata oluştu\.\n/)
+    expect((await cli.run('orders stats')).stderr).toMatch(/^Hata: Veri yüklenirken bir hata oluştu\.\n/)
   })
 
   it('lets a person choose a tag, add one or remove the one there is', async () => {
     portal.on('GET /orders/7', () => ({ body: stubDetail({ tag: 'Merkez' }) }))
     const choose = async (pressed: string, then: (terminal: ReturnType<typeof openTerminal>) => Promise<void>) => {
-      const terminal = openTerminal(machine, 'orders tag 7')
+      const terminal = openTerminal(cli, 'orders tag 7')
       await terminal.sees('seç')
       terminal.types(pressed + keys.enter)
       await then(terminal)

@@ -12,7 +12,7 @@ import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
-import { wantsAgain } from '../shared/confirm.ts'
+import { wantsRetry } from '../shared/confirm.ts'
 import { readOrder } from '../shared/read-order.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
@@ -38,7 +38,7 @@ export async function tagOrder(
 
   const { context: ended } = await context.runFlow(portal.tagChange(id, 'order'), {
     details: async ({ refused, context: { failure } }) =>
-      !refused || (await wantsAgain(context, failure, tagTexts.failedOnOrder))
+      !refused || (await wantsRetry(context, failure, tagTexts.failedOnOrder))
         ? ({ type: 'form.submit', details: { choice } } as const)
         : null,
   })

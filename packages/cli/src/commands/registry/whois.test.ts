@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import type { Machine } from '../../testing/run-cli.ts'
-import { signedInMachine } from '../../testing/signed-in-machine.ts'
+import type { TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
 
 let server: TestServer
-let machine: Machine
+let cli: TestCli
 
 beforeAll(async () => {
   server = await startTestServer()
-  machine = await signedInMachine(server)
+  cli = await signedInCli(server)
 })
 afterAll(() => server.stop())
 
 const netname = async (value: string) => {
-  const { code, stdout } = await machine.run(['whois', value, '--json'])
+  const { code, stdout } = await cli.run(['whois', value, '--json'])
   expect(code).toBe(0)
   const found = JSON.parse(stdout) as { inetnum: Record<string, unknown>[]; person: object[]; route: object[] }
   return found.inetnum.map((object) => object['inetnum'])
@@ -24,20 +24,20 @@ it('asks by order, by block, and by an address or part of a block', async () => 
   expect(block).toEqual(['192.0.2.0 - 192.0.2.255'])
   for (const value of ['#1001', '192.0.2.0/24', '192.0.2.128/25', '192.0.2.7'])
     expect(await netname(value)).toEqual(block)
-  const inside = await machine.run('whois 192.0.2.7')
+  const inside = await cli.run('whois 192.0.2.7')
   expect(inside.stderr).toBe('192.0.2.7, 1001 numaralı siparişin 192.0.2.0/24 bloğunda.\n')
   expect(await netname('2001:db8::1')).toHaveLength(1)
 })
 
 it('shows the three cards with their attributes, and says where there is no record', async () => {
-  const shown = await machine.run('whois 1001')
+  const shown = await cli.run('whois 1001')
   for (const text of ['INETNUM', 'netname:', 'admin-c:', 'Person', 'nic-hdl:', 'Route', 'origin:'])
     expect(shown.stdout).toContain(text)
-  const asn = await machine.run('whois as64500')
+  const asn = await cli.run('whois as64500')
   expect(asn.code).toBe(0)
   expect(asn.stdout).toContain('inetnum: AS64500')
-  expect((await machine.run('whois 1011')).stdout).toBe(asn.stdout)
-  expect((await machine.run('whois AS65551')).stdout).toContain('INETNUM\n  Kayıt bulunamadı')
+  expect((await cli.run('whois 1011')).stdout).toBe(asn.stdout)
+  expect((await cli.run('whois AS65551')).stdout).toContain('INETNUM\n  Kayıt bulunamadı')
 })
 
 describe('what it cannot ask', () => {
@@ -50,7 +50,7 @@ describe('what it cannot ask', () => {
     ['64500', 1, 'AS numarası için: ipportal whois AS64500'],
     ['1012', 1, 'Bu siparişe henüz bir ASN tanımlanmamış.'],
   ])('%s', async (value, code, text) => {
-    const ran = await machine.run(['whois', value])
+    const ran = await cli.run(['whois', value])
     expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code, stdout: '' })
     expect(ran.stderr).toContain(text)
   })

@@ -10,18 +10,18 @@ export async function showPrice(context: Context, order: number, { promo: code }
   const { portal, print, settings } = context
   context.session()
   let isApplied = false
-  const driven = await context.runFlow(portal.renewal(order), {
+  const result = await context.runFlow(portal.renewal(order), {
     details: async () => {
       if (isApplied || !code?.trim()) return null
       isApplied = true
       return { type: 'promo.apply', code: promoCodeOf(code) } as const
     },
   })
-  const { failure } = driven.context
+  const { failure } = result.context
   if (failure !== null)
-    throw failureError(failure, settings.url, driven.kind === 'abandoned' ? fallbackOf(driven.asks) : undefined)
+    throw failureError(failure, settings.url, result.kind === 'abandoned' ? fallbackOf(result.asks) : undefined)
   await print.record({
-    data: priceData(order, driven.context),
-    sections: [{ title: texts.heading(order), lines: priceLines(driven.context) }],
+    data: priceData(order, result.context),
+    sections: [{ title: texts.heading(order), lines: priceLines(result.context) }],
   })
 }

@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../testing/run-cli.ts'
-import { signedInMachine } from '../../testing/signed-in-machine.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
 import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 describe('against the real server', () => {
   let server: TestServer
-  let machine: Machine
+  let cli: TestCli
   beforeAll(async () => {
     server = await startTestServer()
-    machine = await signedInMachine(server)
+    cli = await signedInCli(server)
   })
   afterAll(() => server.stop())
 
   it('shows the price, with a promo code or without', async () => {
-    const plain = await machine.run('renewals price 1002')
+    const plain = await cli.run('renewals price 1002')
     expect(plain).toEqual({
       code: 0,
       stdout: 'Sipariş #1002 için yenileme\n  Yenileme tutarı: $260,00\n',
       stderr: '',
     })
-    const cheaper = await machine.run('renewals price 1002 --promo yüzde10 --json')
+    const cheaper = await cli.run('renewals price 1002 --promo yüzde10 --json')
     expect(JSON.parse(cheaper.stdout)).toEqual({
       order_id: 1002,
       price: 260,
@@ -29,15 +29,15 @@ describe('against the real server', () => {
       discount: 26,
       finalPrice: 234,
     })
-    const refused = await machine.run('renewals price 1002 --promo YOK')
+    const refused = await cli.run('renewals price 1002 --promo YOK')
     expect(refused).toEqual({ code: 1, stdout: '', stderr: 'Hata: Promosyon kodu geçersiz\n' })
-    expect((await machine.run('renewals price 999')).code).toBe(1)
+    expect((await cli.run('renewals price 999')).code).toBe(1)
   })
 
   it('asks for a renewal once, after saying what it costs', async () => {
-    expect(await machine.run('renewals request 1002')).toMatchObject({ code: 2, stdout: '' })
-    expect((await machine.run('renewals request 1002 --promo YOK --yes')).code).toBe(1)
-    const asked = await machine.run('renewals request 1002 --promo SABIT25 --yes')
+    expect(await cli.run('renewals request 1002')).toMatchObject({ code: 2, stdout: '' })
+    expect((await cli.run('renewals request 1002 --promo YOK --yes')).code).toBe(1)
+    const asked = await cli.run('renewals request 1002 --promo SABIT25 --yes')
     expect(asked).toMatchObject({ code: 0, stdout: '' })
     for (const text of [
       'Yenileme tutarı: $260,00',
@@ -47,10 +47,10 @@ describe('against the real server', () => {
       'talebiniz alındı',
     ])
       expect(asked.stderr).toContain(text)
-    const shown = await machine.run('orders show 1002 --json')
+    const shown = await cli.run('orders show 1002 --json')
     const { renewals } = JSON.parse(shown.stdout) as { renewals: { status: string; totalAmount: number }[] }
     expect(renewals).toContainEqual(expect.objectContaining({ status: 'pending', totalAmount: 235 }))
-    const twice = await machine.run('renewals request 1002 --yes --json')
+    const twice = await cli.run('renewals request 1002 --yes --json')
     expect(twice).toMatchObject({ code: 1, stdout: '' })
     expect(JSON.parse(twice.stderr)).toMatchObject({ error: { code: 'RENEWAL_PENDING' } })
   })
@@ -60,13 +60,13 @@ describe('against the real server', () => {
     ['1005', 'Bu sipariş aktif değil.'],
     ['1006', 'Bu siparişe erişilemiyor.'],
   ])('1: order %s', async (order, text) => {
-    const { code, stdout, stderr } = await machine.run(`renewals request ${order} --yes`)
+    const { code, stdout, stderr } = await cli.run(`renewals request ${order} --yes`)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain(text)
   })
 
   it('gives the outcome to a program', async () => {
-    const { code, stdout } = await machine.run('renewals request 1003 --yes --json')
+    const { code, stdout } = await cli.run('renewals request 1003 --yes --json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ success: true, order_id: 1003, price: 260, finalPrice: 260 })
   })
@@ -74,10 +74,10 @@ describe('against the real server', () => {
 
 describe('against a portal that does what it is told', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
-    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /orders/7', () => ({ body: stubDetail({ canBeRenewed: 1 }) }))
     portal.on('GET /orders/7/renewalPrice', (_, count) => ({ body: { price: 90 + 10 * count } }))
   })
@@ -86,12 +86,12 @@ describe('against a portal that does what it is told', () => {
 
   it('4: the session ends in the middle', async () => {
     portal.on('POST /orders/7/applyRenewal', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
-    expect(await machine.run('renewals request 7 --yes')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('renewals request 7 --yes')).toMatchObject({ code: 4, stdout: '' })
   })
 
   it('1: a script agrees to no price that moved', async () => {
     portal.on('POST /orders/7/applyRenewal', () => moved)
-    const { code, stdout, stderr } = await machine.run('renewals request 7 --yes')
+    const { code, stdout, stderr } = await cli.run('renewals request 7 --yes')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('Hata: Yenileme fiyatı değişti.')
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
@@ -99,7 +99,7 @@ describe('against a portal that does what it is told', () => {
 
   it('asks a person about a price that moved, whatever was agreed to before', async () => {
     portal.on('POST /orders/7/applyRenewal', (_, count) => (count === 1 ? moved : { body: { message: 'Alındı' } }))
-    const terminal = openTerminal(machine, 'renewals request 7 --yes')
+    const terminal = openTerminal(cli, 'renewals request 7 --yes')
     await terminal.sees('$100,00')
     await terminal.sees('Yenileme fiyatı değişti.')
     await terminal.sees('$110,00')
@@ -112,14 +112,14 @@ describe('against a portal that does what it is told', () => {
 
   it('never goes on at the full price when --yes was for a code that is refused', async () => {
     portal.on('POST /orders/checkPromoCode', () => ({ status: 400, body: {} }))
-    const terminal = openTerminal(machine, 'renewals request 7 --promo YOK --yes')
+    const terminal = openTerminal(cli, 'renewals request 7 --promo YOK --yes')
     await terminal.sees('Promosyon kodu geçersiz')
     expect(await terminal.ends()).toBe(1)
     expect(portal.calls).not.toContain('POST /orders/7/applyRenewal')
   })
 
   it('takes a no', async () => {
-    const terminal = openTerminal(machine, 'renewals request 7')
+    const terminal = openTerminal(cli, 'renewals request 7')
     await terminal.sees('Promosyon kodu')
     terminal.types(keys.enter)
     await terminal.sees('Yenileme talep edilsin mi?')

@@ -6,7 +6,7 @@ import { priceChanged } from '@ip-portal/core/renewal/renewal.schema'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
-import { cancelled, canAskAgain, isConfirmed, requireConfirmable, wantsAgain } from '../shared/confirm.ts'
+import { cancelledError, canAskAgain, isConfirmed, requireConfirmable, wantsRetry } from '../shared/confirm.ts'
 import { promoCodes } from '../shared/promo-code.ts'
 import { readOrder } from '../shared/read-order.ts'
 import { fallbackOf, priceData, priceLines } from './price-lines.ts'
@@ -25,9 +25,9 @@ export async function requestRenewal(context: Context, id: number, options: Prom
   let isDeclined = false
   let hasDrifted = false
 
-  const driven = await context.runFlow(portal.renewal(id), {
+  const result = await context.runFlow(portal.renewal(id), {
     retry: async ({ context: { failure } }) =>
-      (await wantsAgain(context, failure, renewalTexts.priceFailed)) ? ({ type: 'renewal.retry' } as const) : null,
+      (await wantsRetry(context, failure, renewalTexts.priceFailed)) ? ({ type: 'renewal.retry' } as const) : null,
     details: async ({ refused, context: offer }) => {
       if (refused && !canAskAgain(context, offer.failure, promoTexts.invalid)) return null
       if (isMoved(offer.failure)) {
@@ -42,7 +42,7 @@ export async function requestRenewal(context: Context, id: number, options: Prom
     },
     confirmation: async ({ refused, context: offer }) => {
       if (refused) {
-        const isWanted = await wantsAgain(context, offer.failure, renewalTexts.requestFailed)
+        const isWanted = await wantsRetry(context, offer.failure, renewalTexts.requestFailed)
         return isWanted ? ({ type: 'renewal.confirm' } as const) : null
       }
       if (offer.promo !== null) io.notice(print.text({ title: renewalTexts.confirmTitle, lines: priceLines(offer) }))
@@ -50,11 +50,11 @@ export async function requestRenewal(context: Context, id: number, options: Prom
       return isDeclined ? null : ({ type: 'renewal.confirm' } as const)
     },
   })
-  if (isDeclined) throw cancelled()
-  const { failure, message } = driven.context
-  if (driven.kind === 'abandoned')
-    throw failureError(failure ?? { kind: 'bug', cause: 'no renewal' }, settings.url, fallbackOf(driven.asks))
-  await print.outcome({ success: true, message, ...priceData(id, driven.context) }, message || renewalTexts.requested)
+  if (isDeclined) throw cancelledError()
+  const { failure, message } = result.context
+  if (result.kind === 'abandoned')
+    throw failureError(failure ?? { kind: 'bug', cause: 'no renewal' }, settings.url, fallbackOf(result.asks))
+  await print.outcome({ success: true, message, ...priceData(id, result.context) }, message || renewalTexts.requested)
 }
 
 /** What the page shows no button for is not asked for here either. */

@@ -32,11 +32,11 @@ export async function changeRecord(
     isDelete: change.op === 'delete',
     consequences: async () => {
       const [report, allowance] = await Promise.all([
-        unlessUnknown(context.read(portal.validity(path))),
-        change.op === 'delete' ? undefined : unlessUnknown(context.read(portal.allowance(path.order))),
+        nullOnFailure(context.read(portal.validity(path))),
+        change.op === 'delete' ? undefined : nullOnFailure(context.read(portal.allowance(path.order))),
       ])
-      sayEffects(context, block, change, report)
-      sayAllowance(context, allowance)
+      printEffects(context, block, change, report)
+      printAllowance(context, allowance)
     },
     missing: (lost) => ({
       text: routingTexts.lost(originOf(lost), block.name),
@@ -49,7 +49,7 @@ const originOf = (record: RoutingRecord) => (record.kind === 'route' ? record.or
 
 type Reports = Parameters<typeof effectOnValidity>[1]['report']
 
-function sayEffects({ io }: Context, block: OrderBlock, change: RoutingChange, report: Reports): void {
+function printEffects({ io }: Context, block: OrderBlock, change: RoutingChange, report: Reports): void {
   const { routes, roas } = block.details
   if (report === null) io.warn(texts.registryUnknown)
   for (const { text, isHarmful } of effectTexts(effectOnValidity(change, { cidr: block.name, routes, roas, report }))) {
@@ -59,7 +59,10 @@ function sayEffects({ io }: Context, block: OrderBlock, change: RoutingChange, r
 }
 
 /** What the change uses up; undefined for a delete, which uses up nothing, null when it could not be read. */
-function sayAllowance({ io }: Context, allowance: { available: number; fee: number | null } | null | undefined): void {
+function printAllowance(
+  { io }: Context,
+  allowance: { available: number; fee: number | null } | null | undefined,
+): void {
   if (allowance === undefined) return
   if (allowance === null) io.warn(texts.allowanceUnknown)
   else if (allowance.available > 0) io.notice(allowanceText(allowance))
@@ -67,7 +70,7 @@ function sayAllowance({ io }: Context, allowance: { available: number; fee: numb
 }
 
 /** Null when a read only failed: what is merely said about a change does not hold it up. */
-async function unlessUnknown<Data>(read: Promise<Data>): Promise<Data | null> {
+async function nullOnFailure<Data>(read: Promise<Data>): Promise<Data | null> {
   try {
     return await read
   } catch (error) {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine, type Ran } from '../../testing/run-cli.ts'
+import { testCliFor, type TestCli, type Ran } from '../../testing/run-cli.ts'
 
 const email = 'demo@ornek.example'
 const [order, bare] = [1001, 1002]
 let server: TestServer
-let machine: Machine
+let cli: TestCli
 
 beforeAll(async () => {
   server = await startTestServer()
-  machine = machineFor(server.url)
+  cli = testCliFor(server.url)
   const password = server.signIns.find((one) => one.email === email)?.password ?? ''
-  await machine.run(['login', '--email', email, '--otp', await server.code(email)], {
+  await cli.run(['login', '--email', email, '--otp', await server.code(email)], {
     env: { IPPORTAL_PASSWORD: password },
   })
 })
 afterAll(() => server.stop())
 
-const run = async (line: string): Promise<Ran> => machine.run([...line.split(' '), '--otp', await server.code(email)])
+const run = async (line: string): Promise<Ran> => cli.run([...line.split(' '), '--otp', await server.code(email)])
 const roas = async () =>
-  (JSON.parse((await machine.run(`roas list ${order} --json`)).stdout) as { asn: string; max_length: number }[]).map(
+  (JSON.parse((await cli.run(`roas list ${order} --json`)).stdout) as { asn: string; max_length: number }[]).map(
     (roa) => `${roa.asn}-${roa.max_length}`,
   )
 
@@ -46,7 +46,7 @@ describe('ROAs', () => {
     expect(deleted.code).toBe(0)
     expect(deleted.stderr).toContain('AS64500 192.0.2.0/24 RPKI durumu: geçerli → geçersiz: ROA AS64510')
     expect(await roas()).toEqual(['AS64510-24', 'AS64502-24'])
-    const validity = JSON.parse((await machine.run(`roas validate ${order} --json`)).stdout) as {
+    const validity = JSON.parse((await cli.run(`roas validate ${order} --json`)).stdout) as {
       routes: { origin: string; state: string }[]
     }
     expect(validity.routes.find(({ origin }) => origin === 'AS64500')?.state).toBe('invalid')
@@ -83,10 +83,10 @@ describe('ROAs', () => {
 
 describe('name servers', () => {
   const servers = async (id: number) =>
-    (JSON.parse((await machine.run(`nameservers show ${id} --json`)).stdout) as { nservers: string[] }).nservers
+    (JSON.parse((await cli.run(`nameservers show ${id} --json`)).stdout) as { nservers: string[] }).nservers
 
   it('are shown, added, edited and deleted', async () => {
-    const none = await machine.run(`nameservers show ${bare}`)
+    const none = await cli.run(`nameservers show ${bare}`)
     expect(none).toMatchObject({ code: 0, stderr: 'Bu blok için name server tanımlı değil.\n' })
     expect(none.stdout).toContain('in-addr.arpa')
 

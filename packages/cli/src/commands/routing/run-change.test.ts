@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { machineFor, type Machine } from '../../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { startStubPortal, stubCalls, stubDetail, type StubAnswer, type StubPortal } from '../../testing/stub-portal.ts'
 
 const roa = (asn: string, max_length = 24) => ({ asn, status: 'Valid', max_length, update_date: null })
@@ -14,11 +14,11 @@ const withNameServers = (...nservers: string[]) => {
 }
 
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   portal.on(stubCalls.validate, () => ({ body: { message: '', validCount: 0, routes: [] } }))
   portal.on(stubCalls.order, () => ({ body: withRoas(roa('AS64501', 22)) }))
   portal.on(stubCalls.addRoa, () => ({ body: { success: true } }))
@@ -41,7 +41,7 @@ describe('an edit of a ROA that does not go through', () => {
 
   it('7: is taken back with the max length that the ROA had', async () => {
     portal.on(stubCalls.addRoa, (body) => (isNew(body) ? refuse() : { body: { success: true } }))
-    const { code, stdout, stderr } = await machine.run(edit)
+    const { code, stdout, stderr } = await cli.run(edit)
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
     expect(stderr).toContain('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa, stubCalls.addRoa])
@@ -51,25 +51,25 @@ describe('an edit of a ROA that does not go through', () => {
   it('8: is lost, and the command that is printed brings the ROA back', async () => {
     portal.on(stubCalls.deleteRoa, () => gone({ body: withRoas() }))
     portal.on(stubCalls.addRoa, refuse)
-    const { code, stderr } = await machine.run(`${edit} --json`)
+    const { code, stderr } = await cli.run(`${edit} --json`)
     expect(code).toBe(8)
     const { error } = errorOf(stderr)
     expect(error).toMatchObject({ code: 'LOST', message: expect.stringContaining('192.0.2.0/24') })
     const command = /Geri yüklemek için: (?<command>.*)$/.exec(error.message)?.groups?.['command'] ?? ''
     portal.on(stubCalls.addRoa, () => ({ body: { success: true } }))
-    const again = await machine.run([...command.split(' ').slice(1), '--otp', '123456'])
+    const again = await cli.run([...command.split(' ').slice(1), '--otp', '123456'])
     expect(again.code).toBe(0)
     expect(portal.bodies.at(-1)).toEqual({ asn: 'AS64501', maxLength: 24 })
   })
 
   it('4: ends where the session ends, and says what was not put back', async () => {
     portal.on(stubCalls.deleteRoa, () => ({ status: 403, body: {} }))
-    const before = await machine.run(edit)
+    const before = await cli.run(edit)
     expect(before.code).toBe(4)
     expect(changes()).toEqual([stubCalls.deleteRoa])
     portal.on(stubCalls.deleteRoa, () => gone({ status: 401, body: {} }))
     portal.on(stubCalls.addRoa, () => ({ status: 401, body: {} }))
-    const between = await machine.run(edit)
+    const between = await cli.run(edit)
     expect(between.code).toBe(8)
     expect(between.stderr).toContain('roas add 7 AS64501')
   })
@@ -79,7 +79,7 @@ describe('an edit of a ROA that does not go through', () => {
       portal.on(stubCalls.order, () => ({ body: withRoas(roa('AS64502')) }))
       return count === 1 ? { hangUp: true } : refuse()
     })
-    expect((await machine.run(edit)).code).toBe(0)
+    expect((await cli.run(edit)).code).toBe(0)
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa])
   })
 
@@ -90,7 +90,7 @@ describe('an edit of a ROA that does not go through', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { body: { success: true } }
     })
-    const ran = await machine.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
+    const ran = await cli.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
     expect(ran.code).toBe(130)
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa])
   })
@@ -100,7 +100,7 @@ describe('a server that misbehaves before the change', () => {
   it('holds nothing up where it only tells, but says what it could not tell', async () => {
     portal.on(stubCalls.validate, () => ({ hangUp: true }))
     portal.on(stubCalls.allowance, () => ({ status: 500, body: 'x' }))
-    const { code, stderr } = await machine.run('roas add 7 AS64502 --otp 123456')
+    const { code, stderr } = await cli.run('roas add 7 AS64502 --otp 123456')
     expect(code).toBe(0)
     expect(stderr).toContain('RPKI etkisi yalnız siparişin kendi ROA kayıtlarına göredir')
     expect(stderr).toContain('Kalan ücretsiz değişiklik hakkı alınamadı.')
@@ -111,20 +111,20 @@ describe('a server that misbehaves before the change', () => {
     [403, 4],
   ])('a %s while it only tells ends the command with %s', async (status, code) => {
     portal.on(stubCalls.allowance, () => ({ status, body: {} }))
-    expect((await machine.run('roas add 7 AS64502 --otp 123456')).code).toBe(code)
+    expect((await cli.run('roas add 7 AS64502 --otp 123456')).code).toBe(code)
     expect(changes()).toEqual([])
   })
 
   it('5: a step-up that ran out asks for a code again, which a fixed one cannot give', async () => {
     portal.on(stubCalls.addRoa, () => ({ status: 428, body: { success: false, code: 'STEP_UP_REQUIRED' } }))
-    const { code, stderr } = await machine.run('roas add 7 AS64502 --otp 123456')
+    const { code, stderr } = await cli.run('roas add 7 AS64502 --otp 123456')
     expect(code).toBe(5)
     expect(stderr).toContain('--otp')
   })
 
   it('1: a delete that the server refuses says why, in its words', async () => {
     portal.on(stubCalls.deleteRoa, refuse)
-    const { code, stderr } = await machine.run('roas delete 7 AS64501 --yes --otp 123456')
+    const { code, stderr } = await cli.run('roas delete 7 AS64501 --yes --otp 123456')
     expect(code).toBe(1)
     expect(stderr).toContain('Kayıt otoritesi reddetti')
   })
@@ -141,19 +141,19 @@ describe('name servers', () => {
       status: 400,
       body: { success: false, msg: 'Sunucu yanıt vermiyor' },
     }))
-    const { code, stderr } = await machine.run(edit)
+    const { code, stderr } = await cli.run(edit)
     expect(code).toBe(1)
     expect(stderr).toContain('Sunucu yanıt vermiyor')
     portal.on(stubCalls.editNameServers, () => ({ status: 502, body: '<html>' }))
-    expect((await machine.run(edit)).stderr).toContain('Name server işlemi sırasında bir hata oluştu')
+    expect((await cli.run(edit)).stderr).toContain('Name server işlemi sırasında bir hata oluştu')
   })
 
   it('use up no free change and need the second factor', async () => {
     portal.on(stubCalls.editNameServers, () => ({ body: { success: true } }))
-    const { code, stderr } = await machine.run(edit)
+    const { code, stderr } = await cli.run(edit)
     expect({ code, calls: portal.calls.includes(stubCalls.allowance) }).toEqual({ code: 0, calls: false })
     expect(stderr).not.toContain('ücretsiz')
-    expect((await machine.run('nameservers delete 7 --yes')).code).toBe(5)
+    expect((await cli.run('nameservers delete 7 --yes')).code).toBe(5)
     expect(changes()).toEqual([stubCalls.editNameServers])
   })
 })

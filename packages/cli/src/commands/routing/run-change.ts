@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
 import { isConfirmed } from '../shared/confirm.ts'
-import { notCarriedOut } from '../shared/not-carried-out.ts'
+import { abandonedError } from '../shared/abandoned-error.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
 /** A change behind a one-time code, with what is said about it. */
@@ -33,7 +33,7 @@ export interface Change<Details, Lost> {
 /** Runs a change behind a one-time code, and ends the command with what came of it. */
 export async function runChange<Details, Lost>(context: Context, change: Change<Details, Lost>): Promise<void> {
   const { print, prompts, io } = context
-  const driven = await context.runFlow(change.flow, {
+  const result = await context.runFlow(change.flow, {
     details: async ({ refused }) => {
       if (refused) return null
       io.notice(change.summary)
@@ -49,7 +49,7 @@ export async function runChange<Details, Lost>(context: Context, change: Change<
       return (await prompts.confirm(texts.restoreQuestion)) ? ({ type: 'restore.submit' } as const) : null
     },
   })
-  if (driven.kind === 'abandoned') throw endError(context, change, driven.asks, driven.context)
+  if (result.kind === 'abandoned') throw endError(context, change, result.asks, result.context)
   await print.outcome({ success: true, ...change.data }, change.done)
 }
 
@@ -71,7 +71,7 @@ function endError<Lost>(
     const reason = failure === null ? change.failed : failureText(failure, change.failed)
     return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${stepUpTexts.restored}`)
   }
-  return notCarriedOut(context, asks, failure, change.failed)
+  return abandonedError(context, asks, failure, change.failed)
 }
 
 /** The one end that needs a person: names what is missing and the command that brings it back. */

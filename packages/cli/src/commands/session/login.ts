@@ -31,7 +31,7 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
   if (password === null && prompts === null) throw usageError(texts.passwordMissing)
   const isPasswordGiven = password !== null
 
-  const driven = await context.runFlow(portal.login(email ?? undefined), {
+  const result = await context.runFlow(portal.login(email ?? undefined), {
     credentials: async ({ context: { email: known, failure }, refused }) => {
       if (refused && (isPasswordGiven || prompts === null)) return null
       if (refused && failure)
@@ -46,8 +46,8 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
   })
 
-  if (driven.kind === 'done') return welcome(context, driven.output)
-  throw loginError(driven.context.failure, driven.asks, settings.url)
+  if (result.kind === 'done') return welcome(context, result.output)
+  throw loginError(result.context.failure, result.asks, settings.url)
 }
 
 /** The password from stdin, a file or the environment; one line break at its end is not part of it. */

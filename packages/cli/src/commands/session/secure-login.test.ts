@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOperator, startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor } from '../../testing/run-cli.ts'
+import { testCliFor } from '../../testing/run-cli.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,13 +16,13 @@ const keyOf = (link: string) => new URL(link).searchParams.get('key') ?? ''
 
 describe('a secure link', () => {
   it('signs in once, by its key', async () => {
-    const machine = machineFor(server.url)
+    const cli = testCliFor(server.url)
     const key = keyOf(await linkFor('yeni@ornek.example'))
-    const first = await machine.run(`login --secure-key ${key}`)
+    const first = await cli.run(`login --secure-key ${key}`)
     expect(first).toMatchObject({ code: 0, stdout: '' })
     expect(first.stderr).toMatch(/^Giriş yapıldı: /)
-    expect((await machine.run('orders list')).code).toBe(0)
-    const again = await machineFor(server.url).run(`login --secure-key ${key} --json`)
+    expect((await cli.run('orders list')).code).toBe(0)
+    const again = await testCliFor(server.url).run(`login --secure-key ${key} --json`)
     expect(again).toMatchObject({ code: 4, stdout: '' })
     expect(JSON.parse(again.stderr)).toMatchObject({
       error: { code: 'LINK_REFUSED', message: expect.stringMatching(/^Hata: /) as string },
@@ -32,7 +32,7 @@ describe('a secure link', () => {
   it('may come through stdin, as the key or the whole link', async () => {
     for (const form of [keyOf, (link: string) => `  ${link}\n`]) {
       const input = form(await linkFor('genis@ornek.example'))
-      const { code, stderr } = await machineFor(server.url).run('login --secure-key -', { input })
+      const { code, stderr } = await testCliFor(server.url).run('login --secure-key -', { input })
       expect(code).toBe(0)
       expect(stderr).not.toContain(keyOf(`http://x/?key=${input}`))
     }
@@ -45,7 +45,7 @@ describe('a secure link', () => {
     ['login --secure-key', 2, '--secure-key'],
     ['login --secure-key x --url http://127.0.0.1:9', 1, 'Portala ulaşılamadı'],
   ])('%s', async (line, code, text) => {
-    const ran = await machineFor(server.url).run(line)
+    const ran = await testCliFor(server.url).run(line)
     expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code, stdout: '' })
     expect(ran.stderr).toContain(text)
   })

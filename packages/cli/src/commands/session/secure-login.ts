@@ -15,12 +15,12 @@ export async function secureLogin(context: Context, given: string): Promise<void
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
   const key = keyOf(given === '-' ? await readKey(context) : given)
   if (key === '') throw usageError(linkRefusalText(null))
-  const driven = await context.runFlow(portal.secureLink(key), {
+  const result = await context.runFlow(portal.secureLink(key), {
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
   })
-  if (driven.kind === 'done') return welcome(context, driven.output)
-  const { failure } = driven.context
-  throw driven.kind === 'resting' ? linkError(failure, settings.url) : loginError(failure, driven.asks, settings.url)
+  if (result.kind === 'done') return welcome(context, result.output)
+  const { failure } = result.context
+  throw result.kind === 'resting' ? linkError(failure, settings.url) : loginError(failure, result.asks, settings.url)
 }
 
 /** Typed unseen at a terminal, else read from the pipe. */

@@ -14,13 +14,13 @@ export const isConfirmed = async ({ options, prompts }: Context, question: strin
   options.yes === true || ((await prompts?.confirm(question)) ?? false)
 
 /** The person said no. */
-export const cancelled = (): CliError => new CliError(exitCodes.failed, 'CANCELLED', sharedTexts.cancelled)
+export const cancelledError = (): CliError => new CliError(exitCodes.failed, 'CANCELLED', sharedTexts.cancelled)
 
 /**
  * After a failure that may pass by itself: says what went wrong and asks whether to try again with what was
  * entered; `fallback` is the text of the call. False without a terminal, and for a refusal that would only be repeated.
  */
-export async function wantsAgain(
+export async function wantsRetry(
   { io, prompts, settings }: Context,
   failure: Failure | null,
   fallback: string,

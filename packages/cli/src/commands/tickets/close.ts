@@ -2,7 +2,7 @@ import { isOpen, ticketsTexts } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
-import { cancelled, isConfirmed, requireConfirmable, wantsAgain } from '../shared/confirm.ts'
+import { cancelledError, isConfirmed, requireConfirmable, wantsRetry } from '../shared/confirm.ts'
 import { findTicket } from './find-ticket.ts'
 
 /** Closes an open ticket; nothing opens it again, so it asks first. */
@@ -15,9 +15,9 @@ export async function closeTicket(context: Context, id: number): Promise<void> {
   let isRefused = false
   const { context: ended } = await context.runFlow(portal.ticket(ticket), {
     retry: async ({ context: { failure } }) =>
-      (await wantsAgain(context, failure, ticketsTexts.listFailed)) ? ({ type: 'thread.retry' } as const) : null,
+      (await wantsRetry(context, failure, ticketsTexts.listFailed)) ? ({ type: 'thread.retry' } as const) : null,
     details: async ({ refused, context: { failure } }) =>
-      !isRefused && (!refused || (await wantsAgain(context, failure, ticketsTexts.closeFailed)))
+      !isRefused && (!refused || (await wantsRetry(context, failure, ticketsTexts.closeFailed)))
         ? ({ type: 'ticket.close' } as const)
         : null,
     confirmation: async () => {
@@ -25,7 +25,7 @@ export async function closeTicket(context: Context, id: number): Promise<void> {
       return isRefused ? ({ type: 'close.cancel' } as const) : ({ type: 'close.confirm' } as const)
     },
   })
-  if (isRefused) throw cancelled()
+  if (isRefused) throw cancelledError()
   if (ended.notice !== 'closed')
     throw failureError(ended.failure ?? { kind: 'bug', cause: 'not closed' }, settings.url, ticketsTexts.closeFailed)
   await print.outcome({ success: true, ticket_id: id, status: ended.ticket.status }, ticketsTexts.closedNow)

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { readFiles } from '../shared/read-files.ts'
-import { wantsAgain } from '../shared/confirm.ts'
+import { wantsRetry } from '../shared/confirm.ts'
 import { ticketText } from './ticket-text.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
@@ -27,13 +27,13 @@ export async function newTicket(context: Context, options: NewTicketOptions): Pr
   if (ticketProblem(details) !== null) throw usageError(incomplete(options))
 
   await text.send(async () => {
-    const driven = await context.runFlow(portal.newTicket(context.showUpload), {
+    const result = await context.runFlow(portal.newTicket(context.showUpload), {
       details: async ({ refused, context: { failure } }) =>
-        !refused || (await wantsAgain(context, failure, ticketsTexts.createFailed))
+        !refused || (await wantsRetry(context, failure, ticketsTexts.createFailed))
           ? ({ type: 'form.submit', details } as const)
           : null,
     })
-    const { data, failure } = driven.context
+    const { data, failure } = result.context
     if (failure !== null) throw failureError(failure, settings.url, ticketsTexts.createFailed)
     const id = data?.ticket?.id ?? null
     const sentence = texts.opened(data?.message || ticketsTexts.created, id)

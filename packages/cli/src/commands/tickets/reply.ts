@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { readFiles } from '../shared/read-files.ts'
-import { wantsAgain } from '../shared/confirm.ts'
+import { wantsRetry } from '../shared/confirm.ts'
 import { findTicket } from './find-ticket.ts'
 import { ticketText } from './ticket-text.ts'
 
@@ -25,10 +25,10 @@ export async function replyToTicket(context: Context, id: number, options: Reply
       portal.ticket(ticket, () => {}, context.showUpload),
       {
         retry: async ({ context: { failure } }) =>
-          (await wantsAgain(context, failure, ticketsTexts.listFailed)) ? ({ type: 'thread.retry' } as const) : null,
+          (await wantsRetry(context, failure, ticketsTexts.listFailed)) ? ({ type: 'thread.retry' } as const) : null,
         details: async ({ refused, context: { failure, notice } }) => {
           if (notice === 'replied') return null
-          if (refused && !(await wantsAgain(context, failure, ticketsTexts.replyFailed))) return null
+          if (refused && !(await wantsRetry(context, failure, ticketsTexts.replyFailed))) return null
           return { type: 'reply.submit', reply: { text: await text.read(), files } } as const
         },
       },

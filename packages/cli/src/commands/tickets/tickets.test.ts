@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse as parseYaml } from 'yaml'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../testing/run-cli.ts'
-import { signedInMachine } from '../../testing/signed-in-machine.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { signedInCli } from '../../testing/signed-in-cli.ts'
 import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 /** The smallest file that a server takes for a PDF. */
 const pdf = '%PDF-1.4\n%%EOF\n'
 
-function filesOf({ configDir }: Machine) {
+function filesOf({ configDir }: TestCli) {
   const folder = join(configDir, 'files')
   mkdirSync(folder, { recursive: true })
   const write = (name: string, content: string) => {
@@ -29,36 +29,36 @@ function filesOf({ configDir }: Machine) {
 
 describe('against the real server', () => {
   let server: TestServer
-  let machine: Machine
+  let cli: TestCli
   const idOf = (text: string) => Number(/Talep No: (\d+)/.exec(text)?.[1])
-  const json = async <Data>(line: string) => JSON.parse((await machine.run(`${line} --json`)).stdout) as Data
+  const json = async <Data>(line: string) => JSON.parse((await cli.run(`${line} --json`)).stdout) as Data
 
   beforeAll(async () => {
     server = await startTestServer()
-    machine = await signedInMachine(server)
+    cli = await signedInCli(server)
   })
   afterAll(() => server.stop())
 
   it('lists tickets, all of them, the open ones and those of an order', async () => {
-    const all = await machine.run('tickets list')
+    const all = await cli.run('tickets list')
     expect(all).toMatchObject({ code: 0, stderr: '' })
     const rows = all.stdout.trimEnd().split('\n')
     expect(rows.every((row) => row.split('\t').length === 6)).toBe(true)
     expect(all.stdout).toContain('Blok erişiminde yavaşlık')
     expect(all.stdout).toMatch(/Kapalı/)
-    expect((await machine.run('tickets list --open')).stdout).not.toMatch(/Kapalı/)
+    expect((await cli.run('tickets list --open')).stdout).not.toMatch(/Kapalı/)
     const ofOrder = await json<{ order_id: number; status: string }[]>('tickets list --order 1001')
     expect(ofOrder).toEqual([expect.objectContaining({ order_id: 1001, status: 'closed' })])
-    expect((await machine.run('tickets list --order 1012 --json')).stdout.trim()).toBe('[]')
-    expect((await machine.run('tickets list --order 1012')).stderr).toBe('Koşullara uyan destek talebi yok.\n')
-    const csv = await machine.run('tickets list --format csv')
+    expect((await cli.run('tickets list --order 1012 --json')).stdout.trim()).toBe('[]')
+    expect((await cli.run('tickets list --order 1012')).stderr).toBe('Koşullara uyan destek talebi yok.\n')
+    const csv = await cli.run('tickets list --format csv')
     expect(csv.stdout.split('\r\n')[0]).toMatch(/^id,order_id,subject,/)
-    expect(parseYaml((await machine.run('tickets list --format yaml')).stdout)).toEqual(await json('tickets list'))
+    expect(parseYaml((await cli.run('tickets list --format yaml')).stdout)).toEqual(await json('tickets list'))
   })
 
   it('shows a thread with its attachments, and counts it as read from then on', async () => {
     const [unread] = (await json<{ id: number; is_read: number }[]>('tickets list')).filter((one) => one.is_read === 0)
-    const shown = await machine.run(`tickets show ${unread?.id}`)
+    const shown = await cli.run(`tickets show ${unread?.id}`)
     expect(shown).toMatchObject({ code: 0, stderr: '' })
     for (const text of [
       `Destek Talebi #${unread?.id}`,
@@ -75,14 +75,14 @@ describe('against the real server', () => {
   })
 
   it('opens a ticket with files, replies from stdin and closes it for good', async () => {
-    const { write } = filesOf(machine)
-    const opened = await machine.run([
+    const { write } = filesOf(cli)
+    const opened = await cli.run([
       ...['tickets', 'new', '--subject', 'Route görünmüyor', '--text', 'AS64500 görünmüyor.', '--order', '1001'],
       ...['--file', write('ölçüm.pdf', pdf)],
     ])
     expect(opened).toMatchObject({ code: 0, stdout: '' })
     const id = idOf(opened.stderr)
-    const replied = await machine.run(
+    const replied = await cli.run(
       ['tickets', 'reply', String(id), '--text', '-', '--file', write('a.pdf', pdf), write('b.PDF', pdf)],
       { input: 'İki satır\nvar.\n' },
     )
@@ -95,11 +95,11 @@ describe('against the real server', () => {
       response: expect.stringMatching(/^İki satır\r?\nvar\.$/),
       attachments: [{ fileName: 'a.pdf' }, { fileName: 'b.PDF' }],
     })
-    expect((await machine.run(`tickets close ${id}`)).code).toBe(2)
-    const closed = await machine.run(`tickets close ${id} --yes --json`)
+    expect((await cli.run(`tickets close ${id}`)).code).toBe(2)
+    const closed = await cli.run(`tickets close ${id} --yes --json`)
     expect(JSON.parse(closed.stdout)).toEqual({ success: true, ticket_id: id, status: 'closed' })
     for (const line of [`tickets close ${id} --yes`, `tickets reply ${id} --text Merhaba`]) {
-      const late = await machine.run(line)
+      const late = await cli.run(line)
       expect(late).toMatchObject({ code: 1, stdout: '' })
       expect(late.stderr).toContain('Bu destek talebi kapalı')
     }
@@ -107,20 +107,20 @@ describe('against the real server', () => {
 
   it('gives the number of a new ticket to a program', async () => {
     const line = ['tickets', 'new', '--subject', 'Fatura', '--text', 'Adres değişti.', '--json']
-    const { code, stdout } = await machine.run(line)
+    const { code, stdout } = await cli.run(line)
     expect(code).toBe(0)
     const { ticket_id: id } = JSON.parse(stdout) as { ticket_id: number }
     expect(await json(`tickets show ${id}`)).toMatchObject({ order_id: null, subject: 'Fatura' })
   })
 
   it('passes on what the server refuses', async () => {
-    const foreign = await machine.run('tickets new --subject Konu --text Metin --order 2001')
+    const foreign = await cli.run('tickets new --subject Konu --text Metin --order 2001')
     expect(foreign).toMatchObject({ code: 1, stdout: '' })
     expect(foreign.stderr).toMatch(/^Hata: .*[Ss]ipariş/)
-    const { write } = filesOf(machine)
+    const { write } = filesOf(cli)
     const disguised = ['tickets', 'new', '--subject', 'Konu', '--text', 'Metin', '--file', write('x.pdf', 'MZ')]
-    expect((await machine.run(disguised)).code).toBe(1)
-    const unknown = await machine.run('tickets show 999999 --json')
+    expect((await cli.run(disguised)).code).toBe(1)
+    const unknown = await cli.run('tickets show 999999 --json')
     expect(unknown).toMatchObject({ code: 1, stdout: '' })
     expect(JSON.parse(unknown.stderr)).toEqual({
       error: { code: 'TICKET_NOT_FOUND', message: 'Destek talebi bulunamadı: 999999' },
@@ -130,19 +130,19 @@ describe('against the real server', () => {
 
 describe('against a portal that does what it is told', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   const ticket = { id: 9, subject: 'Konu', description: 'Metin', status: 'open', is_read: 1, order_id: null }
 
   beforeEach(async () => {
     portal = await startStubPortal()
-    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /tickets', () => ({ body: [ticket] }))
     portal.on('GET /tickets/9/responses', () => ({ body: [] }))
   })
   afterEach(() => portal.stop())
 
   it('2: refuses files, and what is missing or empty, before it sends anything', async () => {
-    const { write, sized } = filesOf(machine)
+    const { write, sized } = filesOf(cli)
     const fine = sized('sinirda.pdf', 5 * 1024 * 1024)
     const cases: [string[], string][] = [
       [['tickets', 'new'], 'Eksik: --subject, --text'],
@@ -161,7 +161,7 @@ describe('against a portal that does what it is told', () => {
       [['tickets', 'show', 'dokuz'], 'Talep no sayı olmalı: dokuz'],
     ]
     for (const [line, text] of cases) {
-      const { code, stdout, stderr } = await machine.run(line)
+      const { code, stdout, stderr } = await cli.run(line)
       expect({ line, code, stdout }).toEqual({ line, code: 2, stdout: '' })
       expect(stderr).toContain(text)
     }
@@ -170,7 +170,7 @@ describe('against a portal that does what it is told', () => {
 
   it('4: the session ends in the middle, and nothing is said to have been sent', async () => {
     portal.on('POST /tickets/9/responses', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
-    const { code, stdout, stderr } = await machine.run('tickets reply 9 --text Merhaba')
+    const { code, stdout, stderr } = await cli.run('tickets reply 9 --text Merhaba')
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
     expect(stderr).toContain('Giriş Hatası: Oturum bulunamadı')
     expect(stderr).not.toContain('gönderildi')
@@ -178,7 +178,7 @@ describe('against a portal that does what it is told', () => {
 
   it('1: a ticket that was closed meanwhile', async () => {
     portal.on('PATCH /tickets/9/status', () => ({ status: 409, body: { message: 'Talep zaten kapalı' } }))
-    const { code, stderr } = await machine.run('tickets close 9 --yes')
+    const { code, stderr } = await cli.run('tickets close 9 --yes')
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Hata: Talep zaten kapalı\n' })
   })
 
@@ -189,17 +189,17 @@ describe('against a portal that does what it is told', () => {
       body: [{ id: 1, response: `${evil}\nikinci satır`, user_name: evil, attachments: null }],
     }))
     for (const line of ['tickets list', 'tickets show 9']) {
-      const { stdout } = await machine.run(line)
+      const { stdout } = await cli.run(line)
       expect(stdout).toContain('metin')
       // oxlint-disable-next-line no-control-regex -- these are what must not be there
       expect(stdout).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/)
     }
-    expect((await machine.run('tickets show 9')).stdout).toContain('\n  ikinci satır')
+    expect((await cli.run('tickets show 9')).stdout).toContain('\n  ikinci satır')
   })
 
   it('asks a person line by line, and gives the text back when it cannot be sent', async () => {
     portal.on('POST /tickets', () => ({ status: 403, body: {} }))
-    const terminal = openTerminal(machine, 'tickets new')
+    const terminal = openTerminal(cli, 'tickets new')
     await terminal.sees('Konu')
     terminal.types(`Yavaş${keys.enter}`)
     await terminal.sees('Açıklama (boş satır bitirir)')
@@ -217,7 +217,7 @@ describe('against a portal that does what it is told', () => {
 
   it('says that the portal is out of reach before it asks whether to try again', async () => {
     portal.on('POST /tickets', () => ({ hangUp: true }))
-    const terminal = openTerminal(machine, 'tickets new --subject Konu --text Metin')
+    const terminal = openTerminal(cli, 'tickets new --subject Konu --text Metin')
     await terminal.sees(`Portala ulaşılamadı: ${portal.url}`)
     await terminal.sees('Tekrar denensin mi?')
     terminal.types(`h${keys.enter}`)
@@ -228,12 +228,12 @@ describe('against a portal that does what it is told', () => {
   it('opens the editor of a person who has one', async () => {
     portal.on('POST /tickets/9/responses', () => ({ body: { id: 2, response: 'x' } }))
     const editor = `sh -c 'echo "Düzenleyiciden geldi" > "$0"'`
-    const terminal = openTerminal({ ...machine, env: { ...machine.env, EDITOR: editor } }, 'tickets reply 9')
+    const terminal = openTerminal({ ...cli, env: { ...cli.env, EDITOR: editor } }, 'tickets reply 9')
     await terminal.sees('metin düzenleyicisi açılıyor')
     await terminal.sees('Yanıtınız gönderildi')
     expect(await terminal.ends()).toBe(0)
     expect(portal.bodies.at(-1)).toContain('Düzenleyiciden geldi')
-    const broken = openTerminal({ ...machine, env: { ...machine.env, EDITOR: 'yok-boyle-bir-sey' } }, 'tickets reply 9')
+    const broken = openTerminal({ ...cli, env: { ...cli.env, EDITOR: 'yok-boyle-bir-sey' } }, 'tickets reply 9')
     await broken.sees('Metin düzenleyicisi çalıştırılamadı: yok-boyle-bir-sey')
     expect(await broken.ends()).toBe(1)
   })
@@ -243,8 +243,8 @@ describe('against a portal that does what it is told', () => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       return { body: { id: 2, response: 'x' } }
     })
-    const file = filesOf(machine).sized('buyuk.pdf', 5 * 1024 * 1024)
-    const terminal = openTerminal(machine, `tickets reply 9 --text Ek --file ${file}`)
+    const file = filesOf(cli).sized('buyuk.pdf', 5 * 1024 * 1024)
+    const terminal = openTerminal(cli, `tickets reply 9 --text Ek --file ${file}`)
     await terminal.sees('Dosyalar gönderiliyor: 5 / 5 MB (%100)')
     await terminal.sees('Yanıtınız gönderildi')
     expect(await terminal.ends()).toBe(0)
@@ -257,7 +257,7 @@ describe('against a portal that does what it is told', () => {
       arrived.resolve()
       return new Promise(() => {})
     })
-    const terminal = openTerminal(machine, 'tickets reply 9')
+    const terminal = openTerminal(cli, 'tickets reply 9')
     await terminal.sees('Yanıtınız')
     terminal.types(`Uzun bir metin${keys.enter}`)
     await terminal.sees('…')

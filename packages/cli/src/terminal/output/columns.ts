@@ -1,28 +1,28 @@
 import type { Severity } from '@ip-portal/core/orders'
 
-/** A column for a person: what it is called and what a row says in it. */
+/** Column of a table for users: its title and the text of a row. */
 export interface Column<Row> {
   title: string
   cell: (row: Row) => string
-  /** Colour of the cell; the text says the same without it. */
+  /** Colour of the cell; the text has the same meaning without it. */
   severity?: (row: Row) => Severity | null
   align?: 'right'
   /** Text that may be cut on a narrow terminal; numbers, addresses and dates may not. */
   isCuttable?: true
-  /** Left out when even that is not enough: the lowest number first. */
+  /** Order in which columns are left out when cutting is not enough, lowest first. */
   leaveOut?: number
 }
 
-/** A line of a card: a word and its value. */
-export type Line = readonly [word: string, value: string, severity?: Severity | null]
+/** Line of a card: a label and its value. */
+export type Line = readonly [label: string, value: string, severity?: Severity | null]
 
-/** A part of a page for a person. */
+/** Titled part of the output for users. */
 export type Section =
   | { title: string; lines: readonly Line[] }
   | { title: string; text: string }
   | { title: string; columns: readonly Column<never>[]; rows: readonly unknown[]; none: string }
 
-/** A table of any row type as a section. */
+/** Makes a section of a table with any row type. */
 export const tableSection = <Row>(
   title: string,
   columns: readonly Column<Row>[],

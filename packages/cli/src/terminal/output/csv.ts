@@ -1,6 +1,6 @@
 import { toCsv, type CsvCell } from '@ip-portal/core/kernel/values/csv'
 
-/** Rows as CSV for programs with the API's field names in the first line; what is no plain value is JSON. */
+/** Writes rows as CSV for programs, with the API's field names in the first line; objects and lists become JSON. */
 export const csvOf = (rows: readonly object[], fields: readonly string[]): string =>
   toCsv(
     fields,

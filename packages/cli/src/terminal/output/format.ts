@@ -1,4 +1,4 @@
-/** Forms in which a command can give its data. */
+/** Output formats. */
 export const formats = ['table', 'json', 'csv', 'yaml'] as const
 export type Format = (typeof formats)[number]
 

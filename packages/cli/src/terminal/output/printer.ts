@@ -4,40 +4,44 @@ import type { Format } from './format.ts'
 import { outputTexts } from './output.texts.ts'
 import { coloured, harmless, oneLine, tableOf, tabLines } from './table.ts'
 
-/** A list: raw rows for programs, columns for people. */
+/** List output: raw rows for programs, columns for users. */
 export interface ListOutput<Row extends object> {
   rows: readonly Row[]
   /** The API's field names, for the header of an empty CSV. */
   fields: readonly string[]
   columns: readonly Column<Row>[]
-  /** Told on stderr when there are no rows. */
+  /** Notice on stderr when there are no rows. */
   none: string
-  /** What a person at a terminal reads in place of the table. */
+  /** Output at a terminal in place of the table. */
   sections?: readonly Section[]
 }
 
-/** One object: raw for programs, sections for people. */
+/** Output of one object: raw for programs, sections for users. */
 export interface RecordOutput {
   data: object
   sections: readonly Section[]
 }
 
-/** Writes data to stdout in the form that was asked for. */
+/** Writes data to stdout in the wanted format. */
 export interface Printer {
   list: <Row extends object>(output: ListOutput<Row>) => Promise<void>
   record: (output: RecordOutput) => Promise<void>
-  /** What a change did: one object for programs, a sentence on stderr for people. */
+  /** Writes the result of a change: one object for programs, a sentence on stderr for users. */
   outcome: (data: object, sentence: string) => Promise<void>
-  /** A section as text, for what is shown on stderr before a question. */
+  /** Gives a section as text, for stderr in front of a question. */
   text: (section: Section) => string
 }
 
-/** Pages wider than this are hard to read, and a pipe has no width at all. */
+/** Width for a pipe, which has none of its own. */
 const pipeWidth = 160
 
 export function createPrinter(io: Io, format: Format | null): Printer {
-  /** True when the format is for programs and its text is written. */
-  async function isMachineWritten(data: object, rows: readonly object[], fields: readonly string[]): Promise<boolean> {
+  /** Writes a format for programs; false when the format is for users. */
+  async function isWrittenForProgram(
+    data: object,
+    rows: readonly object[],
+    fields: readonly string[],
+  ): Promise<boolean> {
     switch (format) {
       case 'json':
         io.data(JSON.stringify(data, null, 2))
@@ -59,33 +63,33 @@ export function createPrinter(io: Io, format: Format | null): Printer {
   }
 
   const width = () => io.columns ?? pipeWidth
-  const tell = (hidden: number) => {
+  const noticeHidden = (hidden: number) => {
     if (hidden > 0) io.notice(outputTexts.hidden(hidden))
   }
   const writeSections = (sections: readonly Section[]) => {
     const parts = sections.map((section) => partOf(io, section, width()))
     io.data(parts.map(({ lines }) => lines.join('\n')).join('\n\n'))
-    tell(parts.reduce((sum, { hidden }) => sum + hidden, 0))
+    noticeHidden(parts.reduce((sum, { hidden }) => sum + hidden, 0))
   }
 
   return {
     list: async ({ rows, fields, columns, none, sections }) => {
-      if (await isMachineWritten(rows, rows, fields)) return
-      const isForPerson = format === 'table' || io.isTerminal
-      if (isForPerson && sections && sections.length > 0) writeSections(sections)
+      if (await isWrittenForProgram(rows, rows, fields)) return
+      const isForUser = format === 'table' || io.isTerminal
+      if (isForUser && sections && sections.length > 0) writeSections(sections)
       else if (rows.length === 0) io.notice(none)
-      else if (isForPerson) {
+      else if (isForUser) {
         const { lines, hidden } = tableOf(io, columns, rows, width())
         io.data(lines.join('\n'))
-        tell(hidden)
+        noticeHidden(hidden)
       } else io.data(tabLines(columns, rows).join('\n'))
     },
     record: async ({ data, sections }) => {
-      if (await isMachineWritten(data, [data], Object.keys(data))) return
+      if (await isWrittenForProgram(data, [data], Object.keys(data))) return
       writeSections(sections)
     },
     outcome: async (data, sentence) => {
-      if (!(await isMachineWritten(data, [data], Object.keys(data)))) io.notice(sentence)
+      if (!(await isWrittenForProgram(data, [data], Object.keys(data)))) io.notice(sentence)
     },
     text: (section) => partOf(io, section, width()).lines.join('\n'),
   }

@@ -3,29 +3,29 @@ import type { Io, Style } from '../io.ts'
 import type { Column } from './columns.ts'
 
 const gap = '  '
-/** A text cut shorter than this says nothing any more. */
+/** Texts are not cut shorter than this. */
 const narrowest = 12
 
 const styles: Record<Severity, Style> = { success: 'green', warning: 'yellow', danger: 'red', secondary: 'dim' }
 
-/** Text in the colour of its severity, where colours are shown. */
+/** Colours a text by its severity where colours are shown. */
 export const coloured = (io: Io, text: string, severity: Severity | null | undefined): string =>
   severity ? io.style(styles[severity], text) : text
 
-// oxlint-disable-next-line no-control-regex -- a terminal would obey what others wrote
+// oxlint-disable-next-line no-control-regex -- texts of other users must not command the terminal
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 
-/** Text of others without the characters that command a terminal; line breaks and tabs stay. */
+/** Removes the characters that command a terminal; line breaks and tabs stay. */
 export const harmless = (text: string): string => text.replaceAll('\r\n', '\n').replace(controls, '')
 
 // oxlint-disable-next-line no-control-regex -- as above
 const unruly = /[\u0000-\u001F\u007F-\u009F]|[^\S ]| {2}|^ | $/
 
-/** A cell never breaks its line or its tab stops. */
+/** Puts a text on one line without tabs, so that no cell breaks its row. */
 export const oneLine = (text: string): string =>
   unruly.test(text) ? text.replace(/\s+/g, ' ').replace(controls, '').trim() : text
 
-/** Aligned columns with a header. On a narrow terminal texts are cut first, then columns left out; `hidden` counts those. */
+/** Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` counts those. */
 export function tableOf<Row>(
   io: Io,
   all: readonly Column<Row>[],
@@ -76,21 +76,21 @@ function shownColumns<Row>(
 const totalOf = (widths: readonly number[]) =>
   widths.reduce((sum, one) => sum + one, gap.length * Math.max(0, widths.length - 1))
 
-/** One line a row, cells parted by tabs: for cut, awk and while-read. */
+/** Gives one line a row with tabs between the cells, for cut, awk and while-read. */
 export const tabLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   rows.map((row) => columns.map((column) => oneLine(column.cell(row))).join('\t'))
 
-// oxlint-disable-next-line no-control-regex -- Latin letters and signs, one column each, Turkish ones among them
+// oxlint-disable-next-line no-control-regex -- Latin letters and signs take one column each
 const plain = /^[\u0000-\u02FF]*$/
 
-/** Columns that a text takes on a terminal. */
+/** Width of a text on a terminal. */
 function lengthOf(text: string): number {
   return plain.test(text) ? text.length : foreignLength(text)
 }
 
 /**
- * Marks stand on the letter before them; ideographs and most pictures take two columns. Apart, since reading the
- * tables of Unicode takes longer than printing a thousand rows.
+ * Width of a text beyond Latin letters: combining marks take no column, ideographs and most emoji two. An ASCII test
+ * comes first: Unicode classes are slow to load (docs/decisions/0028).
  */
 function foreignLength(text: string): number {
   const shown = text.replace(/[\p{M}\p{Cf}]/gu, '')

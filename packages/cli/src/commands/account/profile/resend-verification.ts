@@ -1,7 +1,7 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
 import type { Context } from '../../../context.ts'
 import { failureError } from '../../../errors/failure-error.ts'
-import { wantsAgain } from '../../shared/confirm.ts'
+import { wantsRetry } from '../../shared/confirm.ts'
 
 /** Has the verification mail sent again. */
 export async function resendVerification(context: Context): Promise<void> {
@@ -9,7 +9,7 @@ export async function resendVerification(context: Context): Promise<void> {
   const { portal, print, settings } = context
   const { context: ended } = await context.runFlow(portal.resendVerification(), {
     details: async ({ refused, context: { failure } }) =>
-      !refused || (await wantsAgain(context, failure, accountFrameTexts.resendFailed))
+      !refused || (await wantsRetry(context, failure, accountFrameTexts.resendFailed))
         ? ({ type: 'mutation.run', input: undefined } as const)
         : null,
   })

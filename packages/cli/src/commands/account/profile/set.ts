@@ -11,7 +11,7 @@ import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
-import { wantsAgain } from '../../shared/confirm.ts'
+import { wantsRetry } from '../../shared/confirm.ts'
 
 export type ProfileOptions = Partial<Profile>
 
@@ -57,7 +57,7 @@ export async function saveProfile(context: Context, details: ProfileForm): Promi
   const { name, email, phone } = details
   const { context: ended } = await context.runFlow(portal.saveProfile(), {
     details: async ({ refused, context: { failure } }) =>
-      !refused || (await wantsAgain(context, failure, accountTexts.profileFailed))
+      !refused || (await wantsRetry(context, failure, accountTexts.profileFailed))
         ? ({ type: 'form.submit', details } as const)
         : null,
   })

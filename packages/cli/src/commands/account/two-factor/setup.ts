@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
-import { wantsAgain } from '../../shared/confirm.ts'
+import { wantsRetry } from '../../shared/confirm.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 
 const nothingStarted = 409
@@ -27,10 +27,10 @@ export async function setUpTwoFactor(context: Context): Promise<void> {
 async function isConfirmed(context: Context): Promise<boolean> {
   const { portal, print, settings } = context
   const source = codeAnswer({ ...context, prompts: null }, setupCodeText)
-  const driven = await context.runFlow(portal.twoFactorSetup({ isStarted: true }), { code: source })
-  const { failure } = driven.context
+  const result = await context.runFlow(portal.twoFactorSetup({ isStarted: true }), { code: source })
+  const { failure } = result.context
   if (failure?.kind === 'refused' && failure.status === nothingStarted) return false
-  if (driven.kind === 'abandoned') throw codeError(failure, settings.url)
+  if (result.kind === 'abandoned') throw codeError(failure, settings.url)
   await print.outcome({ success: true, is2FAEnabled: true }, accountTexts.setupDone)
   return true
 }
@@ -39,18 +39,18 @@ async function setUp(context: Context): Promise<void> {
   const { io, portal, settings } = context
   // This secret is of the future: codes of another one are no codes of it.
   const answer = codeAnswer({ ...context, env: { ...context.env, IPPORTAL_TOTP_SECRET: undefined } }, setupCodeText)
-  const driven = await context.runFlow(portal.twoFactorSetup(), {
+  const result = await context.runFlow(portal.twoFactorSetup(), {
     retry: async ({ context: { failure } }) =>
-      (await wantsAgain(context, failure, accountTexts.setupFailed)) ? ({ type: 'setup.retry' } as const) : null,
+      (await wantsRetry(context, failure, accountTexts.setupFailed)) ? ({ type: 'setup.retry' } as const) : null,
     details: async ({ context: { secret } }) => {
       if (secret !== null) await show(context, secret)
       return { type: 'setup.continue' } as const
     },
     code: (moment) => answer({ ...moment, can: ({ code }) => isOneTimeCode(code) }),
   })
-  const { failure } = driven.context
-  if (driven.kind !== 'abandoned') return io.notice(accountTexts.setupDone)
-  if (driven.asks !== 'code')
+  const { failure } = result.context
+  if (result.kind !== 'abandoned') return io.notice(accountTexts.setupDone)
+  if (result.asks !== 'code')
     throw failureError(failure ?? { kind: 'bug', cause: 'no secret' }, settings.url, accountTexts.setupFailed)
   throw codeError(failure, settings.url)
 }

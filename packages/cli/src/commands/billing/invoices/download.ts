@@ -18,8 +18,8 @@ export async function downloadInvoice(context: Context, id: string, { output }: 
   const path = output ?? `${id.replaceAll(/[/\\:]/g, '_')}.pdf`
   refuseTarget(context, path)
   context.session()
-  const driven = await context.runFlow(portal.invoiceFile(id), {})
-  const { data, failure } = driven.context as QueryContext<Blob>
+  const result = await context.runFlow(portal.invoiceFile(id), {})
+  const { data, failure } = result.context as QueryContext<Blob>
   if (failure !== null || data === null) {
     const known = failure ?? { kind: 'bug', cause: 'no invoice' }
     throw failureError(

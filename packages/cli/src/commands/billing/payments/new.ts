@@ -23,7 +23,7 @@ import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import type { Line } from '../../../terminal/output/columns.ts'
-import { cancelled, canAskAgain, wantsAgain } from '../../shared/confirm.ts'
+import { cancelledError, canAskAgain, wantsRetry } from '../../shared/confirm.ts'
 import { readOrder } from '../../shared/read-order.ts'
 import { billingCommandTexts as texts } from '../billing.texts.ts'
 
@@ -45,9 +45,9 @@ export async function reportPayment(context: Context, id: number, options: Payme
   const target = { order: id, customer: order.customer?.id ?? null }
 
   let isDeclined = false
-  const driven = await context.runFlow(portal.payment(target), {
+  const result = await context.runFlow(portal.payment(target), {
     retry: async ({ context: { failure } }) =>
-      (await wantsAgain(context, failure, billingTexts.loadFailed)) ? ({ type: 'payment.retry' } as const) : null,
+      (await wantsRetry(context, failure, billingTexts.loadFailed)) ? ({ type: 'payment.retry' } as const) : null,
     details: async ({ refused, context: { terms, failure } }) => {
       if (terms === null || (refused && !canAskAgain(context, failure, billingTexts.payFailed))) return null
       if (options.amount === undefined) form = await askedForm(context, form, terms, refused)
@@ -56,13 +56,13 @@ export async function reportPayment(context: Context, id: number, options: Payme
       return isDeclined ? null : ({ type: 'payment.submit', form } as const)
     },
   })
-  const { failure, terms, message } = driven.context
-  if (isDeclined) throw cancelled()
-  if (driven.kind === 'abandoned' || terms === null)
+  const { failure, terms, message } = result.context
+  if (isDeclined) throw cancelledError()
+  if (result.kind === 'abandoned' || terms === null)
     throw failureError(
       failure ?? { kind: 'bug', cause: 'no payment' },
       settings.url,
-      driven.kind === 'abandoned' && driven.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
+      result.kind === 'abandoned' && result.asks === 'retry' ? billingTexts.loadFailed : billingTexts.payFailed,
     )
   const record = paymentRecord(form, terms.rate, target, portal.now())
   await print.outcome({ success: true, message, ...record }, message || texts.paid)

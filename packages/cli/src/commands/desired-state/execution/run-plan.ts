@@ -15,7 +15,7 @@ import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
-import { notCarriedOut } from '../../shared/not-carried-out.ts'
+import { abandonedError } from '../../shared/abandoned-error.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { driftError } from '../planning/draft-plan.ts'
 import type { JournalWriter } from '../journal/journal-file.ts'
@@ -46,16 +46,16 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
     context.io.progress(desiredStateTexts.progress(done, total))
   }
   const alreadyDone = done
-  const driven = await drivePlan(context, run, append)
+  const result = await runApplyFlow(context, run, append)
   const hints = done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint] : [])] : []
-  if (driven.kind === 'abandoned') {
-    const error = notCarriedOut(context, driven.asks, driven.context.failure, texts.failed)
+  if (result.kind === 'abandoned') {
+    const error = abandonedError(context, result.asks, result.context.failure, texts.failed)
     throw new CliError(error.exitCode, error.code, error.message, [
       ...error.hints,
       ...(done > alreadyDone ? [desiredStateTexts.stopped(done, total), ...hints] : []),
     ])
   }
-  const outcome = driven.kind === 'done' && driven.output.kind === 'done' ? driven.output.value : null
+  const outcome = result.kind === 'done' && result.output.kind === 'done' ? result.output.value : null
   if (outcome?.kind === 'moved') throw driftError(outcome.moved)
   if (outcome?.kind === 'stopped')
     throw stoppedError(context, outcome.failed, desiredStateTexts.stopped(done, total), hints)
@@ -65,7 +65,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   )
 }
 
-async function drivePlan(context: Context, run: Run, append: JournalWriter['append']) {
+async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {
   const { planning, plan, seen, entries, journal } = run
   try {
     return await context.runFlow(planning.apply({ entries, append, seen, signal: context.signal }), {

@@ -2,26 +2,26 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { machineFor, type Machine, type Ran } from '../../../testing/run-cli.ts'
+import { testCliFor, type TestCli, type Ran } from '../../../testing/run-cli.ts'
 import { startStubPortal, stubCalls, type StubPortal } from '../../../testing/stub-portal.ts'
 
 let portal: StubPortal
-let machine: Machine
+let cli: TestCli
 let [arrived, answer] = [Promise.resolve(), () => {}]
 
 beforeEach(async () => {
   portal = await startStubPortal()
   portal.on(stubCalls.validate, () => ({ body: { message: '', validCount: 0, routes: [] } }))
-  machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+  cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   writeFileSync(document(), '{ orders: [{ id: 7, block: 192.0.2.0/24, routes: [AS64501, AS64502] }] }')
   hold()
 })
 afterEach(() => portal.stop())
 
-const document = () => join(machine.configDir, 'wanted.yaml')
+const document = () => join(cli.configDir, 'wanted.yaml')
 const apply = (onStart: (child: ChildProcess) => void = () => {}): Promise<Ran> =>
-  machine.run(['apply', document(), '--otp', '123456'], { onStart })
-const claims = () => readdirSync(join(machine.configDir, 'claims'))
+  cli.run(['apply', document(), '--otp', '123456'], { onStart })
+const claims = () => readdirSync(join(cli.configDir, 'claims'))
 const additions = () => portal.calls.filter((call) => call === stubCalls.addRoute)
 
 /** The server takes its time with the next route. */
@@ -42,11 +42,11 @@ it('7: keeps off the orders of an apply that runs, and says who has them', async
   const second = await apply()
   expect(second).toMatchObject({ code: 7, stdout: '' })
   expect(second.stderr).toMatch(/^Hata: #7 için başka bir apply veya undo çalışıyor \(işlem \d+\)/)
-  expect(second.stderr).toContain(join(machine.configDir, 'claims'))
-  const undo = await machine.run('undo --yes --otp 123456 --json')
+  expect(second.stderr).toContain(join(cli.configDir, 'claims'))
+  const undo = await cli.run('undo --yes --otp 123456 --json')
   expect(undo.code).toBe(7)
   expect(JSON.parse(undo.stderr)).toMatchObject({ error: { code: 'ORDERS_BUSY' } })
-  expect((await machine.run(['apply', document(), '--dry-run'])).code, 'looking is free').toBe(0)
+  expect((await cli.run(['apply', document(), '--dry-run'])).code, 'looking is free').toBe(0)
   answer()
   expect((await first).code).toBe(0)
   expect(additions()).toHaveLength(1)
@@ -84,7 +84,7 @@ it('lets exactly one of many through that start at the same moment', async () =>
 })
 
 it('keeps the journals of the last fifty, the newest of them last though the clock was set back', async () => {
-  const folder = join(machine.configDir, 'journals', 'default')
+  const folder = join(cli.configDir, 'journals', 'default')
   answer()
   expect((await apply()).code).toBe(0)
   const [own = ''] = readdirSync(folder)

@@ -7,7 +7,7 @@ import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 
 /** A running apply or undo, and the orders of a portal that are its own until it ends. */
-interface Claim {
+interface OrderLock {
   url: string
   orders: readonly number[]
   host: string
@@ -17,7 +17,7 @@ interface Claim {
   at: number
 }
 
-type Place = Pick<Settings, 'claimsFolder' | 'url'>
+type Place = Pick<Settings, 'orderLocksFolder' | 'url'>
 
 const privateFile = 0o600
 const privateFolder = 0o700
@@ -31,7 +31,7 @@ const tries = 8
  * when one does. Every process writes a claim of its own first and then looks at the others', so there is nothing
  * to steal: the claim of a dead process counts for nothing and is swept away.
  */
-export async function withOrders<Result>(
+export async function withOrderLocks<Result>(
   place: Place,
   orders: readonly number[],
   work: () => Promise<Result>,
@@ -50,7 +50,7 @@ async function claimed(place: Place, orders: readonly number[]): Promise<string>
   for (let left = tries; ; left -= 1) {
     const claim = { url: place.url, orders, host: hostname(), pid, started: startOf(pid), at: Date.now() }
     write(own, claim)
-    const found = othersOn(place, orders)
+    const found = findOtherLock(place, orders)
     if (found === null) return own
     rmSync(own, { force: true })
     if (left === 1 || Math.abs(claim.at - found.claim.at) > sameMomentMs) throw busyError(claim, found)
@@ -60,13 +60,13 @@ async function claimed(place: Place, orders: readonly number[]): Promise<string>
 
 interface Found {
   path: string
-  claim: Claim
+  claim: OrderLock
 }
 
 /** A running apply or undo of another process that works on one of these orders; null when there is none. */
-export function othersOn(place: Place, orders: readonly number[]): Found | null {
-  for (const name of namesIn(place.claimsFolder)) {
-    const path = join(place.claimsFolder, name)
+export function findOtherLock(place: Place, orders: readonly number[]): Found | null {
+  for (const name of namesIn(place.orderLocksFolder)) {
+    const path = join(place.orderLocksFolder, name)
     const claim = path === ownPath(place) || !name.endsWith(extension) ? null : read(path)
     if (claim === null || claim.url !== place.url || !claim.orders.some((order) => orders.includes(order))) continue
     if (isAlive(claim)) return { path, claim }
@@ -75,7 +75,7 @@ export function othersOn(place: Place, orders: readonly number[]): Found | null 
   return null
 }
 
-const busyError = ({ orders }: Claim, { path, claim }: Found): CliError =>
+const busyError = ({ orders }: OrderLock, { path, claim }: Found): CliError =>
   new CliError(
     exitCodes.notApplied,
     'ORDERS_BUSY',
@@ -86,10 +86,10 @@ const busyError = ({ orders }: Claim, { path, claim }: Found): CliError =>
     [texts.busyHint(path)],
   )
 
-const ownPath = ({ claimsFolder }: Place) => join(claimsFolder, `${hostname()}-${process.pid}${extension}`)
+const ownPath = ({ orderLocksFolder }: Place) => join(orderLocksFolder, `${hostname()}-${process.pid}${extension}`)
 
 /** Written beside its place and moved there: who reads a claim reads all of it. */
-function write(path: string, claim: Claim): void {
+function write(path: string, claim: OrderLock): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
     chmodSync(dirname(path), privateFolder)
@@ -110,11 +110,11 @@ function namesIn(folder: string): string[] {
 }
 
 /** Null for a claim that has gone meanwhile, or is none. */
-function read(path: string): Claim | null {
+function read(path: string): OrderLock | null {
   try {
-    const content = JSON.parse(readFileSync(path, 'utf8')) as Partial<Claim> | null
+    const content = JSON.parse(readFileSync(path, 'utf8')) as Partial<OrderLock> | null
     return content !== null && Array.isArray(content.orders) && typeof content.pid === 'number'
-      ? (content as Claim)
+      ? (content as OrderLock)
       : null
   } catch {
     return null
@@ -122,7 +122,7 @@ function read(path: string): Claim | null {
 }
 
 /** Nobody here can tell about a process of another machine that shares the folder. */
-function isAlive({ host, pid, started }: Claim): boolean {
+function isAlive({ host, pid, started }: OrderLock): boolean {
   if (host !== hostname()) return true
   try {
     process.kill(pid, 0)

@@ -27,7 +27,7 @@ export async function draftPlan(
 
 /** The ground of a plan has moved: names every record that is not as it was left. */
 export const driftError = (moved: readonly DriftedOrder[], hints: readonly string[] = []): CliError =>
-  new CliError(exitCodes.moved, 'MOVED', [desiredStateTexts.moved, ...moved.map(driftText)].join('\n'), hints)
+  new CliError(exitCodes.drifted, 'MOVED', [desiredStateTexts.moved, ...moved.map(driftText)].join('\n'), hints)
 
 /** Ends the command when a plan would delete more than it may; nothing was sent. */
 export function refuseDeletes(deletes: number, max: number | undefined): void {

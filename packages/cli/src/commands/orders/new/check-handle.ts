@@ -57,8 +57,8 @@ async function asked({ prompts }: Context, handle: Handle): Promise<string> {
 }
 
 async function isKnown(context: Context, value: string): Promise<boolean> {
-  const driven = await context.runFlow(context.portal.registryCheck(value), {})
-  const { failure } = driven.context as Pick<QueryContext<never>, 'failure'>
+  const result = await context.runFlow(context.portal.registryCheck(value), {})
+  const { failure } = result.context as Pick<QueryContext<never>, 'failure'>
   if (failure !== null) throw failureError(failure, context.settings.url, registryTexts.checkFailed)
-  return driven.kind === 'resting'
+  return result.kind === 'resting'
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../../testing/run-cli.ts'
-import { signedInMachine } from '../../../testing/signed-in-machine.ts'
+import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
+import { signedInCli } from '../../../testing/signed-in-cli.ts'
 import { startStubPortal, type StubPortal } from '../../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../../testing/pseudo-terminal.ts'
 
@@ -9,9 +9,9 @@ const handles = ['--admin-c', 'DO1-EXAMPLE', '--asn', 'as64500']
 
 describe('against the real server', () => {
   let server: TestServer
-  let machine: Machine
+  let cli: TestCli
   const pending = async () =>
-    JSON.parse((await machine.run('orders list --pending --json')).stdout) as Record<string, unknown>[]
+    JSON.parse((await cli.run('orders list --pending --json')).stdout) as Record<string, unknown>[]
   const order = (block: string, ...rest: string[]) => [
     ...['orders', 'new', 'ip', '--block', block, '--description', 'Şişli ofisi, 2. kat'],
     ...handles,
@@ -19,12 +19,12 @@ describe('against the real server', () => {
   ]
   beforeAll(async () => {
     server = await startTestServer()
-    machine = await signedInMachine(server)
+    cli = await signedInCli(server)
   })
   afterAll(() => server.stop())
 
   it('orders a block, after verifying the handles and saying what it costs', async () => {
-    const placed = await machine.run(order('198.18.8.0/24', '--org', '', '--promo', 'yüzde10', '--yes'))
+    const placed = await cli.run(order('198.18.8.0/24', '--org', '', '--promo', 'yüzde10', '--yes'))
     expect(placed).toMatchObject({ code: 0, stdout: '' })
     for (const text of [
       'Admin-C DO1-EXAMPLE: Doğrulandı',
@@ -44,13 +44,13 @@ describe('against the real server', () => {
     expect(await pending()).toContainEqual(
       expect.objectContaining({ id: request, ip: '198.18.8.0', subnet: '24', discounted_price: 405 }),
     )
-    const gone = await machine.run(order('198.18.8.0/24', '--org', '', '--yes'))
+    const gone = await cli.run(order('198.18.8.0/24', '--org', '', '--yes'))
     expect(gone).toMatchObject({ code: 2, stdout: '' })
     expect(gone.stderr).toMatch(/Boş bloklar: .*198\.18\.9\.0\/24/)
   })
 
   it('orders an AS number and gives the outcome to a program', async () => {
-    const placed = await machine.run(['orders', 'new', 'asn', '--organisation', ' Örnek Bulut ', '--yes', '--json'])
+    const placed = await cli.run(['orders', 'new', 'asn', '--organisation', ' Örnek Bulut ', '--yes', '--json'])
     expect(placed).toMatchObject({ code: 0, stderr: '' })
     expect(JSON.parse(placed.stdout)).toMatchObject({
       success: true,
@@ -63,16 +63,16 @@ describe('against the real server', () => {
       total: 125,
       promo_code: null,
     })
-    const free = await machine.run('orders new asn --organisation Deneme --promo BUYUK9999 --yes')
+    const free = await cli.run('orders new asn --organisation Deneme --promo BUYUK9999 --yes')
     expect(free.stderr).toMatch(/Toplam: +\$0,00/)
-    const refused = await machine.run('orders new asn --organisation Deneme --promo YOK --yes')
+    const refused = await cli.run('orders new asn --organisation Deneme --promo YOK --yes')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toContain('Promosyon kodu geçersiz')
   })
 
   it('2: names the handle that the registry does not know, and sends no order', async () => {
     const before = (await pending()).length
-    const unknown = await machine.run(order('198.18.9.0/24', '--org', 'org-yok', '--yes'))
+    const unknown = await cli.run(order('198.18.9.0/24', '--org', 'org-yok', '--yes'))
     expect(unknown).toMatchObject({ code: 2, stdout: '' })
     expect(unknown.stderr).toContain('Doğrulama başarısız: ORG-YOK değeri RIPE veritabanında bulunamadı')
     expect((await pending()).length).toBe(before)
@@ -80,17 +80,17 @@ describe('against the real server', () => {
 
   it('takes the handles from the defaults where they are not given', async () => {
     const line = ['orders', 'new', 'ip', '--block', '198.18.10.0/25', '--description', 'OFIS', '--yes', '--json']
-    await machine.run(['defaults', 'set', '--admin-c=', '--asn=', '--org='])
-    const missing = await machine.run(line)
+    await cli.run(['defaults', 'set', '--admin-c=', '--asn=', '--org='])
+    const missing = await cli.run(line)
     expect(missing).toMatchObject({ code: 2, stdout: '' })
     expect(missing.stderr).toContain('--admin-c, --asn')
-    await machine.run(['defaults', 'set', ...handles])
-    const placed = await machine.run(line)
+    await cli.run(['defaults', 'set', ...handles])
+    const placed = await cli.run(line)
     expect(JSON.parse(placed.stdout)).toMatchObject({ ip_admin_c: 'DO1-EXAMPLE', ip_asn: 'AS64500', ip_org: '' })
   })
 
   it('asks a person for everything, and again for what the registry does not know', async () => {
-    const terminal = openTerminal(machine, 'orders new ip')
+    const terminal = openTerminal(cli, 'orders new ip')
     await terminal.sees('198.18.9.0/24 (2 kara listede)')
     await terminal.sees('seç')
     terminal.types(keys.enter)
@@ -124,12 +124,12 @@ describe('against the real server', () => {
 
 describe('against a portal that does what it is told', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   const service = (id: number, price: number) => ({ id, name: 'Hizmet', price, renewal_period: 'yearly' })
   const saves = () => portal.calls.filter((call) => call === 'POST /orders/save')
   beforeEach(async () => {
     portal = await startStubPortal()
-    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /orders/service-types', (_, count) => ({
       body: [service(1, 90 + 10 * count), service(2, 90 + 10 * count)],
     }))
@@ -150,7 +150,7 @@ describe('against a portal that does what it is told', () => {
     [['ip', '--yes', '--block', 'a', '--description', '→'], 'Açıklama gerekli.'],
     [['ip', '--yes', '--block', 'a', '--description', 'x', '--org', 'X'], 'ORG- ile başlamalıdır.'],
   ])('2: %j', async (line, text) => {
-    const { code, stdout, stderr } = await machine.run(['orders', 'new', ...line])
+    const { code, stdout, stderr } = await cli.run(['orders', 'new', ...line])
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(text)
     expect(portal.calls).toEqual([])
@@ -158,7 +158,7 @@ describe('against a portal that does what it is told', () => {
 
   it('4: the session ends in the middle', async () => {
     portal.on('POST /orders/save', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
-    expect(await machine.run('orders new asn --organisation X --yes')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('orders new asn --organisation X --yes')).toMatchObject({ code: 4, stdout: '' })
     portal.on('GET /orders/whois/DO1-EXAMPLE', () => ({ status: 403, body: {} }))
     const line = [
       'orders',
@@ -172,12 +172,12 @@ describe('against a portal that does what it is told', () => {
       '--org=',
       '--yes',
     ]
-    expect(await machine.run(line)).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run(line)).toMatchObject({ code: 4, stdout: '' })
   })
 
   it('1: a script agrees to no price that moved', async () => {
     portal.on('POST /orders/save', () => ({ status: 409, body: { message: 'Fiyat değişti.' } }))
-    const { code, stdout, stderr } = await machine.run('orders new asn --organisation X --yes')
+    const { code, stdout, stderr } = await cli.run('orders new asn --organisation X --yes')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toContain('Hata: Fiyat değişti.')
     expect(saves()).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('against a portal that does what it is told', () => {
       count === 1 ? { status: 409, body: { message: 'Blok artık boş değil' } } : { body: { message: 'Alındı' } },
     )
     const line = `orders new ip --block 198.18.9.0/24 --description OFIS ${handles.join(' ')} --org= --yes`
-    const terminal = openTerminal(machine, line)
+    const terminal = openTerminal(cli, line)
     await terminal.sees('$100,00')
     await terminal.sees('Blok artık boş değil')
     await terminal.sees('Seçtiğiniz blok artık boş değil.')
@@ -203,7 +203,7 @@ describe('against a portal that does what it is told', () => {
   })
 
   it('takes a no', async () => {
-    const terminal = openTerminal(machine, 'orders new asn --organisation X')
+    const terminal = openTerminal(cli, 'orders new asn --organisation X')
     await terminal.sees('Promosyon kodu')
     terminal.types(keys.enter)
     await terminal.sees('Sipariş gönderilsin mi?')

@@ -16,7 +16,7 @@ import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import type { Line } from '../../../terminal/output/columns.ts'
-import { canAskAgain, cancelled, isConfirmed, wantsAgain } from '../../shared/confirm.ts'
+import { canAskAgain, cancelledError, isConfirmed, wantsRetry } from '../../shared/confirm.ts'
 import { promoCodes } from '../../shared/promo-code.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 
@@ -46,9 +46,9 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
   let hasDrifted = false
   let isDeclined = false
 
-  const driven = await context.runFlow(portal.newOrder(), {
+  const result = await context.runFlow(portal.newOrder(), {
     retry: async ({ context: { failure, service } }) =>
-      (await wantsAgain(context, failure, service === null ? newOrderTexts.servicesFailed : newOrderTexts.blocksFailed))
+      (await wantsRetry(context, failure, service === null ? newOrderTexts.servicesFailed : newOrderTexts.blocksFailed))
         ? ({ type: 'order.retry' } as const)
         : null,
     details: async ({ refused, context: offer }) => {
@@ -76,10 +76,10 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
       return isDeclined ? null : ({ type: 'order.submit', form } as const)
     },
   })
-  if (isDeclined) throw cancelled()
-  const { form: placed, promo, code, message, request } = driven.context
-  if (driven.kind === 'abandoned' || placed === null)
-    throw refusal(driven.context, settings.url, driven.kind === 'abandoned' && driven.asks === 'retry')
+  if (isDeclined) throw cancelledError()
+  const { form: placed, promo, code, message, request } = result.context
+  if (result.kind === 'abandoned' || placed === null)
+    throw refusal(result.context, settings.url, result.kind === 'abandoned' && result.asks === 'retry')
   const { price, discountedPrice, stampTax, total } = orderPrice(placed.service, promo)
   const prices = { price, discounted_price: discountedPrice, stamp_tax: stampTax, total }
   const data = { service_type_id: placed.service.id, ...ordering.data(placed), ...prices }

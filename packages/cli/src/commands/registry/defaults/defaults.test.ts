@@ -1,34 +1,34 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from '../../../testing/run-cli.ts'
-import { signedInMachine } from '../../../testing/signed-in-machine.ts'
+import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
+import { signedInCli } from '../../../testing/signed-in-cli.ts'
 import { startStubPortal, type StubPortal } from '../../../testing/stub-portal.ts'
-import { holdUnsent } from '../../../testing/unsent.ts'
+import { expectUsageError } from '../../../testing/expect-usage-error.ts'
 
 describe('against the real server', () => {
   let server: TestServer
-  let machine: Machine
-  const shown = async () => JSON.parse((await machine.run('defaults show --json')).stdout) as Record<string, string>
+  let cli: TestCli
+  const shown = async () => JSON.parse((await cli.run('defaults show --json')).stdout) as Record<string, string>
   beforeAll(async () => {
     server = await startTestServer()
-    machine = await signedInMachine(server)
+    cli = await signedInCli(server)
   })
   afterAll(() => server.stop())
 
   it('changes what is given, clears what is empty, keeps the rest', async () => {
     const before = await shown()
-    const set = await machine.run('defaults set --asn as64500')
+    const set = await cli.run('defaults set --asn as64500')
     expect(set).toEqual({ code: 0, stdout: '', stderr: 'Varsayılan ayarlar kaydedildi\n' })
     expect(await shown()).toEqual({ ...before, asn: 'AS64500' })
-    expect((await machine.run('defaults show')).stdout).toMatch(/Varsayılan Ayarlar\n.*\n.*\n {2}ASN: +AS64500/)
-    const cleared = await machine.run(['defaults', 'set', '--asn', '', '--json'])
+    expect((await cli.run('defaults show')).stdout).toMatch(/Varsayılan Ayarlar\n.*\n.*\n {2}ASN: +AS64500/)
+    const cleared = await cli.run(['defaults', 'set', '--asn', '', '--json'])
     expect(JSON.parse(cleared.stdout)).toMatchObject({ success: true, ...before, asn: '' })
     expect((await shown())['asn']).toBe('')
   })
 
   it('1: passes on what the registry does not know', async () => {
     const before = await shown()
-    const unknown = await machine.run('defaults set --asn AS64511')
+    const unknown = await cli.run('defaults set --asn AS64511')
     expect(unknown).toMatchObject({ code: 1, stdout: '' })
     expect(unknown.stderr).toContain('AS64511 değeri RIPE veritabanında bulunamadı')
     expect(await shown()).toEqual(before)
@@ -37,10 +37,10 @@ describe('against the real server', () => {
 
 describe('against a portal that does what it is told', () => {
   let portal: StubPortal
-  let machine: Machine
+  let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
-    machine = machineFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
+    cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   })
   afterEach(() => portal.stop())
 
@@ -48,11 +48,11 @@ describe('against a portal that does what it is told', () => {
     ['defaults set', 'Eksik: --admin-c, --org, --asn'],
     ['defaults set --asn 64500', 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)'],
     ['defaults set --org ORNEK', 'ORG- ile başlamalıdır.'],
-  ])('2: %s', (line, text) => holdUnsent(machine, portal, line, text))
+  ])('2: %s', (line, text) => expectUsageError(cli, portal, line, text))
 
   it('4: the session ends in the middle', async () => {
     portal.on('GET /orders/defaults', () => ({ body: { adminc: null, org: null, asn: null } }))
     portal.on('PUT /orders/defaults', () => ({ status: 403, body: {} }))
-    expect(await machine.run('defaults set --asn AS64500')).toMatchObject({ code: 4, stdout: '' })
+    expect(await cli.run('defaults set --asn AS64500')).toMatchObject({ code: 4, stdout: '' })
   })
 })

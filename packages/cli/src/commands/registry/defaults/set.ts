@@ -3,7 +3,7 @@ import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
-import { wantsAgain } from '../../shared/confirm.ts'
+import { wantsRetry } from '../../shared/confirm.ts'
 
 export interface DefaultsOptions {
   adminC?: string
@@ -28,7 +28,7 @@ export async function setDefaults(context: Context, { adminC, org, asn }: Defaul
   const details = { ...(await context.read(portal.registryDefaults(), registryTexts.loadFailed)), ...change }
   const { context: ended } = await context.runFlow(portal.saveRegistryDefaults(), {
     details: async ({ refused, context: { failure } }) =>
-      !refused || (await wantsAgain(context, failure, registryTexts.defaultsFailed))
+      !refused || (await wantsRetry(context, failure, registryTexts.defaultsFailed))
         ? ({ type: 'form.submit', details } as const)
         : null,
   })

@@ -33,8 +33,8 @@ export async function listRoutes(context: Context, order: number): Promise<void>
 }
 
 async function readRoutes(context: Context, path: OrderPath, known: Route[]): Promise<Route[]> {
-  const driven = await context.runFlow(context.portal.routes(path, known), {})
-  const { routes, failure } = driven.context as RouteListContext
+  const result = await context.runFlow(context.portal.routes(path, known), {})
+  const { routes, failure } = result.context as RouteListContext
   if (failure !== null) throw failureError(failure, context.settings.url, routingTexts.routesFailed)
   return routes
 }

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import type { Machine } from './run-cli.ts'
+import type { TestCli } from './run-cli.ts'
 import type { StubPortal } from './stub-portal.ts'
 
 /** Runs a line that is wrong in itself: exit code 2, the text on stderr, no data, and nothing asked of the portal. */
-export async function holdUnsent(
-  machine: Machine,
+export async function expectUsageError(
+  cli: TestCli,
   portal: StubPortal,
   line: string | readonly string[],
   text: string,
 ): Promise<void> {
-  const { code, stdout, stderr } = await machine.run(line)
+  const { code, stdout, stderr } = await cli.run(line)
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   expect(stderr).toContain(text)
   expect(portal.calls).toEqual([])

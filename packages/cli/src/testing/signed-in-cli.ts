@@ -1,11 +1,11 @@
 import type { TestServer } from '@ip-portal/server/testing'
-import { machineFor, type Machine } from './run-cli.ts'
+import { testCliFor, type TestCli } from './run-cli.ts'
 
 /** A machine on which a demo user of the main company is signed in; this one has no second factor. */
-export async function signedInMachine(server: TestServer, email = 'yeni@ornek.example'): Promise<Machine> {
-  const machine = machineFor(server.url)
+export async function signedInCli(server: TestServer, email = 'yeni@ornek.example'): Promise<TestCli> {
+  const cli = testCliFor(server.url)
   const password = server.signIns.find((one) => one.email === email)?.password ?? ''
-  const { code, stderr } = await machine.run(`login --email ${email}`, { env: { IPPORTAL_PASSWORD: password } })
+  const { code, stderr } = await cli.run(`login --email ${email}`, { env: { IPPORTAL_PASSWORD: password } })
   if (code !== 0) throw new Error(`the sign-in of ${email} ended with ${code}: ${stderr}`)
-  return machine
+  return cli
 }

@@ -6,16 +6,18 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { failureError, twoFactorMissing } from '../../errors/failure-error.ts'
 import { failureTexts } from '../../errors/failure-error.texts.ts'
-import { cancelled } from './confirm.ts'
+import { cancelledError } from './confirm.ts'
 
 /**
  * The error of a change behind a code that was given up: by what the flow asked last, and why. `fallback` is the
  * text of the change.
  */
-export function notCarriedOut({ settings }: Context, asks: Asks, failure: Failure | null, fallback: string): CliError {
+export function abandonedError({ settings }: Context, asks: Asks, failure: Failure | null, fallback: string): CliError {
   if (asks === 'two-factor') return twoFactorMissing(settings.url)
   if (failure === null)
-    return asks === 'code' ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', sharedTexts.codeMissing) : cancelled()
+    return asks === 'code'
+      ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', sharedTexts.codeMissing)
+      : cancelledError()
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
   if (asks === 'code') return failureError(failure, settings.url, codeFailureText(failure))
