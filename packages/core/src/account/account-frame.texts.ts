@@ -1,4 +1,4 @@
-import type { BannerKind } from './security/banner.rules.ts'
+import type { BannerKind } from './security/security.rules.ts'
 
 /** What every page shows of the account, in the menu and in the banner; apart from the rest, which comes with its pages. */
 export const accountFrameTexts = {

@@ -1,5 +1,5 @@
 import { securityStatusPath } from './security/read-paths.rules.ts'
-import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { Http } from '../kernel/http/http.ts'
 import type {
   CodeVerification,
@@ -14,11 +14,11 @@ import { Profile, TwoFactorSecret } from './profile.schema.ts'
 /** Calls about the user's account; the first three are public. */
 export const createAccountApi = (http: Http) => ({
   forgotPassword: (json: ResetLinkRequest) =>
-    http.call({ method: 'POST', path: ['auth', 'forgot-password'], json, answer: Outcome }),
+    http.call({ method: 'POST', path: ['auth', 'forgot-password'], json, answer: ActionAnswer }),
   resetPassword: (json: PasswordReset) =>
-    http.call({ method: 'POST', path: ['auth', 'reset-password'], json, answer: Outcome }),
+    http.call({ method: 'POST', path: ['auth', 'reset-password'], json, answer: ActionAnswer }),
   verifyEmail: (json: EmailVerification) =>
-    http.call({ method: 'POST', path: ['auth', 'verify-email'], json, answer: Outcome }),
+    http.call({ method: 'POST', path: ['auth', 'verify-email'], json, answer: ActionAnswer }),
   securityStatus: (signal?: AbortSignal) =>
     http.call({ path: securityStatusPath, answer: AnswerOf(SecurityStatus), signal }),
   /** Confirms a set-up, or opens the step-up window of this session for five minutes. `code` has six digits. */
@@ -28,9 +28,10 @@ export const createAccountApi = (http: Http) => ({
   },
   startTwoFactorSetup: () =>
     http.call({ method: 'POST', path: ['auth', '2fa', 'setup'], answer: AnswerOf(TwoFactorSecret) }),
-  resendVerification: () => http.call({ method: 'POST', path: ['auth', 'resend-verification'], answer: Outcome }),
+  resendVerification: () => http.call({ method: 'POST', path: ['auth', 'resend-verification'], answer: ActionAnswer }),
   profile: (signal?: AbortSignal) => http.call({ path: ['auth', 'profile'], answer: AnswerOf(Profile), signal }),
-  saveProfile: (json: ProfileChange) => http.call({ method: 'PUT', path: ['auth', 'profile'], json, answer: Outcome }),
+  saveProfile: (json: ProfileChange) =>
+    http.call({ method: 'PUT', path: ['auth', 'profile'], json, answer: ActionAnswer }),
 })
 
 export type AccountApi = ReturnType<typeof createAccountApi>

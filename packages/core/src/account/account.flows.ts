@@ -3,7 +3,7 @@ import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
-import type { Outcome } from '../kernel/wire/wire-fields.ts'
+import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { createMutationMachine } from '../kernel/flow/mutation.machine.ts'
 import { normaliseEmail } from '../kernel/values/turkish.ts'
 import type { AccountApi } from './account.api.ts'
@@ -31,7 +31,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
 
   forgotPassword: () =>
     flow(
-      createFormMachine<{ email: string }, Outcome, 'email-malformed'>({
+      createFormMachine<{ email: string }, ActionAnswer, 'email-malformed'>({
         problemOf: emailProblem,
         doneMs: limits.resetRedirectMs,
       }).provide(onSubmit<{ email: string }>(({ email }) => account.forgotPassword({ email: normaliseEmail(email) }))),
@@ -41,7 +41,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
   /** `token` comes from the mailed link; without one there is nothing to start. */
   resetPassword: (token: string) =>
     flow(
-      createFormMachine<NewPassword, Outcome, ResetProblem>({
+      createFormMachine<NewPassword, ActionAnswer, ResetProblem>({
         problemOf: resetProblem,
         doneMs: limits.resetRedirectMs,
         isSecret: true,
@@ -51,7 +51,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
 
   saveProfile: () =>
     flow(
-      createFormMachine<ProfileForm, Outcome, ProfileProblem>({
+      createFormMachine<ProfileForm, ActionAnswer, ProfileProblem>({
         problemOf: profileProblem,
         doneMs: limits.successAlertMs,
         isSecret: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bannerOf } from './security/banner.rules.ts'
+import { bannerOf } from './security/security.rules.ts'
 import { isAcceptablePassword, passwordStrength, strengthLevel, unmetPasswordRules } from './password/password.rules.ts'
 
 describe('password', () => {

@@ -15,7 +15,7 @@ export {
 export { otpauthUri } from './two-factor/otpauth.rules.ts'
 export { twoFactorSetupMachine, type TwoFactorSetupContext } from './two-factor/two-factor-setup.machine.ts'
 export type { Profile, ProfileForm, TwoFactorSecret } from './profile.schema.ts'
-export { bannerOf, type BannerKind } from './security/banner.rules.ts'
+export { bannerOf, securitySeverity, type BannerKind } from './security/security.rules.ts'
 export { accountFrameTexts, bannerTexts } from './account-frame.texts.ts'
 export { accountTexts, passwordRuleTexts, profileProblemTexts, resetProblemTexts } from './account.texts.ts'
 export {

@@ -1,5 +1,5 @@
 import type { Http } from '../kernel/http/http.ts'
-import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { ExchangeRate, InvoiceLink, Parameter, Transactions, type PaymentRecord } from './billing.schema.ts'
 
 /** Calls about money. */
@@ -13,7 +13,7 @@ export const createBillingApi = (http: Http) => ({
   /** Percent that a card payment would add. */
   cardCommission: (signal?: AbortSignal) => parameter(http, 'kkkom', signal),
   addPayment: (payment: PaymentRecord) =>
-    http.call({ method: 'POST', path: ['action', 'add-payment'], json: payment, answer: Outcome }),
+    http.call({ method: 'POST', path: ['action', 'add-payment'], json: payment, answer: ActionAnswer }),
   invoice: (id: string, signal?: AbortSignal) =>
     http.call({ path: ['action', 'accounting', 'show-invoice', id], answer: AnswerOf(InvoiceLink), signal }),
   /** The PDF behind the address that `invoice` answers. */

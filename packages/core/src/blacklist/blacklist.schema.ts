@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { jsonIn } from '../kernel/wire/unwrap.ts'
+import { parseJson } from '../kernel/wire/unwrap.ts'
 import { Code, Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** What a list said: 1 listed, 0 not listed, 2 it did not answer. Some servers say yes and no. */
@@ -26,7 +26,7 @@ export const ResultData: v.GenericSchema<unknown, ReportDetails | null> = v.fall
   v.nullable(
     v.pipe(
       v.unknown(),
-      v.transform((data): unknown => (typeof data === 'string' ? jsonIn(data) : data)),
+      v.transform((data): unknown => (typeof data === 'string' ? parseJson(data) : data)),
       v.object({ result: v.object({ ipres: ListOf(BlacklistEntry) }) }),
     ),
   ),

@@ -1,6 +1,6 @@
 import type { Http } from '../kernel/http/http.ts'
 import type { Progress } from '../kernel/http/upload.ts'
-import { ListAnswer, Outcome } from '../kernel/wire/wire-fields.ts'
+import { ListAnswer, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { UploadForm } from './contracts.rules.ts'
 import { Contract, FileType } from './contracts.schema.ts'
 
@@ -14,7 +14,7 @@ export const createContractsApi = (http: Http) => ({
       method: 'POST',
       path: ['action', 'upload', 'document'],
       form: uploadForm(upload),
-      answer: Outcome,
+      answer: ActionAnswer,
       signal,
       onProgress,
     }),

@@ -3,7 +3,7 @@ import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Progress } from '../kernel/http/upload.ts'
 import { onCancellableSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
-import type { Outcome } from '../kernel/wire/wire-fields.ts'
+import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { ContractsApi } from './contracts.api.ts'
 import { uploadProblem, type UploadForm, type UploadProblem } from './contracts.rules.ts'
 
@@ -16,7 +16,7 @@ export const contractFlows = ({ contracts, query }: { contracts: ContractsApi; q
   /** Documents for a contract; cancelling calls back what has not arrived. */
   contractUpload: (onProgress?: (progress: Progress) => void) =>
     flow(
-      createFormMachine<UploadForm, Outcome, UploadProblem>({
+      createFormMachine<UploadForm, ActionAnswer, UploadProblem>({
         problemOf: uploadProblem,
         doneMs: limits.successAlertMs,
         isCancellable: true,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChosenFile } from '../kernel/values/files.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { contractFiles, daysSeverity, uploadProblem } from './contracts.rules.ts'
+import { contractFiles, uploadProblem } from './contracts.rules.ts'
 
 const file = (name: string, size = 10): ChosenFile => ({ name, size, content: new Blob() })
 const upload = (type: string, ...files: ChosenFile[]) => ({ contract: 1, type, description: '', files })
@@ -22,9 +22,3 @@ it('files of another type are dropped, by their names without regard to case', (
   expect(accepted.map(({ name }) => name)).toEqual(['a.JPG', 'b.xlsx'])
   expect(refused.map(({ name }) => name)).toEqual(['c.exe', 'd', 'e.pdf.svg'])
 })
-
-it.each([
-  [31, 'success'],
-  [30, 'danger'],
-  [-1, 'danger'],
-])('%i days left are %s', (days, severity) => expect(daysSeverity(days)).toBe(severity))

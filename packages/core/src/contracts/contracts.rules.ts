@@ -22,10 +22,6 @@ export function uploadProblem({ type, files }: UploadForm): UploadProblem | null
   return bytes > limits.maxBodyBytes - roomForTexts ? 'too-large' : null
 }
 
-/** Colour of the days-left badge, by the rule of the order's header: green above 30, red otherwise. */
-export const daysSeverity = (days: number): 'success' | 'danger' =>
-  days > limits.detailDaysGreenAbove ? 'success' : 'danger'
-
 /** Files that contracts take; the others are dropped with a word. */
 export const contractFiles = <File extends { name: string; size: number }>(files: readonly File[]) => ({
   accepted: files.filter((file) => fileProblem(file, 'contract') === null),

@@ -7,7 +7,7 @@ import {
   Optional,
   OptionalCount,
   OptionalText,
-  Outcome,
+  ActionAnswer,
   Text,
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
@@ -35,14 +35,14 @@ export const AvailableIp = v.object({
 export type AvailableIp = v.InferOutput<typeof AvailableIp>
 
 /** The answer to a new order: the server's sentence, and the number of the request where the server tells it. */
-export interface PlacedOrder extends Outcome {
+export interface PlacedOrder extends ActionAnswer {
   id: number | null
 }
 const Numbered = v.object({ id: OptionalCount })
 export const PlacedOrder: v.GenericSchema<unknown, PlacedOrder> = v.pipe(
   v.unknown(),
   v.transform((body) => ({ said: body, number: isObject(body) ? body : {} })),
-  v.object({ said: Outcome, number: Numbered }),
+  v.object({ said: ActionAnswer, number: Numbered }),
   v.transform(({ said, number }) => ({ ...said, ...number })),
 )
 

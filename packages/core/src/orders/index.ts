@@ -13,13 +13,7 @@ export {
   type OrderSort,
   type OrderSortField,
 } from './order-view.rules.ts'
-export {
-  cardDaysSeverity,
-  detailDaysSeverity,
-  listDaysSeverity,
-  statusSeverity,
-  type Severity,
-} from './order-badges.rules.ts'
+export { cardDaysSeverity, listDaysSeverity, statusSeverity } from './order-badges.rules.ts'
 export { dashboardOf, type BalanceWarning, type Dashboard } from './dashboard.rules.ts'
 export {
   balanceOf,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject, listIn, objectIn } from '../kernel/wire/unwrap.ts'
+import { isObject, unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
   Code,
@@ -36,9 +36,9 @@ export type PendingPayment = v.InferOutput<typeof PendingPayment>
 export const BlockWhois = v.pipe(
   v.nullish(v.unknown(), null),
   v.transform((whois) => {
-    const lists = objectIn(whois, ['inetnum', 'netname'])
+    const lists = unwrapObject(whois, ['inetnum', 'netname'])
     const blocks = isObject(lists) ? lists['inetnum'] : null
-    return isObject(blocks) ? blocks : isObject(listIn(blocks)?.[0]) ? listIn(blocks)?.[0] : lists
+    return isObject(blocks) ? blocks : isObject(unwrapList(blocks)?.[0]) ? unwrapList(blocks)?.[0] : lists
   }),
   Optional(v.looseObject({})),
 )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../testing/fixtures/builders.ts'
 import { isPayableRow, OrderIndex, orderSortFields } from './order-view.rules.ts'
-import { cardDaysSeverity, detailDaysSeverity, listDaysSeverity, statusSeverity } from './order-badges.rules.ts'
+import { cardDaysSeverity, listDaysSeverity, statusSeverity } from './order-badges.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ids = (index: OrderIndex, search: string) => index.view({ search }).map((order) => order.order_id)
@@ -141,13 +141,9 @@ describe('badges', () => {
     [-3, 'danger'],
   ])('in the list %i days are %s', (days, severity) => expect(listDaysSeverity(days)).toBe(severity))
   it.each([
-    [31, 'success', 'success'],
-    [30, 'danger', 'success'],
-    [1, 'danger', 'success'],
-    [0, 'danger', 'danger'],
-  ])('on the detail page %i days are %s in the header and %s on the card', (days, header, card) =>
-    expect([detailDaysSeverity(days), cardDaysSeverity(days)]).toEqual([header, card]),
-  )
+    [1, 'success'],
+    [0, 'danger'],
+  ])('on the order card %i days are %s', (days, severity) => expect(cardDaysSeverity(days)).toBe(severity))
 })
 
 it.each([

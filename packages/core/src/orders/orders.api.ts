@@ -1,8 +1,8 @@
 import { FailureError } from '../kernel/failure/failure.ts'
 import type { Call, Http } from '../kernel/http/http.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { readRows } from '../kernel/wire/parse-rows.ts'
-import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { parseRows } from '../kernel/wire/parse-rows.ts'
+import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { orderReadPaths } from './read-paths.rules.ts'
 import { OrderStats } from './order-stats.schema.ts'
 import { OrderDetail } from './order-detail.schema.ts'
@@ -19,8 +19,8 @@ export interface OrderLists {
 export const createOrdersApi = (http: Http) => ({
   list: async (signal?: AbortSignal): Promise<OrderLists> => {
     const answer = await readLists(http, signal)
-    const active = readRows(Order, answer.active)
-    const pending = readRows(PendingRequest, answer.pending)
+    const active = parseRows(Order, answer.active)
+    const pending = parseRows(PendingRequest, answer.pending)
     return { active: active.rows, pending: pending.rows, unreadable: active.bad + pending.bad }
   },
   stats: (signal?: AbortSignal) => http.call({ path: orderReadPaths.stats, answer: AnswerOf(OrderStats), signal }),
@@ -29,7 +29,7 @@ export const createOrdersApi = (http: Http) => ({
   tags: (signal?: AbortSignal) => http.call({ path: ['orders', 'tags'], answer: TagList, signal }),
   /** '' or null removes the tag. */
   setTag: (id: number, json: TagChange) =>
-    http.call({ method: 'POST', path: ['orders', id, 'tag'], json, answer: Outcome }),
+    http.call({ method: 'POST', path: ['orders', id, 'tag'], json, answer: ActionAnswer }),
   allowance: (id: number, signal?: AbortSignal) =>
     http.call({ path: ['orders', id, 'params'], answer: AnswerOf(ChangeAllowance), signal }),
 })

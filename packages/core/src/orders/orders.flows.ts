@@ -3,7 +3,7 @@ import { flow } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
-import type { Outcome } from '../kernel/wire/wire-fields.ts'
+import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { OrdersApi } from './orders.api.ts'
 import { tagOf, tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
 
@@ -31,7 +31,7 @@ export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
   /** Gives an order a tag or takes it away; `place` decides what a removal sends. */
   tagChange: (id: number, place: 'list' | 'order') =>
     flow(
-      createFormMachine<{ choice: TagChoice }, Outcome, TagProblem>({
+      createFormMachine<{ choice: TagChoice }, ActionAnswer, TagProblem>({
         problemOf: tagProblem,
         doneMs: limits.tagAlertMs,
       }).provide(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listIn, objectIn } from '../kernel/wire/unwrap.ts'
+import { unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
 import { limits } from '../kernel/values/limits.ts'
 import {
   Amount,
@@ -50,8 +50,8 @@ export type PendingRequest = v.InferOutput<typeof PendingRequest>
 export const OrdersAnswer = v.pipe(
   v.unknown(),
   v.transform((answer) => {
-    const plain = listIn(answer)
-    return plain ? { active: plain } : objectIn(answer, ['active', 'pending'])
+    const plain = unwrapList(answer)
+    return plain ? { active: plain } : unwrapObject(answer, ['active', 'pending'])
   }),
   v.object({ active: ListOf(v.unknown()), pending: ListOf(v.unknown()) }),
 )

@@ -44,7 +44,7 @@ export function extendPortal(authPortal: AuthPortal) {
 
   const stepUp = createStepUp(authPortal)
 
-  const recordChange = (path: OrderPath, isAcceptable: (change: RoutingChange) => boolean) => {
+  const routingChangeFlow = (path: OrderPath, isAcceptable: (change: RoutingChange) => boolean) => {
     const { run, restore } = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
     return stepUp<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
   }
@@ -88,11 +88,13 @@ export function extendPortal(authPortal: AuthPortal) {
 
     /** Add, edit or delete one route of an order. `taken` are the origins that the block has. */
     routeChange: (path: OrderPath, taken: readonly string[]) =>
-      recordChange(path, (change) => isAcceptableRouteChange(change, taken)),
+      routingChangeFlow(path, (change) => isAcceptableRouteChange(change, taken)),
 
     /** The same for a ROA. `taken` are the ROAs that the block has. */
     roaChange: (path: OrderPath, taken: BlockRoas['roas']) =>
-      recordChange(path, (change) => isAcceptableRoaChange(change, { cidr: `${path.ip}/${path.subnet}`, roas: taken })),
+      routingChangeFlow(path, (change) =>
+        isAcceptableRoaChange(change, { cidr: `${path.ip}/${path.subnet}`, roas: taken }),
+      ),
 
     /** Add, replace or delete the name servers of a block. */
     nameServerChange: (path: OrderPath) =>

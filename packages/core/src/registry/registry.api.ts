@@ -1,5 +1,5 @@
 import type { Http } from '../kernel/http/http.ts'
-import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { RegistryCheck, RegistryDefaults, Whois } from './registry.schema.ts'
 
 /** Calls to the registry through the server. */
@@ -13,7 +13,7 @@ export const createRegistryApi = (http: Http) => ({
   defaults: (signal?: AbortSignal) =>
     http.call({ path: ['orders', 'defaults'], answer: AnswerOf(RegistryDefaults), signal }),
   saveDefaults: (defaults: RegistryDefaults) =>
-    http.call({ method: 'PUT', path: ['orders', 'defaults'], json: defaults, answer: Outcome }),
+    http.call({ method: 'PUT', path: ['orders', 'defaults'], json: defaults, answer: ActionAnswer }),
 })
 
 export type RegistryApi = ReturnType<typeof createRegistryApi>

@@ -2,7 +2,7 @@ import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
-import type { Outcome } from '../kernel/wire/wire-fields.ts'
+import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { RegistryApi } from './registry.api.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
 import { handleOf, handleProblem, registryFields } from './registry.rules.ts'
@@ -36,7 +36,7 @@ export const registryFlows = ({ registry, query }: { registry: RegistryApi; quer
   /** Saves the defaults; the server asks the registry about each, an empty one clears. */
   saveRegistryDefaults: () =>
     flow(
-      createFormMachine<RegistryDefaults, Outcome, DefaultsProblem>({
+      createFormMachine<RegistryDefaults, ActionAnswer, DefaultsProblem>({
         problemOf: defaultsProblem,
         doneMs: limits.successAlertMs,
       }).provide(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject, listIn } from '../kernel/wire/unwrap.ts'
+import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import { AnswerOf, ListOf, OptionalText } from '../kernel/wire/wire-fields.ts'
 
 /** An object of the registry: attribute to value or values, names as the registry writes them. */
@@ -9,7 +9,7 @@ export type RegistryObject = v.InferOutput<typeof RegistryObject>
 /** Objects of one kind; some servers send a single one without a list around it. */
 const Objects = v.pipe(
   v.nullish(v.unknown(), null),
-  v.transform((value) => (isObject(value) && listIn(value) === null ? [value] : value)),
+  v.transform((value) => (isObject(value) && unwrapList(value) === null ? [value] : value)),
   ListOf(RegistryObject),
 )
 const Lists = v.object({ inetnum: Objects, person: Objects, route: Objects })

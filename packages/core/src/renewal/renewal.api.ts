@@ -1,5 +1,5 @@
 import type { Http } from '../kernel/http/http.ts'
-import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { RenewalPrice, type RenewalRequest } from './renewal.schema.ts'
 
 /** Calls about the renewal of an order. */
@@ -7,7 +7,7 @@ export const createRenewalApi = (http: Http) => ({
   price: (order: number, signal?: AbortSignal) =>
     http.call({ path: ['orders', order, 'renewalPrice'], answer: AnswerOf(RenewalPrice), signal }),
   request: (order: number, request: RenewalRequest) =>
-    http.call({ method: 'POST', path: ['orders', order, 'applyRenewal'], json: request, answer: Outcome }),
+    http.call({ method: 'POST', path: ['orders', order, 'applyRenewal'], json: request, answer: ActionAnswer }),
 })
 
 export type RenewalApi = ReturnType<typeof createRenewalApi>

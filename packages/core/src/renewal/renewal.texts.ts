@@ -1,3 +1,6 @@
+import { isCompleted } from './renewal.rules.ts'
+import type { Renewal } from './renewal.schema.ts'
+
 /** Texts of renewals. */
 export const renewalTexts = {
   title: 'Yenileme Talebi',
@@ -24,6 +27,6 @@ export const renewalTexts = {
   requestFailed: 'Yenileme talebi oluşturulurken bir hata oluştu',
 } as const
 
-/** A renewal's status in words; what is not completed waits for the provider. */
-export const renewalStatusText = (status: string): string =>
-  status === 'completed' ? renewalTexts.completed : renewalTexts.pending
+/** Says the status of a renewal. */
+export const renewalStatusText = (renewal: Pick<Renewal, 'status'>): string =>
+  isCompleted(renewal) ? renewalTexts.completed : renewalTexts.pending

@@ -23,6 +23,7 @@ export {
   originProblem,
   roaMaxLength,
   roaProblem,
+  validitySeverity,
   type BlockRoas,
   type OriginProblem,
   type RoaProblem,

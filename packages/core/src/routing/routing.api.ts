@@ -1,5 +1,5 @@
 import type { Http } from '../kernel/http/http.ts'
-import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import {
   Domain,
   RouteList,
@@ -21,20 +21,30 @@ export const createRoutingApi = (http: Http) => ({
   routes: (path: OrderPath, signal?: AbortSignal) =>
     http.call({ path: [...below(path), 'route'], answer: RouteList, signal }),
   addRoute: (path: OrderPath, { origin, maintainer }: NewRoute) =>
-    http.call({ method: 'POST', path: [...below(path), 'route'], json: { origin, maintainer }, answer: Outcome }),
+    http.call({ method: 'POST', path: [...below(path), 'route'], json: { origin, maintainer }, answer: ActionAnswer }),
   deleteRoute: (path: OrderPath, origin: string) =>
-    http.call({ method: 'DELETE', path: [...below(path), 'route', origin], answer: Outcome }),
+    http.call({ method: 'DELETE', path: [...below(path), 'route', origin], answer: ActionAnswer }),
   addRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
-    http.call({ method: 'POST', path: [...below(path), 'rpki', 'roa'], json: { asn, maxLength }, answer: Outcome }),
+    http.call({
+      method: 'POST',
+      path: [...below(path), 'rpki', 'roa'],
+      json: { asn, maxLength },
+      answer: ActionAnswer,
+    }),
   deleteRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
-    http.call({ method: 'DELETE', path: [...below(path), 'rpki', 'roa'], json: { asn, maxLength }, answer: Outcome }),
+    http.call({
+      method: 'DELETE',
+      path: [...below(path), 'rpki', 'roa'],
+      json: { asn, maxLength },
+      answer: ActionAnswer,
+    }),
   nameServers: (path: OrderPath, signal?: AbortSignal) =>
     http.call({ path: [...below(path), 'nameservers'], answer: AnswerOf(Domain), signal }),
   /** Adds (POST) or replaces (PUT) both name servers. */
   setNameServers: (path: OrderPath, method: 'POST' | 'PUT', { domain, nservers }: NameServerRequest) =>
-    http.call({ method, path: [...below(path), 'nameservers'], json: { domain, nservers }, answer: Outcome }),
+    http.call({ method, path: [...below(path), 'nameservers'], json: { domain, nservers }, answer: ActionAnswer }),
   deleteNameServers: (path: OrderPath) =>
-    http.call({ method: 'DELETE', path: [...below(path), 'nameservers'], answer: Outcome }),
+    http.call({ method: 'DELETE', path: [...below(path), 'nameservers'], answer: ActionAnswer }),
   validity: (path: OrderPath, signal?: AbortSignal) =>
     http.call({ path: [...below(path), 'rpki', 'validate'], answer: AnswerOf(ValidityReport), signal }),
 })

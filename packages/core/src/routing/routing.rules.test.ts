@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asnOf, nameServerOf, originProblem, roaMaxLength, roaProblem } from './routing.rules.ts'
+import { asnOf, nameServerOf, originProblem, roaMaxLength, roaProblem, validitySeverity } from './routing.rules.ts'
 import { allowanceText, validityText } from './routing.texts.ts'
 
 it.each([
@@ -93,3 +93,9 @@ it('says why a route is invalid', () =>
       vrps: [{ asn: 'AS64501', prefix: '192.0.2.0/24', maxLength: 24, source: 'order' }],
     }),
   ).toBe('geçersiz: ROA AS64501 192.0.2.0/24-24 (origin farklı)'))
+
+it.each([
+  ['valid', 'success'],
+  ['invalid', 'danger'],
+  ['not-found', 'secondary'],
+] as const)('a route that is %s is shown as %s', (state, severity) => expect(validitySeverity(state)).toBe(severity))

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
+import type { Severity } from '../kernel/values/severity.ts'
 import { parsePrefix } from './rpki/prefix.rules.ts'
-import { Asn, type Roa } from './routing.schema.ts'
+import { Asn, type Roa, type RouteValidity } from './routing.schema.ts'
 
 /** AS number as it is sent: trimmed, upper case; null when it is not `AS` and digits within 32 bits. */
 export function asnOf(text: string): string | null {
@@ -67,3 +68,12 @@ export function nameServerOf(text: string): string | null {
   const host = text.trim().replace(/\.$/, '')
   return hostName.test(host) ? host : null
 }
+
+const severities: Record<RouteValidity['state'], Severity> = {
+  valid: 'success',
+  invalid: 'danger',
+  'not-found': 'secondary',
+}
+
+/** Severity of a route's validity (RFC 6811): a route that no ROA covers is neither good nor bad. */
+export const validitySeverity = (state: RouteValidity['state']): Severity => severities[state]

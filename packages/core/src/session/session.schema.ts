@@ -3,7 +3,7 @@ import { Email } from '../kernel/wire/email.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { LinkSecret } from '../kernel/wire/link-secret.ts'
 import { OneTimeCode } from '../kernel/wire/one-time-code.ts'
-import { objectIn } from '../kernel/wire/unwrap.ts'
+import { unwrapObject } from '../kernel/wire/unwrap.ts'
 import { Flag, Optional, Text } from '../kernel/wire/wire-fields.ts'
 
 /** Signed-in user as stored; fields nobody asked for are kept. */
@@ -30,7 +30,7 @@ export type CodeRequired = v.InferOutput<typeof CodeRequired>
 /** Answer to the first step: a temp token where a one-time code is required, otherwise the auth data. */
 export const LoginAnswer = v.pipe(
   v.unknown(),
-  v.transform((body) => objectIn(body, ['requireOTP', 'tempToken', 'token'])),
+  v.transform((body) => unwrapObject(body, ['requireOTP', 'tempToken', 'token'])),
   v.union([CodeRequired, Session]),
 )
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>

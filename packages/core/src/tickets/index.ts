@@ -10,6 +10,7 @@ export {
   sortFiles,
   ticketFilters,
   ticketProblem,
+  ticketSeverity,
   type ReplyForm,
   type TicketFilter,
   type TicketForm,

@@ -1,7 +1,7 @@
 import type { ChosenFile } from '../kernel/values/files.ts'
 import type { Http } from '../kernel/http/http.ts'
 import type { Progress } from '../kernel/http/upload.ts'
-import { AnswerOf, Outcome } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { ReplyForm, TicketForm } from './tickets.rules.ts'
 import {
   OpenTickets,
@@ -49,7 +49,12 @@ export const createTicketsApi = (http: Http) => ({
   /** An attachment by its name on the server. */
   file: (filePath: string, signal?: AbortSignal) => http.file({ path: ['uploads', 'tickets', filePath], signal }),
   close: (ticket: number) =>
-    http.call({ method: 'PATCH', path: ['tickets', ticket, 'status'], json: { status: 'closed' }, answer: Outcome }),
+    http.call({
+      method: 'PATCH',
+      path: ['tickets', ticket, 'status'],
+      json: { status: 'closed' },
+      answer: ActionAnswer,
+    }),
 })
 
 export type TicketsApi = ReturnType<typeof createTicketsApi>

@@ -1,4 +1,5 @@
 import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/values/files.ts'
+import type { Severity } from '../kernel/values/severity.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
 /** A new ticket as it is filled in. */
@@ -25,6 +26,9 @@ export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (text.trim(
 
 /** A server may know more states than the two; what is not closed can be answered. */
 export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status !== 'closed'
+
+/** Severity of a ticket's status. */
+export const ticketSeverity = (ticket: Pick<Ticket, 'status'>): Severity => (isOpen(ticket) ? 'success' : 'secondary')
 
 /** Staff have written something that nobody of the company has opened yet. */
 export const isUnread = (ticket: Pick<Ticket, 'is_read'>): boolean => ticket.is_read === 0

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject, listIn } from '../kernel/wire/unwrap.ts'
+import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import { limits } from '../kernel/values/limits.ts'
 import {
   Count,
@@ -8,7 +8,7 @@ import {
   Optional,
   OptionalCount,
   OptionalText,
-  Outcome,
+  ActionAnswer,
   RowId,
   Text,
   WireDate,
@@ -28,7 +28,7 @@ export type Attachment = v.InferOutput<typeof Attachment>
 /** Attachments under their singular or plural name, one or many, without the nulls among them. */
 const attachmentsOf = (...sources: unknown[]): Attachment[] =>
   sources
-    .flatMap((source) => listIn(source) ?? [source])
+    .flatMap((source) => unwrapList(source) ?? [source])
     .flatMap((source) => {
       const parsed = v.safeParse(Attachment, typeof source === 'string' ? { filePath: source } : source)
       return parsed.success && parsed.output.filePath !== '' ? [parsed.output] : []
@@ -90,7 +90,7 @@ export const ReplyAnswer = v.pipe(
 export const TicketOpened = v.pipe(
   v.unknown(),
   v.transform((body) => ({ body, ticket: isObject(body) ? (body['ticket'] ?? body['data']) : null })),
-  v.object({ body: Outcome, ticket: v.fallback(Optional(v.object({ id: Count })), null) }),
+  v.object({ body: ActionAnswer, ticket: v.fallback(Optional(v.object({ id: Count })), null) }),
   v.transform(({ body, ticket }) => ({ ...body, ticket })),
 )
 export type TicketOpened = v.InferOutput<typeof TicketOpened>

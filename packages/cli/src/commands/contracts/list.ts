@@ -1,6 +1,7 @@
+import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
 import { contractsTexts, type Contract, type ContractFile } from '@ip-portal/core/contracts'
 import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
-import { detailDaysSeverity, orderDetailTexts } from '@ip-portal/core/orders'
+import { orderDetailTexts } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'
 import { contractCommandTexts as texts } from './contracts.texts.ts'
@@ -58,11 +59,7 @@ function cardOf(contract: Contract, now: number, linkOf: LinkOf): Section {
     [texts.status, contract.statusDescription || '-'],
     [contractsTexts.start, formatDate(contract.startDate)],
     [contractsTexts.end, formatDate(contract.end)],
-    [
-      texts.daysLeft,
-      days === null ? '-' : orderDetailTexts.days(days),
-      days === null ? null : detailDaysSeverity(days),
-    ],
+    [texts.daysLeft, days === null ? '-' : orderDetailTexts.days(days), days === null ? null : daysLeftSeverity(days)],
     [contractsTexts.missing, missing || '-', missing ? 'danger' : null],
     ...contract.files.map((file): Line => [file.description || file.filename, linkOf(file)]),
   ]

@@ -1,4 +1,4 @@
-import { accountTexts, type SecurityStatus } from '@ip-portal/core/account'
+import { accountTexts, securitySeverity, type SecurityStatus } from '@ip-portal/core/account'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -48,11 +48,11 @@ export async function status(context: Context): Promise<void> {
           [texts.session, sessionTexts.badgeActive, 'success'],
           [texts.user, user ? `${user.name} <${user.email}>` : '-'],
           [texts.company, company?.name || '-'],
-          [texts.emailVerified, emailText(security), security.isEmailVerified ? 'success' : 'warning'],
+          [texts.emailVerified, emailText(security), securitySeverity(security.isEmailVerified)],
           [
             texts.twoFactor,
             security.is2FAEnabled ? accountTexts.twoFactorOn : accountTexts.twoFactorOff,
-            security.is2FAEnabled ? 'success' : 'warning',
+            securitySeverity(security.is2FAEnabled),
           ],
           [texts.openTickets, openTickets === null ? texts.unknown : String(openTickets)],
         ],

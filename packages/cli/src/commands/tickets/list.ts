@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isOpen, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { isOpen, ticketSeverity, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../terminal/output/columns.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
@@ -47,6 +47,6 @@ const columns: Column<Ticket>[] = [
   {
     title: ticketsTexts.status,
     cell: ticketStatus,
-    severity: (ticket) => (isOpen(ticket) ? 'success' : 'secondary'),
+    severity: ticketSeverity,
   },
 ]

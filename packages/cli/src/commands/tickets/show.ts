@@ -2,8 +2,8 @@ import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
 import { isRichText } from '@ip-portal/core/kernel/values/rich-text'
 import {
-  isOpen,
   isStaff,
+  ticketSeverity,
   ticketsTexts,
   type Attachment,
   type Ticket,
@@ -42,7 +42,7 @@ export async function showTicket(context: Context, id: number): Promise<void> {
 
 const headLines = (ticket: Ticket): Line[] => [
   [ticketsTexts.subject, ticket.subject],
-  [ticketsTexts.status, ticketStatus(ticket), isOpen(ticket) ? 'success' : 'secondary'],
+  [ticketsTexts.status, ticketStatus(ticket), ticketSeverity(ticket)],
   [texts.created, formatDateTime(ticket.created_at)],
   ...(ticket.order_id === null
     ? []

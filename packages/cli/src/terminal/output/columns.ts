@@ -1,4 +1,4 @@
-import type { Severity } from '@ip-portal/core/orders'
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
 
 /** Column of a table for users: its title and the text of a row. */
 export interface Column<Row> {

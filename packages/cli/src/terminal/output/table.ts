@@ -1,4 +1,4 @@
-import type { Severity } from '@ip-portal/core/orders'
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { Io, Style } from '../io.ts'
 import type { Column } from './columns.ts'
 
@@ -6,11 +6,17 @@ const gap = '  '
 /** Texts are not cut shorter than this. */
 const narrowest = 12
 
-const styles: Record<Severity, Style> = { success: 'green', warning: 'yellow', danger: 'red', secondary: 'dim' }
+/** Style of each severity in the terminal. */
+export const severityStyles: Record<Severity, Style> = {
+  success: 'green',
+  warning: 'yellow',
+  danger: 'red',
+  secondary: 'dim',
+}
 
 /** Colours a text by its severity where colours are shown. */
 export const coloured = (io: Io, text: string, severity: Severity | null | undefined): string =>
-  severity ? io.style(styles[severity], text) : text
+  severity ? io.style(severityStyles[severity], text) : text
 
 // oxlint-disable-next-line no-control-regex -- texts of other users must not command the terminal
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g

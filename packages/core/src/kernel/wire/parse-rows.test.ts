@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { readRows } from './parse-rows.ts'
+import { parseRows } from './parse-rows.ts'
 import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate } from './wire-fields.ts'
 
 const Row = v.object({
@@ -63,7 +63,7 @@ it('reads every row as its schema does, whatever shortcut it takes', () => {
   fc.assert(
     fc.property(fc.array(row), (rows) => {
       const parsed = rows.map((one) => v.safeParse(Row, one)).filter(({ success }) => success)
-      expect(readRows(Row, rows)).toEqual({
+      expect(parseRows(Row, rows)).toEqual({
         rows: parsed.map(({ output }) => output),
         bad: rows.length - parsed.length,
       })

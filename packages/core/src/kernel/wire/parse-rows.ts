@@ -27,7 +27,7 @@ type RowSchema = v.ObjectSchema<v.ObjectEntries, undefined>
  * Reads a long list row by row: `bad` counts the rows that cannot be read, since one bad row must not hide the
  * list. A row that is already what its schema would make of it is taken as it is, which is ten times as fast.
  */
-export function readRows<Row extends RowSchema>(
+export function parseRows<Row extends RowSchema>(
   schema: Row,
   rows: readonly unknown[],
 ): { rows: v.InferOutput<Row>[]; bad: number } {

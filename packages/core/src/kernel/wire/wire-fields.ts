@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject, listBelow, listIn, objectIn } from './unwrap.ts'
+import { isObject, unwrapNamedList, unwrapList, unwrapObject } from './unwrap.ts'
 import { roundMoney } from '../values/money.ts'
 import { isoDateOf } from './wire-date.ts'
 
@@ -83,7 +83,7 @@ export const Text = v.pipe(
 export const ListOf = <Item extends v.GenericSchema>(item: Item): v.GenericSchema<unknown, v.InferOutput<Item>[]> =>
   v.pipe(
     Anything,
-    v.transform((value) => readable(item, listIn(value) ?? [])),
+    v.transform((value) => readable(item, unwrapList(value) ?? [])),
   )
 
 const readable = <Item extends v.GenericSchema>(item: Item, rows: readonly unknown[]): v.InferOutput<Item>[] =>
@@ -111,7 +111,7 @@ export const AnswerOf = <Entries extends v.ObjectEntries>(
 ) =>
   v.pipe(
     v.unknown(),
-    v.transform((body) => objectIn(body, Object.keys(schema.entries))),
+    v.transform((body) => unwrapObject(body, Object.keys(schema.entries))),
     schema,
   )
 
@@ -122,7 +122,7 @@ export const ListAnswer = <Item extends v.GenericSchema>(
 ): v.GenericSchema<unknown, v.InferOutput<Item>[]> =>
   v.pipe(
     v.nullable(v.unknown(), {}),
-    v.transform((body) => listIn(body) ?? (isObject(body) ? listBelow(body, name) : null)),
+    v.transform((body) => unwrapList(body) ?? (isObject(body) ? unwrapNamedList(body, name) : null)),
     v.array(v.unknown()),
     v.rawTransform(({ dataset, addIssue, NEVER }) => {
       const rows = readable(item, dataset.value)
@@ -133,7 +133,7 @@ export const ListAnswer = <Item extends v.GenericSchema>(
   )
 
 /** What a successful action answers. */
-export interface Outcome {
+export interface ActionAnswer {
   /** What the server said to it, maybe nothing. */
   message: string
 }
@@ -142,7 +142,7 @@ export interface Outcome {
  * Refusals have been told apart before: whatever is left means that it is done, down to an empty body or a bare
  * word. A page of HTML and JSON that broke off mean nothing.
  */
-export const Outcome: v.GenericSchema<unknown, Outcome> = v.pipe(
+export const ActionAnswer: v.GenericSchema<unknown, ActionAnswer> = v.pipe(
   v.unknown(),
   v.check((body) => typeof body !== 'string' || !/^\s*[<{[]/.test(body)),
   // By hand: a schema of two texts took as long as sending a small call.

@@ -1,4 +1,4 @@
-import { accountFrameTexts, accountTexts } from '@ip-portal/core/account'
+import { accountFrameTexts, accountTexts, securitySeverity } from '@ip-portal/core/account'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -27,14 +27,14 @@ export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
       <div>
         <dt>{accountTexts.email}</dt>
         <dd className="row">
-          <Tag severity={email === 'verified' ? 'success' : 'warning'}>{accountTexts.emailState[email]}</Tag>
+          <Tag severity={securitySeverity(email === 'verified')}>{accountTexts.emailState[email]}</Tag>
           {email === 'unverified' && <ResendVerification />}
         </dd>
       </div>
       <div>
         <dt>{accountTexts.twoFactor}</dt>
         <dd className="row">
-          <Tag severity={is2FAEnabled ? 'success' : 'warning'}>
+          <Tag severity={securitySeverity(is2FAEnabled)}>
             {accountTexts.twoFactorState[is2FAEnabled ? 'on' : 'off']}
           </Tag>
           {!is2FAEnabled && (

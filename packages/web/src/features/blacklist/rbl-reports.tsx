@@ -1,3 +1,4 @@
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { blacklistTexts, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
@@ -47,7 +48,7 @@ export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
           row: {
             original: { blackListed },
           },
-        }) => (blackListed === null ? '-' : <Tag severity={blackListed > 0 ? 'danger' : 'success'}>{blackListed}</Tag>),
+        }) => (blackListed === null ? '-' : <Tag severity={blacklistSeverity(blackListed)}>{blackListed}</Tag>),
         meta: { align: 'right' },
       },
       {

@@ -1,3 +1,4 @@
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { blacklistTexts, byNewest, rblHistory, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -36,7 +37,7 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
         <StatCard
           label={blacklistTexts.blacklisted}
           value={summary.blacklisted ?? '-'}
-          severity={summary.blacklisted ? 'danger' : 'success'}
+          severity={blacklistSeverity(summary.blacklisted)}
           icon={summary.blacklisted ? <WarningIcon /> : <CheckIcon />}
         />
         <StatCard label={blacklistTexts.clean} value={summary.clean ?? '-'} severity="success" icon={<CheckIcon />} />

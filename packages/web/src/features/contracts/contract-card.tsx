@@ -1,4 +1,5 @@
-import { contractsTexts, daysSeverity, type Contract } from '@ip-portal/core/contracts'
+import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
+import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
 import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { portal } from '../../portal/portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -33,7 +34,7 @@ export function ContractCard({ contract, onUpload }: ContractCardProps) {
           <div>
             <dt>{contractsTexts.daysLeft}</dt>
             <dd>
-              <Tag severity={daysSeverity(days)}>{contractsPageTexts.days(days)}</Tag>
+              <Tag severity={daysLeftSeverity(days)}>{contractsPageTexts.days(days)}</Tag>
             </dd>
           </div>
         )}

@@ -1,6 +1,6 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
+import { renewalSeverity, renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -33,11 +33,9 @@ const columns: Columns<Renewal> = [
   {
     id: 'status',
     header: renewalTexts.status,
-    cell: ({
-      row: {
-        original: { status },
-      },
-    }) => <Tag severity={status === 'completed' ? 'success' : 'warning'}>{renewalStatusText(status)}</Tag>,
+    cell: ({ row: { original: renewal } }) => (
+      <Tag severity={renewalSeverity(renewal)}>{renewalStatusText(renewal)}</Tag>
+    ),
   },
 ]
 

@@ -1,6 +1,7 @@
 import {
   effectOnValidity,
   routingTexts,
+  validitySeverity,
   validityText,
   validityTexts,
   type RoutedBlock,
@@ -9,7 +10,6 @@ import {
 } from '@ip-portal/core/routing'
 import { useId } from 'react'
 import { Tag } from '../../ui/feedback/tag.tsx'
-import { validitySeverity } from './validity-severity.ts'
 import './routing.css'
 
 interface ChangeEffectsProps {
@@ -62,13 +62,13 @@ const Effect = ({ origin, prefix, before, after }: ValidityEffect) => (
       {before === null ? (
         <Tag severity="secondary">{routingTexts.effectIsNew}</Tag>
       ) : (
-        <Tag severity={validitySeverity[before.state]}>{validityTexts[before.state]}</Tag>
+        <Tag severity={validitySeverity(before.state)}>{validityTexts[before.state]}</Tag>
       )}
       <span aria-hidden="true">→</span>
       {after === null ? (
         <Tag severity="secondary">{routingTexts.effectIsGone}</Tag>
       ) : (
-        <Tag severity={validitySeverity[after.state]}>{validityText(after)}</Tag>
+        <Tag severity={validitySeverity(after.state)}>{validityText(after)}</Tag>
       )}
     </span>
   </>

@@ -3,6 +3,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   awaitedOrigins,
   routingTexts,
+  validitySeverity,
   validityText,
   type OrderPath,
   type Route,
@@ -20,7 +21,6 @@ import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import type { RecordRequest } from './record-labels.ts'
 import { RowActions } from './row-actions.tsx'
-import { validitySeverity } from './validity-severity.ts'
 import './routing.css'
 
 interface RoutesCardProps {
@@ -66,7 +66,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
         },
       }) => {
         const known = byOrigin.get(origin)
-        return known ? <Tag severity={validitySeverity[known.state]}>{validityText(known)}</Tag> : '-'
+        return known ? <Tag severity={validitySeverity(known.state)}>{validityText(known)}</Tag> : '-'
       },
     },
     {

@@ -1,7 +1,8 @@
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { ReactNode } from 'react'
 
 interface TagProps {
-  severity: 'success' | 'warning' | 'danger' | 'info' | 'secondary'
+  severity: Severity | 'info'
   children: ReactNode
   title?: string | undefined
 }

@@ -1,3 +1,4 @@
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
 
@@ -5,7 +6,7 @@ interface StatCardProps {
   label: string
   value: ReactNode
   note?: ReactNode
-  severity?: 'success' | 'warning' | 'danger' | 'info' | 'secondary' | undefined
+  severity?: Severity | 'info' | undefined
   icon?: ReactNode
 }
 

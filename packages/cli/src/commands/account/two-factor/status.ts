@@ -1,4 +1,4 @@
-import { accountTexts } from '@ip-portal/core/account'
+import { accountTexts, securitySeverity } from '@ip-portal/core/account'
 import type { Context } from '../../../context.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 
@@ -12,9 +12,7 @@ export async function showTwoFactor(context: Context): Promise<void> {
     sections: [
       {
         title: texts.twoFactor,
-        lines: [
-          [texts.state, isOn ? accountTexts.twoFactorOn : accountTexts.twoFactorOff, isOn ? 'success' : 'warning'],
-        ],
+        lines: [[texts.state, isOn ? accountTexts.twoFactorOn : accountTexts.twoFactorOff, securitySeverity(isOn)]],
       },
     ],
   })

@@ -1,3 +1,4 @@
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { blacklistTexts, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
@@ -21,7 +22,7 @@ function sectionsOf(reports: readonly RblResult[], rows: readonly Report[], colu
   if (summary === null) return []
   const { blacklisted, clean, lastCheck } = summary
   const lines: Line[] = [
-    [blacklistTexts.blacklisted, countText(blacklisted), (blacklisted ?? 0) > 0 ? 'danger' : 'success'],
+    [blacklistTexts.blacklisted, countText(blacklisted), blacklistSeverity(blacklisted)],
     [blacklistTexts.clean, countText(clean)],
     [blacklistTexts.lastCheck, formatDateTime(lastCheck)],
   ]

@@ -1,3 +1,4 @@
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { blacklistTexts, listedAddresses, type ListedAddress, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
@@ -31,11 +32,7 @@ const sectionsOf = (report: RblResult, rows: readonly ListedAddress[], none: str
     lines: [
       [blacklistTexts.block, report.ipwithsubnet ?? '-'],
       [blacklistTexts.date, formatDateTime(report.createDate)],
-      [
-        blacklistTexts.blacklisted,
-        String(report.blackListed ?? '-'),
-        (report.blackListed ?? 0) > 0 ? 'danger' : 'success',
-      ],
+      [blacklistTexts.blacklisted, String(report.blackListed ?? '-'), blacklistSeverity(report.blackListed)],
       [blacklistTexts.clean, String(report.clean ?? '-')],
       [blacklistTexts.report, isWebAddress(report.url) ? report.url : '-'],
     ],

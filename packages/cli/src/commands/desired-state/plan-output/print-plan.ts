@@ -8,10 +8,11 @@ import {
   type Plan,
   type PlanStep,
 } from '@ip-portal/core/desired-state'
-import { validityTexts, type RouteValidity } from '@ip-portal/core/routing'
+import { validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import type { Style } from '../../../terminal/io.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
+import { severityStyles } from '../../../terminal/output/table.ts'
 
 type State = RouteValidity['state']
 type Stream = 'stdout' | 'stderr'
@@ -28,7 +29,6 @@ interface PlanRow {
 
 const { signs, ops } = desiredStateTexts
 const stepStyles: Record<PlanStep['op'], Style> = { add: 'green', delete: 'red', replace: 'yellow' }
-const stateStyles: Record<State, Style> = { valid: 'green', invalid: 'red', 'not-found': 'yellow' }
 
 /** Writes a plan to stdout: whole as JSON or YAML, as a difference for a person, one line a step for a pipe. */
 export async function printPlan(context: Context, plan: Plan): Promise<void> {
@@ -86,7 +86,7 @@ const contentOf = (step: PlanStep) =>
     : recordText(step.op === 'add' ? step.to : step.from)
 
 const stateText = (state: State | null, styled: Styled = (_, text) => text) =>
-  state === null ? desiredStateTexts.absent : styled(stateStyles[state], validityTexts[state])
+  state === null ? desiredStateTexts.absent : styled(severityStyles[validitySeverity(state)], validityTexts[state])
 
 function rowsOf({ orders }: Plan): PlanRow[] {
   return orders.flatMap(({ order, ip, subnet, steps, validity }) => {

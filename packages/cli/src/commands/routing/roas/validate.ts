@@ -1,8 +1,13 @@
-import { routingTexts, validitySummary, validityText, type RouteValidity } from '@ip-portal/core/routing'
+import {
+  routingTexts,
+  validitySeverity,
+  validitySummary,
+  validityText,
+  type RouteValidity,
+} from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { readChangeableBlock } from '../read-block.ts'
-import { validitySeverity } from '../validity-severity.ts'
 
 /** Validates the routes of an order against its ROAs and the registry (RFC 6811). */
 export async function validateRoas(context: Context, order: number): Promise<void> {
@@ -21,5 +26,10 @@ const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof 
 const columns: Column<RouteValidity>[] = [
   { title: routingTexts.origin, cell: (route) => route.origin },
   { title: routingTexts.prefix, cell: (route) => route.prefix },
-  { title: routingTexts.validity, cell: validityText, isCuttable: true, severity: validitySeverity },
+  {
+    title: routingTexts.validity,
+    cell: validityText,
+    isCuttable: true,
+    severity: ({ state }) => validitySeverity(state),
+  },
 ]

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import {
   routingTexts,
+  validitySeverity,
   validityText,
   type OrderPath,
   type Route,
@@ -13,7 +14,6 @@ import { failureError } from '../../../errors/failure-error.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { readAnyBlock } from '../read-block.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
-import { validitySeverity } from '../validity-severity.ts'
 
 type RouteRow = Route & { validity: RouteValidity | null }
 
@@ -56,7 +56,7 @@ const columns: Column<RouteRow>[] = [
     title: routingTexts.validity,
     isCuttable: true,
     cell: ({ validity }) => (validity === null ? texts.unknown : validityText(validity)),
-    severity: ({ validity }) => (validity === null ? 'secondary' : validitySeverity(validity)),
+    severity: ({ validity }) => (validity === null ? 'secondary' : validitySeverity(validity.state)),
   },
   { title: routingTexts.maintainer, cell: (route) => route.maintainer || '-', leaveOut: 2 },
   { title: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified), leaveOut: 1 },

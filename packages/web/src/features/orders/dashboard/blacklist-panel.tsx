@@ -1,3 +1,4 @@
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { dashboardTexts, type Dashboard } from '@ip-portal/core/orders'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
@@ -79,7 +80,7 @@ export function BlacklistPanel({ blacklist }: { blacklist: Dashboard['blacklist'
       title={
         <span className="row">
           {dashboardTexts.blacklist}
-          <Tag severity={isClean ? 'success' : 'danger'}>
+          <Tag severity={blacklistSeverity(blacklist.blocks)}>
             {dashboardTexts.blacklistState(blacklist.blocks, blacklist.ips)}
           </Tag>
         </span>

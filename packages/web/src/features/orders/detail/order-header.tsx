@@ -1,12 +1,6 @@
+import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import {
-  balanceOf,
-  detailDaysLeft,
-  detailDaysSeverity,
-  isPayable,
-  orderDetailTexts,
-  type OrderDetail,
-} from '@ip-portal/core/orders'
+import { balanceOf, detailDaysLeft, isPayable, orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { portal } from '../../../portal/portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { BackIcon } from '../../../ui/icons/icons.tsx'
@@ -37,7 +31,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
       <div className="page-header">
         <h1 className="row">
           {orderDetailTexts.heading(order.id)}
-          {days !== null && <Tag severity={detailDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
+          {days !== null && <Tag severity={daysLeftSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
         </h1>
         <div className="row">
           <Button kind="secondary" label={orderDetailTexts.newRequest} onClick={onNewTicket} />

@@ -1,3 +1,4 @@
+import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import {
   isOpenable,
@@ -37,7 +38,7 @@ function DaysLeft({ end }: { end: string | null }) {
 
 function Blacklisted({ count }: { count: number | null }) {
   if (count === null) return '-'
-  return <Tag severity={count > 0 ? 'danger' : 'success'}>{count}</Tag>
+  return <Tag severity={blacklistSeverity(count)}>{count}</Tag>
 }
 
 /** Actions of a row besides opening it. */

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isOpen, isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import { useMemo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -46,7 +46,7 @@ const end: Columns<Ticket> = [
     id: 'status',
     meta: { width: '6.5rem' },
     header: ticketsTexts.status,
-    cell: ({ row: { original: ticket } }) => <TicketStatus isOpen={isOpen(ticket)} />,
+    cell: ({ row: { original: ticket } }) => <TicketStatus ticket={ticket} />,
   },
 ]
 const number: Columns<Ticket>[number] = {

@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isOpen, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { TicketStatus } from '../ticket-status.tsx'
@@ -9,7 +9,7 @@ export const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
   <dl className="facts">
     <Fact name={ticketsTexts.createdOn}>{formatDateTime(ticket.created_at)}</Fact>
     <Fact name={ticketsTexts.status}>
-      <TicketStatus isOpen={isOpen(ticket)} />
+      <TicketStatus ticket={ticket} />
     </Fact>
     {ticket.order_id !== null && (
       <>
