@@ -1,9 +1,12 @@
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Renewal } from './renewal.schema.ts'
 
-/** True for a renewal that the provider has completed; any other status waits for the provider. */
-export const isCompleted = ({ status }: Pick<Renewal, 'status'>): boolean => status === 'completed'
+export type RenewalState = 'completed' | 'pending'
 
-/** Severity of a renewal's status. */
+/** State of a renewal: any status but `completed` waits for the provider. */
+export const renewalState = ({ status }: Pick<Renewal, 'status'>): RenewalState =>
+  status === 'completed' ? 'completed' : 'pending'
+
+/** Severity of a renewal's state. */
 export const renewalSeverity = (renewal: Pick<Renewal, 'status'>): Severity =>
-  isCompleted(renewal) ? 'success' : 'warning'
+  renewalState(renewal) === 'completed' ? 'success' : 'warning'

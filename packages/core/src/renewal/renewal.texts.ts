@@ -1,6 +1,3 @@
-import { isCompleted } from './renewal.rules.ts'
-import type { Renewal } from './renewal.schema.ts'
-
 /** Texts of renewals. */
 export const renewalTexts = {
   title: 'Yenileme Talebi',
@@ -26,7 +23,3 @@ export const renewalTexts = {
   status: 'Durum',
   requestFailed: 'Yenileme talebi oluşturulurken bir hata oluştu',
 } as const
-
-/** Says the status of a renewal. */
-export const renewalStatusText = (renewal: Pick<Renewal, 'status'>): string =>
-  isCompleted(renewal) ? renewalTexts.completed : renewalTexts.pending

@@ -10,7 +10,7 @@ import {
   type OrderDetail,
   type PendingPayment,
 } from '@ip-portal/core/orders'
-import { renewalSeverity, renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
+import { renewalSeverity, renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { orNone, routingTexts, type Route } from '@ip-portal/core/routing'
 import { tableSection, type Column, type Line, type Section } from '../../terminal/output/columns.ts'
 import { orderLedgerColumns, type LedgerRow } from '../shared/ledger-columns.ts'
@@ -106,7 +106,7 @@ const renewalColumns: Column<Renewal>[] = [
   { title: renewalTexts.total, cell: (renewal) => formatUsd(renewal.totalAmount), align: 'right' },
   {
     title: renewalTexts.status,
-    cell: renewalStatusText,
+    cell: (renewal) => renewalTexts[renewalState(renewal)],
     severity: renewalSeverity,
   },
 ]

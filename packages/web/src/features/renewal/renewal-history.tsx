@@ -1,6 +1,6 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { renewalSeverity, renewalStatusText, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
+import { renewalSeverity, renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -34,7 +34,7 @@ const columns: Columns<Renewal> = [
     id: 'status',
     header: renewalTexts.status,
     cell: ({ row: { original: renewal } }) => (
-      <Tag severity={renewalSeverity(renewal)}>{renewalStatusText(renewal)}</Tag>
+      <Tag severity={renewalSeverity(renewal)}>{renewalTexts[renewalState(renewal)]}</Tag>
     ),
   },
 ]
