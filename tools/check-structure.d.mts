@@ -1,0 +1,1 @@
+export function structureFindings(root: string): string[]

@@ -1,0 +1,97 @@
+/**
+ * Checks what no linter sees: how many files a folder holds, and the form of documents and style sheets. Part of
+ * `npm run check`; prints one line per finding.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { commentProblems } from './lint/plain-comments.mjs'
+import { root as checkout } from './root.mjs'
+
+const mostFiles = 12
+const mostOfOneKind = 20
+/** Folders whose files are of one kind without a common ending. */
+const oneKind = new Map([['packages/web/src/testing/harness', 'parts of the harness that drives a page']])
+
+const widestLine = 120
+const longestPart = 5
+
+const isSource = (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name)
+const endingOf = (name) => name.slice(name.indexOf('.'))
+
+function* filesBelow(folder) {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules' || entry.name === 'dist') continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}
+
+/** Folders with more files than a reader takes in: 12, or 20 of one kind. Tests and style sheets do not count. */
+function fullFolders(paths) {
+  const folders = new Map()
+  for (const path of paths.filter(isSource)) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    folders.set(folder, [...(folders.get(folder) ?? []), path.slice(folder.length + 1)])
+  }
+  return [...folders].flatMap(([folder, names]) => {
+    const endings = new Set(names.map(endingOf))
+    const isOneKind = oneKind.has(folder) || (endings.size === 1 && !endings.has('.ts') && !endings.has('.tsx'))
+    const most = isOneKind ? mostOfOneKind : mostFiles
+    return names.length > most ? [`${folder}: ${names.length} files, at most ${most}`] : []
+  })
+}
+
+const wideLines = (path, text) =>
+  text
+    .split('\n')
+    .flatMap((line, at) =>
+      [...line].length > widestLine ? [`${path}:${at + 1}: ${[...line].length} columns, at most ${widestLine}`] : [],
+    )
+
+/** A record has context, decision and consequences, each of a few lines; tables may follow. */
+function longParts(path, text) {
+  const parts = text.split(/\n{2,}/)
+  return ['Context', 'Decision', 'Consequences'].flatMap((name) => {
+    const part = parts.find((one) => one.startsWith(`**${name}.**`))
+    if (part === undefined) return [`${path}: no ${name}`]
+    const lines = part.trim().split('\n').length
+    return lines > longestPart ? [`${path}: ${name} has ${lines} lines, at most ${longestPart}`] : []
+  })
+}
+
+const sheetComments = (path, text) =>
+  [...text.matchAll(/\/\*(.*?)\*\//gs)].flatMap(([, comment]) =>
+    commentProblems(comment).map((problem) => `${path}: ${problem}`),
+  )
+
+/** Every finding in the checkout at `root`, one line each. */
+export function structureFindings(root) {
+  const here = (path) => relative(root, path).replaceAll(sep, '/')
+  const sources = ['core', 'cli', 'web', 'server'].flatMap((name) => [
+    ...filesBelow(join(root, 'packages', name, 'src')),
+  ])
+  const documents = [
+    ...readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => join(root, name)),
+    ...filesBelow(join(root, 'docs')),
+  ].filter((path) => path.endsWith('.md'))
+  const read = (path) => readFileSync(path, 'utf8')
+  return [
+    ...fullFolders(sources.map(here)),
+    ...documents.flatMap((path) => wideLines(here(path), read(path))),
+    ...documents
+      .filter((path) => here(path).startsWith('docs/decisions/'))
+      .flatMap((path) => longParts(here(path), read(path))),
+    ...sources.filter((path) => path.endsWith('.css')).flatMap((path) => sheetComments(here(path), read(path))),
+  ]
+}
+
+if (import.meta.url === pathToFileURL(resolve(process.argv[1] ?? '')).href) {
+  const findings = structureFindings(checkout)
+  for (const finding of findings) console.error(finding)
+  process.exitCode = findings.length > 0 ? 1 : 0
+}

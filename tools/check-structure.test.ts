@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { structureFindings } from './check-structure.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ip-portal-structure-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function plant(path: string, text = '') {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+const plantMany = (count: number, path: (at: number) => string) => {
+  for (let at = 0; at < count; at += 1) plant(path(at))
+}
+
+const record = '# 1. Title\n\n**Context.** A.\n\n**Decision.** B.\n\n**Consequences.** C.\n'
+
+describe('folders', () => {
+  it('refuses the thirteenth file', () => {
+    plantMany(13, (at) => `packages/core/src/orders/file-${at}.ts`)
+    expect(structureFindings(root)).toEqual(['packages/core/src/orders: 13 files, at most 12'])
+  })
+
+  it('does not count tests and style sheets', () => {
+    plantMany(12, (at) => `packages/web/src/ui/file-${at}.tsx`)
+    plantMany(5, (at) => `packages/web/src/ui/file-${at}.test.tsx`)
+    plantMany(5, (at) => `packages/web/src/ui/file-${at}.css`)
+    expect(structureFindings(root)).toEqual([])
+  })
+
+  it('takes twenty of one kind', () => {
+    plantMany(20, (at) => `packages/core/src/testing/plans/plan-${at}.walk-plan.ts`)
+    expect(structureFindings(root)).toEqual([])
+    plant('packages/core/src/testing/plans/plan.walk-plan.ts')
+    expect(structureFindings(root)).toEqual(['packages/core/src/testing/plans: 21 files, at most 20'])
+  })
+})
+
+describe('documents', () => {
+  it('refuses lines wider than 120 columns', () => {
+    plant('README.md', `${'ş'.repeat(120)}\n${'ş'.repeat(121)}\n`)
+    plant('docs/cli.md', 'x'.repeat(121))
+    expect(structureFindings(root)).toEqual([
+      'README.md:2: 121 columns, at most 120',
+      'docs/cli.md:1: 121 columns, at most 120',
+    ])
+  })
+
+  it('takes a record with three short parts', () => {
+    plant('docs/decisions/0001-title.md', record)
+    expect(structureFindings(root)).toEqual([])
+  })
+
+  it('refuses a record with a part of six lines or without one', () => {
+    plant('docs/decisions/0001-title.md', record.replace('B.', 'B.\n'.repeat(6)))
+    plant('docs/decisions/0002-title.md', record.replace('**Context.** A.\n\n', ''))
+    expect(structureFindings(root)).toEqual([
+      'docs/decisions/0001-title.md: Decision has 6 lines, at most 5',
+      'docs/decisions/0002-title.md: no Context',
+    ])
+  })
+})
+
+it('refuses comments of style sheets that open like a riddle', () => {
+  plant(
+    'packages/web/src/ui/a.css',
+    '/* Where the table ends. */\n.a {\n}\n/* Nobody reads it. */\n/* Ends the table. */\n',
+  )
+  expect(structureFindings(root)).toHaveLength(2)
+})
