@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { FailureError } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
 import { fileName } from './file-name.ts'
-import type { KyClientOptions } from './ky-client.ts'
+import { loadKyClient, type KyClientOptions } from './ky-client.ts'
 import { limitBytes, type Fetch } from './limit-bytes.ts'
 import { failureOfAnswer, isRefusal } from './response-failure.ts'
 import { watchUpload, type Progress, type UploadFetch } from './upload.ts'
@@ -54,7 +54,7 @@ export function createHttp(options: HttpOptions): Http {
   /** ky loads with the first request; the sign-in page is shown before it needs one. */
   async function load(): Promise<KyInstance> {
     try {
-      return await (client ??= import('./ky-client.ts').then(({ createKyClient }) => createKyClient(options)))
+      return await (client ??= loadKyClient(options))
     } catch {
       client = undefined
       throw new FailureError({ kind: 'offline' })

@@ -1,4 +1,4 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError, type HTTPError, type KyInstance } from 'ky'
+import type { HTTPError, KyInstance } from 'ky'
 import { FailureError, toFailure, type Failure } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
 import { failureOfAnswer, parseBody } from './response-failure.ts'
@@ -22,11 +22,13 @@ export interface KyClientOptions {
 }
 
 /**
- * Configures ky for the portal: prefix, 30 s, no retries, the bearer token, and one failure type. Every error that ky
- * throws is a `FailureError`, except that of an abort; errors while the body is read do not pass through its hooks.
+ * Loads ky and configures it for the portal: prefix, 30 s, no retries, the bearer token, and one failure type. Every
+ * error that ky throws is a `FailureError`, except that of an abort; errors while the body is read bypass its hooks.
  */
-export function createKyClient({ baseUrl, token, onSessionEnd, redirect = 'follow' }: KyClientOptions): KyInstance {
-  return ky.create({
+export async function loadKyClient(options: KyClientOptions): Promise<KyInstance> {
+  const { baseUrl, token, onSessionEnd, redirect = 'follow' } = options
+  const ky = await import('ky')
+  return ky.default.create({
     prefix: new URL('api', baseUrl).href,
     timeout: limits.requestTimeoutMs,
     retry: 0,
@@ -34,15 +36,15 @@ export function createKyClient({ baseUrl, token, onSessionEnd, redirect = 'follo
     parseJson: parseBody,
     hooks: {
       beforeRequest: [
-        ({ request, options }) => {
-          const bearer = options.context['isLink'] === true ? null : token()
+        ({ request, options: { context } }) => {
+          const bearer = context['isLink'] === true ? null : token()
           if (bearer !== null) request.headers.set('authorization', bearerPrefix + bearer)
         },
       ],
       beforeError: [
         ({ error, request }) => {
-          if (error instanceof FailureError || isAbort(error, request)) return error
-          const failure = failureOf(error)
+          if (error instanceof FailureError || isAbort(ky, error, request)) return error
+          const failure = failureOf(ky, error)
           if (failure.kind === 'session-ended') {
             const bearer = request.headers.get('authorization')?.slice(bearerPrefix.length) ?? null
             onSessionEnd({ status: failure.status, message: failure.message ?? null, token: bearer })
@@ -56,19 +58,21 @@ export function createKyClient({ baseUrl, token, onSessionEnd, redirect = 'follo
 
 const bearerPrefix = 'Bearer '
 
+type Ky = typeof import('ky')
+
 /** ky aborts the request after a time-out too. */
-const isAbort = (error: Error, { signal }: Request) => signal.aborted && !isTimeoutError(error)
+const isAbort = (ky: Ky, error: Error, { signal }: Request) => signal.aborted && !ky.isTimeoutError(error)
+
+function failureOf(ky: Ky, error: Error): Failure {
+  if (ky.isHTTPError(error)) return failureOfAnswer(error.response, bodyOf(error))
+  if (ky.isTimeoutError(error)) return { kind: 'timeout' }
+  // ky knows the network errors of most browsers; those of the others are plain type errors too.
+  if (ky.isNetworkError(error) || error instanceof TypeError) return offline(error)
+  return toFailure(error)
+}
 
 /** ky parses only what is declared as JSON. */
 const bodyOf = ({ data }: HTTPError): unknown => (typeof data === 'string' ? parseBody(data) : data)
-
-function failureOf(error: Error): Failure {
-  if (isHTTPError(error)) return failureOfAnswer(error.response, bodyOf(error))
-  if (isTimeoutError(error)) return { kind: 'timeout' }
-  // ky knows the network errors of most browsers; those of the others are plain type errors too.
-  if (isNetworkError(error) || error instanceof TypeError) return offline(error)
-  return toFailure(error)
-}
 
 function offline(error: Error): Failure {
   const cause = systemCode(error)
