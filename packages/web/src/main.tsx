@@ -1,4 +1,4 @@
-// Before React: what the page reads is on its way while the rest of this file starts.
+// First: sends the page's queries before React starts.
 import './app/preload/preload.ts'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,8 +13,8 @@ import './ui/buttons/button.css'
 import './ui/forms/field.css'
 import './features/session/auth.css'
 
-/** So long a page is held back for what it reads: drawn twice it is there later. */
-const patienceMs = 150
+/** Longest wait for prefetched responses before the first render; a page that renders once is shown earlier. */
+const prefetchPatienceMs = 150
 
 showTheme(readTheme())
 
@@ -28,13 +28,13 @@ const page = (
   </StrictMode>
 )
 
-async function drawWhole(path: string): Promise<void> {
+async function renderWithData(path: string): Promise<void> {
   await loadPage(path)
-  await prefetchDone(patienceMs)
-  // At once with its effects, which take the answers: the first paint shows them.
+  await prefetchDone(prefetchPatienceMs)
+  // Synchronous with effects, which use the responses, so that the first paint shows the data.
   flushSync(() => app.render(page))
 }
 
 const { pathname } = window.location
 if (pathname === paths.login) app.render(page)
-else void drawWhole(pathname)
+else void renderWithData(pathname)

@@ -47,16 +47,16 @@ const askedAgain = 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam 
 /** Checks the invariants of the page in this state. */
 async function expectInvariants(
   page: Page,
-  asked: ChangeOnPage,
+  scenario: ChangeOnPage,
   seen: Seen,
   step: WalkStep,
   before: readonly WalkStep[],
 ): Promise<void> {
   const dialog = page.getByRole('dialog')
   const text = seen.busy || seen.asks !== 'nothing' ? await dialog.innerText() : ''
-  if (seen.refused) for (const alert of alertsAfter(step, asked)) expect(text).toContain(alert)
+  if (seen.refused) for (const alert of alertsAfter(step, scenario)) expect(text).toContain(alert)
   expect(await secretsIn(page, [actionCode])).toEqual([])
-  const title = titlesOf(asked)[seen.asks]
+  const title = titlesOf(scenario)[seen.asks]
   if (title !== undefined) {
     expect(await dialog.getByRole('heading').allInnerTexts()).toEqual([title])
     const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
@@ -64,9 +64,9 @@ async function expectInvariants(
     await eventually(async () => expect(await hasFocus(), 'the focus is in the dialog').toBe(true))
   }
   if (seen.busy) await expectBusy(page)
-  else if (seen.asks === 'code') await expectCode(page, asked, before)
-  else if (seen.asks === 'details') await expectDetails(page, asked, seen, before)
-  else if (seen.asks === 'nothing') await expectEnd(page, asked, step)
+  else if (seen.asks === 'code') await expectCode(page, scenario, before)
+  else if (seen.asks === 'details') await expectDetails(page, scenario, seen, before)
+  else if (seen.asks === 'nothing') await expectEnd(page, scenario, step)
 }
 
 /** Expects that nothing can be sent twice. */
@@ -120,8 +120,8 @@ async function expectEnd(page: Page, { done }: ChangeOnPage, { event }: WalkStep
   } else expect(await page.locator('.p-toast-message').count()).toBe(0)
 }
 
-for (const [name, asked] of Object.entries(changesOnPage)) {
-  const walks = pageWalksOf(asked.plan)
+for (const [name, scenario] of Object.entries(changesOnPage)) {
+  const walks = pageWalksOf(scenario.plan)
   const coverage = pageCoverage(name, walks)
 
   describeInBrowser(`${name} through the page: ${walks.length} walks`, () => {
@@ -130,9 +130,9 @@ for (const [name, asked] of Object.entries(changesOnPage)) {
       async ([, walk], { openTab, start }) => {
         const deferred = await start.deferred()
         const isKnownEnabled = (walk.input as { isTwoFactorEnabled: boolean | null }).isTwoFactorEnabled === true
-        const tab = await openChange(openTab, deferred, asked, isKnownEnabled)
-        const driver = changeDriver(tab, deferred, asked)
-        await walkPage(walk, driver, (seen, step, before) => expectInvariants(tab.page, asked, seen, step, before))
+        const tab = await openChange(openTab, deferred, scenario, isKnownEnabled)
+        const driver = changeDriver(tab, deferred, scenario)
+        await walkPage(walk, driver, (seen, step, before) => expectInvariants(tab.page, scenario, seen, step, before))
         coverage.walked(walk)
       },
     )

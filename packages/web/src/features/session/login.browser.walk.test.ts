@@ -120,24 +120,24 @@ describeInBrowser('files and requests of the first page', () => {
     expect(isHeld, 'the core is a chunk of its own').toBe(true)
     expect(await submit.isDisabled()).toBe(true)
     expect(await page.getByLabel('E-posta').inputValue()).toBe(withoutSecondFactor)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     release()
     await signedIn
     // The page came with this sheet: a second time it would also overrule the sheets between.
-    expect(asked.filter((path) => /^\/assets\/index-.*\.css$/.test(path))).toEqual([])
+    expect(requested.filter((path) => /^\/assets\/index-.*\.css$/.test(path))).toEqual([])
   })
 
   browserTest(
     'a signed-in page requests its data before its code has loaded, and only once',
     async ({ openTab, start }) => {
       const server = await start.server()
-      const asked: string[] = []
+      const requested: string[] = []
       const security = '/api/auth/security-status'
       const prepare = async (context: BrowserContext) => {
-        context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+        context.on('request', (request) => requested.push(new URL(request.url()).pathname))
         await context.route(coreChunk, async (route) => {
-          await eventually(() => expect(asked).toContain(security))
+          await eventually(() => expect(requested).toContain(security))
           await route.continue()
         })
       }
@@ -147,10 +147,10 @@ describeInBrowser('files and requests of the first page', () => {
         ['/orders', '/api/orders', '#1001'],
         ['/orders/1001', '/api/orders/1001', 'Sipariş #1001'],
       ] as const) {
-        asked.length = 0
+        requested.length = 0
         await page.goto(server.url + path)
         await page.locator('#content').getByText(sign).first().waitFor()
-        expect(asked.filter((one) => one === read || one === security).toSorted()).toEqual([security, read])
+        expect(requested.filter((one) => one === read || one === security).toSorted()).toEqual([security, read])
       }
     },
   )

@@ -43,7 +43,7 @@ export async function openChange(
 }
 
 /** Drives the dialogs of a change. */
-export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOnPage): Driver {
+export function changeDriver(tab: Tab, deferred: DeferredServer, scenario: ChangeOnPage): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   const button = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -55,8 +55,8 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOn
     turn += 1
     switch (event.type) {
       case 'details.submit':
-        await asked.enter?.(dialog)
-        return turn % 2 === 0 || asked.isDelete ? button(asked.submit).click() : page.keyboard.press('Enter')
+        await scenario.enter?.(dialog)
+        return turn % 2 === 0 || scenario.isDelete ? button(scenario.submit).click() : page.keyboard.press('Enter')
       case 'code.submit':
         await dialog.getByLabel('Doğrulama Kodu').fill(String(event['code']))
         return turn % 2 === 0 ? button('Doğrula').click() : page.keyboard.press('Enter')
@@ -103,7 +103,7 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, asked: ChangeOn
     return coming
   }
 
-  const server = serverOf(deferred, asked.change, { next: nextOf, fail, later: afterASecond })
+  const server = serverOf(deferred, scenario.change, { next: nextOf, fail, later: afterASecond })
 
   async function settle(actor: string, event: WalkEvent): Promise<void> {
     const failed = callEndOf(event)?.failed === true

@@ -3,7 +3,7 @@ import { registryTexts } from '@ip-portal/core/registry'
 import type { IpDetails, NameServerChange, OrderPath, RoutingChange } from '@ip-portal/core/routing'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
-import { NameServersCard } from '../../../features/routing/name-servers-card.tsx'
+import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
@@ -74,7 +74,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
     },
     [close, refreshOrder],
   )
-  const request = (wanted: RecordRequest) => setOpened({ dialog: 'record', request: wanted })
+  const openRecord = (request: RecordRequest) => setOpened({ dialog: 'record', request })
 
   return (
     <div className="stack">
@@ -87,7 +87,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           sendList({ type: 'query.refresh' })
           refresh()
         }}
-        onRequest={request}
+        onRequest={openRecord}
       />
       <RoasCard
         cidr={cidr}
@@ -98,7 +98,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           refresh()
           refreshOrder()
         }}
-        onRequest={request}
+        onRequest={openRecord}
       />
       <div className="grid-two">
         <BlockCard

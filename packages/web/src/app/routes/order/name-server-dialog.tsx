@@ -2,13 +2,13 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { routingTexts, type Domain, type NameServerChange, type OrderPath } from '@ip-portal/core/routing'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
-import { NameServerForm } from '../../../features/routing/name-server-form.tsx'
+import { NameServerForm } from '../../../features/routing/name-servers/name-server-form.tsx'
 import {
   nameServersDoneText,
   nameServersWillText,
   nameServerTitles,
-} from '../../../features/routing/name-server-labels.ts'
-import { RecordDeletion } from '../../../features/routing/record-deletion.tsx'
+} from '../../../features/routing/name-servers/name-server-labels.ts'
+import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { portal } from '../../../portal/portal.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
@@ -38,7 +38,7 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
 
   const details = (props: DetailsProps<NameServerChange>) =>
     op === 'delete' ? (
-      <RecordDeletion
+      <DeleteConfirmation
         {...props}
         question={nameServersWillText({ op }, domain)}
         label={nameServerTitles.delete}

@@ -16,7 +16,7 @@ import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
 import { ChangeCost } from '../../../features/routing/change-cost.tsx'
 import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
-import { RecordDeletion } from '../../../features/routing/record-deletion.tsx'
+import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { RecordForm } from '../../../features/routing/record-form.tsx'
 import {
   doneText,
@@ -75,14 +75,14 @@ export function RoutingRecordDialog({ path, request, block, maintainer, onClose 
     if (request.op === 'delete') {
       const change = { op: 'delete', from: request.from } as const
       return (
-        <RecordDeletion
+        <DeleteConfirmation
           {...props}
           question={willText(change, block.cidr)}
           label={words.titles.delete}
           onSubmit={() => props.onSubmit(change)}
         >
           {preview(change)}
-        </RecordDeletion>
+        </DeleteConfirmation>
       )
     }
     const common = { ...props, label: words.label, from, preview }

@@ -2,7 +2,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
-interface RecordDeletionProps {
+interface DeleteConfirmationProps {
   question: string
   /** Effects of the deletion. */
   children?: ReactNode
@@ -13,7 +13,14 @@ interface RecordDeletionProps {
 }
 
 /** Asks for confirmation before a deletion; the cancel button has the focus. */
-export const RecordDeletion = ({ question, children, label, problem, onSubmit, onCancel }: RecordDeletionProps) => (
+export const DeleteConfirmation = ({
+  question,
+  children,
+  label,
+  problem,
+  onSubmit,
+  onCancel,
+}: DeleteConfirmationProps) => (
   <div className="stack">
     {problem}
     <p>{question}</p>

@@ -7,8 +7,8 @@ import {
   type NameServerChange,
 } from '@ip-portal/core/routing'
 import { useLayoutEffect, useState, type FocusEvent, type ReactNode } from 'react'
-import { Button } from '../../ui/buttons/button.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 
 interface NameServerFormProps {
   op: 'add' | 'edit'

@@ -1,9 +1,9 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { routingTexts, type Domain, type NameServerChange } from '@ip-portal/core/routing'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Card } from '../../ui/layout/card.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '../../ui/icons/icons.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icons/icons.tsx'
 
 interface NameServersCardProps {
   domain: Domain | null
