@@ -12,6 +12,7 @@ import { uiTexts } from '../../ui/ui.texts.ts'
 
 interface RblReportsProps {
   reports: readonly RblResult[]
+  /** Must be stable between renders, as `onReport`. */
   onDetails: (report: RblResult) => void
   onReport: (report: RblResult) => void
 }

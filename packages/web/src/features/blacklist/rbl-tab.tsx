@@ -1,7 +1,7 @@
 import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { blacklistTexts, byNewest, rblHistory, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -28,6 +28,8 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
   const sorted = useMemo(() => [...reports].sort(byNewest), [reports])
   const points = useMemo(() => rblHistory(reports, pointsShown), [reports])
   const summary = rblSummary(reports)
+  const openDetails = useCallback((report: RblResult) => setOpened({ dialog: 'details', report }), [])
+  const openReport = useCallback((report: RblResult) => setOpened({ dialog: 'report', report }), [])
   useEffect(preloadDialog, [])
   if (summary === null) return <EmptyState title={blacklistTexts.never} />
   const close = () => setOpened(null)
@@ -53,11 +55,7 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
           <RblChart points={points} />
         </Suspense>
       )}
-      <RblReports
-        reports={sorted}
-        onDetails={(report) => setOpened({ dialog: 'details', report })}
-        onReport={(report) => setOpened({ dialog: 'report', report })}
-      />
+      <RblReports reports={sorted} onDetails={openDetails} onReport={openReport} />
       <Suspense fallback={null}>
         {opened?.dialog === 'details' && <RblDetailsDialog report={opened.report} onClose={close} />}
         {opened?.dialog === 'report' && <RblReportDialog report={opened.report} onClose={close} />}

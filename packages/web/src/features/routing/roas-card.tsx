@@ -8,6 +8,7 @@ import {
   type Roa,
   type ValidityReport,
 } from '@ip-portal/core/routing'
+import { useMemo } from 'react'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -29,6 +30,7 @@ interface RoasCardProps {
   disabledReason: string | null
   /** Validates and reads the order again, which contains the ROAs. */
   onValidate: () => void
+  /** Must be stable between renders. */
   onRequest: (request: RecordRequest) => void
 }
 
@@ -36,66 +38,64 @@ interface RoasCardProps {
 const recordOf = ({ asn, max_length }: Roa, cidr: string) =>
   ({ kind: 'roa', asn, maxLength: max_length ?? Number(cidr.split('/')[1]) }) as const
 
+interface RowReasons {
+  disabledReason: string | null
+  editDisabledReason: string | null
+}
+
+const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['onRequest']): Columns<Roa> => [
+  {
+    id: 'asn',
+    header: routingTexts.asn,
+    cell: ({ row: { original: roa } }) => <span className="mono">{roa.asn}</span>,
+  },
+  {
+    id: 'status',
+    header: routingTexts.status,
+    cell: ({
+      row: {
+        original: { status },
+      },
+    }) => <Tag severity={status === 'Valid' ? 'success' : 'danger'}>{status || '-'}</Tag>,
+  },
+  {
+    id: 'length',
+    header: routingTexts.maxLength,
+    cell: ({ row: { original: roa } }) => roa.max_length ?? '-',
+    meta: { align: 'right' },
+  },
+  {
+    id: 'update',
+    header: routingTexts.lastModified,
+    cell: ({ row: { original: roa } }) => formatDateTime(roa.update_date),
+  },
+  {
+    id: 'actions',
+    header: routingTexts.actions,
+    meta: { align: 'right' },
+    cell: ({ row: { original: roa } }) => {
+      const from = recordOf(roa, cidr)
+      return (
+        <RowActions
+          name={`ROA ${recordName(from)}`}
+          {...reasons}
+          onEdit={() => onRequest({ kind: 'roa', op: 'edit', from })}
+          onDelete={() => onRequest({ kind: 'roa', op: 'delete', from })}
+        />
+      )
+    },
+  },
+]
+
 /** The ROAs of a block, and the validation of its routes against them and the registry. */
 export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onRequest }: RoasCardProps) {
   // IPv6 blocks get no new ROAs, but an existing one can be deleted.
   const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
-  const columns: Columns<Roa> = [
-    {
-      id: 'asn',
-      header: routingTexts.asn,
-      cell: ({
-        row: {
-          original: { asn },
-        },
-      }) => <span className="mono">{asn}</span>,
-    },
-    {
-      id: 'status',
-      header: routingTexts.status,
-      cell: ({
-        row: {
-          original: { status },
-        },
-      }) => <Tag severity={status === 'Valid' ? 'success' : 'danger'}>{status || '-'}</Tag>,
-    },
-    {
-      id: 'length',
-      header: routingTexts.maxLength,
-      cell: ({
-        row: {
-          original: { max_length },
-        },
-      }) => max_length ?? '-',
-      meta: { align: 'right' },
-    },
-    {
-      id: 'update',
-      header: routingTexts.lastModified,
-      cell: ({
-        row: {
-          original: { update_date },
-        },
-      }) => formatDateTime(update_date),
-    },
-    {
-      id: 'actions',
-      header: routingTexts.actions,
-      meta: { align: 'right' },
-      cell: ({ row: { original: roa } }) => {
-        const from = recordOf(roa, cidr)
-        return (
-          <RowActions
-            name={`ROA ${recordName(from)}`}
-            editDisabledReason={noNewReason}
-            disabledReason={disabledReason}
-            onEdit={() => onRequest({ kind: 'roa', op: 'edit', from })}
-            onDelete={() => onRequest({ kind: 'roa', op: 'delete', from })}
-          />
-        )
-      },
-    },
-  ]
+  // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
+  const columns = useMemo(
+    () => columnsOf(cidr, { disabledReason, editDisabledReason: noNewReason }, onRequest),
+    [cidr, disabledReason, noNewReason, onRequest],
+  )
   return (
     <Card
       title={routingTexts.roas}

@@ -10,6 +10,7 @@ import {
   type RouteListMachine,
   type RouteValidity,
 } from '@ip-portal/core/routing'
+import { useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -29,10 +30,60 @@ interface RoutesCardProps {
   validity: readonly RouteValidity[]
   disabledReason: string | null
   onRefresh: () => void
+  /** Must be stable between renders. */
   onRequest: (request: RecordRequest) => void
 }
 
 const recordOf = ({ origin, maintainer }: Route) => ({ kind: 'route', origin, maintainer }) as const
+
+interface RouteRow extends Route {
+  isAwaited: boolean
+  validity: RouteValidity | undefined
+}
+
+const columnsOf = (
+  block: string,
+  disabledReason: string | null,
+  onRequest: RoutesCardProps['onRequest'],
+): Columns<RouteRow> => [
+  {
+    id: 'origin',
+    header: routingTexts.origin,
+    cell: ({ row: { original: route } }) => <Origin route={route} block={block} isAwaited={route.isAwaited} />,
+  },
+  {
+    id: 'maintainer',
+    header: routingTexts.maintainer,
+    cell: ({ row: { original: route } }) => route.maintainer || '-',
+  },
+  {
+    id: 'validity',
+    header: routingTexts.validity,
+    cell: ({
+      row: {
+        original: { validity },
+      },
+    }) => (validity ? <Tag severity={validitySeverity(validity.state)}>{validityText(validity)}</Tag> : '-'),
+  },
+  {
+    id: 'modified',
+    header: routingTexts.lastModified,
+    cell: ({ row: { original: route } }) => formatDateTime(route.last_modified),
+  },
+  {
+    id: 'actions',
+    header: routingTexts.actions,
+    meta: { align: 'right' },
+    cell: ({ row: { original: route } }) => (
+      <RowActions
+        name={route.origin}
+        disabledReason={disabledReason}
+        onEdit={() => onRequest({ kind: 'route', op: 'edit', from: recordOf(route) })}
+        onDelete={() => onRequest({ kind: 'route', op: 'delete', from: recordOf(route) })}
+      />
+    ),
+  },
+]
 
 /** The route objects of a block, each with its RPKI validity. */
 export function RoutesCard({ path, list, validity, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
@@ -40,54 +91,13 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
   const block = `${path.ip}/${path.subnet}`
   const awaited = awaitedOrigins(list)
   const byOrigin = new Map(validity.map((entry) => [entry.origin, entry]))
-  const columns: Columns<Route> = [
-    {
-      id: 'origin',
-      header: routingTexts.origin,
-      cell: ({ row: { original: route } }) => (
-        <Origin route={route} block={block} isAwaited={awaited.includes(route.origin)} />
-      ),
-    },
-    {
-      id: 'maintainer',
-      header: routingTexts.maintainer,
-      cell: ({
-        row: {
-          original: { maintainer },
-        },
-      }) => maintainer || '-',
-    },
-    {
-      id: 'validity',
-      header: routingTexts.validity,
-      cell: ({
-        row: {
-          original: { origin },
-        },
-      }) => {
-        const known = byOrigin.get(origin)
-        return known ? <Tag severity={validitySeverity(known.state)}>{validityText(known)}</Tag> : '-'
-      },
-    },
-    {
-      id: 'modified',
-      header: routingTexts.lastModified,
-      cell: ({ row: { original: route } }) => formatDateTime(route.last_modified),
-    },
-    {
-      id: 'actions',
-      header: routingTexts.actions,
-      meta: { align: 'right' },
-      cell: ({ row: { original: route } }) => (
-        <RowActions
-          name={route.origin}
-          disabledReason={disabledReason}
-          onEdit={() => onRequest({ kind: 'route', op: 'edit', from: recordOf(route) })}
-          onDelete={() => onRequest({ kind: 'route', op: 'delete', from: recordOf(route) })}
-        />
-      ),
-    },
-  ]
+  const rows = routes.map((route) => ({
+    ...route,
+    isAwaited: awaited.includes(route.origin),
+    validity: byOrigin.get(route.origin),
+  }))
+  // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
+  const columns = useMemo(() => columnsOf(block, disabledReason, onRequest), [block, disabledReason, onRequest])
   return (
     <Card
       title={routingTexts.routes}
@@ -119,7 +129,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
       <DataTable
         caption={`${routingTexts.routes} ${block}`}
         columns={columns}
-        rows={routes}
+        rows={rows}
         rowKey={(route) => route.origin}
         empty={<EmptyState title={routingTexts.noRoutes} hint={routingTexts.noRoutesHint} />}
       />

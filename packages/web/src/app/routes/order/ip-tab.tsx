@@ -74,7 +74,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
     },
     [close, refreshOrder],
   )
-  const openRecord = (request: RecordRequest) => setOpened({ dialog: 'record', request })
+  const openRecord = useCallback((request: RecordRequest) => setOpened({ dialog: 'record', request }), [])
 
   return (
     <div className="stack">
