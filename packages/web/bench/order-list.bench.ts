@@ -1,72 +1,52 @@
-import { resolve } from 'node:path'
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
-import { signIn, startTestServer } from '@ip-portal/server/testing'
+import type { CDPSession, Page } from 'playwright-core'
 import { pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
-import { findChromium } from '../../../tools/chromium.ts'
-import { buildWeb, webIsStale } from '../../../tools/web-build.mjs'
+import { type OpenPortal, openPortal } from './open-portal.ts'
 import { startFront } from './order-list/front.ts'
 
 export const name = 'web-order-list'
 
-const demo = 'demo@ornek.example'
+type Goals = Partial<Record<keyof Samples, number>>
 
-const goals = {
+const goals: Record<number, Goals> = {
   1_000: {},
-  10_000: { key: 1.5 },
-  100_000: { key: 1.4, sort: 1.7, first: 1.4, scroll: 1.0, heap: 1.3 },
-} as const
+  10_000: { key: 1.5, blank: 0 },
+  100_000: { key: 1.4, sort: 1.7, first: 1.4, scroll: 1.0, blank: 0, heap: 1.3 },
+}
 const queries = ['10.2', 'istanbul', '#104', 'ip kira', 'merkez', '10.17.4']
 const sortColumns = 3
 const visits = 3
 
-/** Main-thread work in ms, and bytes of the heap. */
+/** Main-thread work in ms, blank frames, and MB of the heap. */
 interface Samples {
   first: number[]
   key: number[]
   painted: number[]
   sort: number[]
   scroll: number[]
+  blank: number[]
   heap: number[]
 }
 
 /** Measures the order list against a minimal page with the same content: an array and 42 recycled rows. */
 export async function run(): Promise<Table> {
-  const executablePath = findChromium()
-  if (executablePath === null) return { rows: [], skipped: 'no Chromium or Chrome on this machine' }
-  if (webIsStale()) buildWeb()
-  const server = await startTestServer({ settings: { webDir: resolve(import.meta.dirname, '../dist') } })
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] })
+  const portal = await openPortal()
+  if (typeof portal === 'string') return { rows: [], skipped: portal }
   try {
-    const { token } = await signIn(server, demo)
     const rows: Row[] = []
-    for (const [size, goal] of Object.entries(goals))
-      rows.push(...(await compare({ browser, portal: server.url, token }, Number(size), goal)))
-    return { rows, notes: ['work: time of the main thread; floor: one array, one text a row, 42 rows used again'] }
+    for (const [size, goal] of Object.entries(goals)) rows.push(...(await compare(portal, Number(size), goal)))
+    return { rows, notes: ['work: time of the main thread; floor: an array, one text a row, 42 recycled rows'] }
   } finally {
-    await browser.close()
-    await server.stop()
+    await portal.stop()
   }
 }
 
-interface Setup {
-  browser: Browser
-  /** Address of the portal's server. */
-  portal: string
-  token: string
-}
-
 /** Measures both pages with the same number of orders and the same steps. */
-async function compare(
-  { browser, portal, token }: Setup,
-  size: number,
-  goal: Partial<Record<keyof Samples, number>>,
-): Promise<Row[]> {
-  const front = await startFront(portal, size)
-  const user = JSON.stringify({ name: 'Demo', email: demo })
-  const localStorage = Object.entries({ token, user }).map(([key, value]) => ({ name: key, value }))
-  const storageState = { cookies: [], origins: [{ origin: front.url, localStorage }] }
-  const context = await browser.newContext({ locale: 'tr-TR', viewport: { width: 1440, height: 900 }, storageState })
+async function compare({ browser, url, sessionAt }: OpenPortal, size: number, goal: Goals): Promise<Row[]> {
+  const front = await startFront(url, size)
+  const context = await browser.newContext({
+    ...{ locale: 'tr-TR', viewport: { width: 1440, height: 900 }, storageState: sessionAt(front.url) },
+  })
   const open = async (path: string): Promise<Opened> => {
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
@@ -81,12 +61,17 @@ async function compare(
     const values = await measure(page, portalPage)
     const row = (what: string, unit: string, part: keyof Samples) =>
       pairedRow(`${size} orders: ${what}`, unit, values[part], floors[part], goal[part])
+    const alone = (what: string, counts: number[], most?: number): Row => ({
+      ...{ what: `${size} orders: ${what}`, unit: '', floor: null, ratio: null },
+      ...{ value: counts.reduce((sum, count) => sum + count, 0), ...(most === undefined ? {} : { goal: most }) },
+    })
     return [
       row('shown (work)', 'ms', 'first'),
       row('search, a key (work)', 'ms', 'key'),
       row('search, key to painted', 'ms', 'painted'),
       row('sort (work)', 'ms', 'sort'),
       row('scroll, a frame (work)', 'ms', 'scroll'),
+      alone('scroll, blank frames of 180', values.blank, goal.blank),
       row('heap after use', 'MB', 'heap'),
     ]
   } finally {
@@ -114,7 +99,7 @@ const portalPage: Steps = {
 }
 
 async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<Samples> {
-  const samples: Samples = { first: [], key: [], painted: [], sort: [], scroll: [], heap: [] }
+  const samples: Samples = { first: [], key: [], painted: [], sort: [], scroll: [], blank: [], heap: [] }
   await page.bringToFront()
   const work = async (action: () => Promise<unknown>) => {
     const before = await metric(cdp, 'TaskDuration')
@@ -160,6 +145,7 @@ async function measure({ page, cdp }: Opened, { leave, show }: Steps): Promise<S
     )
   }
   for (let round = 0; round < 5; round += 1) samples.scroll.push((await work(() => page.evaluate(scrollDown))) / 60)
+  for (let round = 0; round < 3; round += 1) samples.blank.push(await page.evaluate(countBlankFrames))
   await cdp.send('HeapProfiler.collectGarbage')
   samples.heap.push((await metric(cdp, 'JSHeapUsedSize')) / 1e6)
   return samples
@@ -199,4 +185,27 @@ async function scrollDown(): Promise<void> {
     window.scrollBy(0, 500)
     await new Promise((done) => requestAnimationFrame(done))
   }
+}
+
+/** Scrolls for sixty frames, back from either end, and counts those without text at one of three heights. */
+async function countBlankFrames(): Promise<number> {
+  let [blank, step] = [0, -500]
+  const end = document.documentElement.scrollHeight - window.innerHeight
+  const hasText = (y: number) => {
+    const row = document.elementFromPoint(window.innerWidth / 2, window.innerHeight * y)?.closest('tr')
+    return row !== null && row !== undefined && row.textContent.trim() !== ''
+  }
+  for (let frame = 0; frame < 60; frame += 1) {
+    await new Promise<void>((done) => {
+      // Runs after the listeners of the page, which may draw rows in the same frame.
+      const look = () => {
+        if (![0.3, 0.6, 0.9].every(hasText)) blank += 1
+        done()
+      }
+      window.addEventListener('scroll', () => requestAnimationFrame(look), { once: true })
+      if (window.scrollY + step < 0 || window.scrollY + step > end) step = -step
+      window.scrollBy(0, step)
+    })
+  }
+  return blank
 }
