@@ -196,7 +196,8 @@ async function countBlankFrames(): Promise<number> {
     return row !== null && row !== undefined && row.textContent.trim() !== ''
   }
   for (let frame = 0; frame < 60; frame += 1) {
-    await new Promise<void>((done) => {
+    await new Promise<void>((done, fail) => {
+      const before = window.scrollY
       // Runs after the listeners of the page, which may draw rows in the same frame.
       const look = () => {
         if (![0.3, 0.6, 0.9].every(hasText)) blank += 1
@@ -205,6 +206,7 @@ async function countBlankFrames(): Promise<number> {
       window.addEventListener('scroll', () => requestAnimationFrame(look), { once: true })
       if (window.scrollY + step < 0 || window.scrollY + step > end) step = -step
       window.scrollBy(0, step)
+      if (window.scrollY === before) fail(new Error('the page does not scroll'))
     })
   }
   return blank
