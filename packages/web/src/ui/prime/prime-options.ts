@@ -7,8 +7,8 @@ const aria = { ...tr.aria, collapseLabel: uiTexts.collapse, expandLabel: uiTexts
 addLocale('tr', { ...tr, aria })
 
 /**
- * How PrimeReact behaves on our pages. Its styles are part of our style sheet (build/prime-styles.ts), so what
- * it still wants to inject goes into an element that is on no page; the content security policy would refuse it.
+ * Options of PrimeReact on our pages. The content security policy refuses the style elements that PrimeReact injects;
+ * `styleContainer` puts them into an element outside of the page, and prime.css has what the widgets need.
  */
 export const primeOptions: Partial<APIOptions> = {
   locale: 'tr',

@@ -1,6 +1,6 @@
 // First: PrimeReact must find the policy.
 import './trusted-types.ts'
-import 'virtual:prime-theme.css'
+import './prime.css'
 import { PrimeReactProvider } from 'primereact/api'
 import type { ReactNode } from 'react'
 import { primeOptions } from './prime-options.ts'
