@@ -1,3 +1,4 @@
+import { LucideProvider } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { appTexts } from './app.texts.ts'
@@ -13,22 +14,24 @@ const SessionWatch = lazy(() =>
 /** All pages; the sign-in page is in the first chunk, the others load on demand. */
 export function App() {
   return (
-    <ErrorBoundary>
-      <Suspense fallback={<PageFallback />}>
-        <Switch>
-          <Route path={paths.login} component={LoginRoute} />
-          <Route path={paths.forgotPassword} component={forgotPassword.Page} />
-          <Route path={paths.resetPassword} component={resetPassword.Page} />
-          <Route path={paths.secureCheck} component={secureCheck.Page} />
-          <Route>
-            <behindSignIn.Page />
-          </Route>
-        </Switch>
-      </Suspense>
-      <Suspense fallback={null}>
-        <SessionWatch />
-      </Suspense>
-    </ErrorBoundary>
+    <LucideProvider size={20} strokeWidth={1.75} className="icon">
+      <ErrorBoundary>
+        <Suspense fallback={<PageFallback />}>
+          <Switch>
+            <Route path={paths.login} component={LoginRoute} />
+            <Route path={paths.forgotPassword} component={forgotPassword.Page} />
+            <Route path={paths.resetPassword} component={resetPassword.Page} />
+            <Route path={paths.secureCheck} component={secureCheck.Page} />
+            <Route>
+              <behindSignIn.Page />
+            </Route>
+          </Switch>
+        </Suspense>
+        <Suspense fallback={null}>
+          <SessionWatch />
+        </Suspense>
+      </ErrorBoundary>
+    </LucideProvider>
   )
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { SearchIcon } from '../../ui/icons/icons.tsx'
+import { SearchIcon } from 'lucide-react'
 import { appTexts } from '../app.texts.ts'
 
 const load = () => import('./command-menu-dialog.tsx')

@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
-import { MoonIcon, OrdersIcon, PlusIcon, SignOutIcon, SunIcon, UserIcon } from '../../ui/icons/icons.tsx'
+import { MoonIcon, ServerIcon, PlusIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
 import { navItems } from './navigation.tsx'
@@ -56,7 +56,7 @@ export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps
     {
       id: 'sign-out',
       label: sessionTexts.signOut,
-      icon: <SignOutIcon />,
+      icon: <LogOutIcon />,
       onChoose: () => authPortal.session.send({ type: 'session.signOut' }),
     },
   ]
@@ -70,7 +70,7 @@ export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps
     id: `order-${order.order_id}`,
     label: `#${order.order_id} ${serviceNumber(order)}`,
     hint: [order.tag, order.orderStatusdescription].filter(Boolean).join(' · '),
-    icon: <OrdersIcon />,
+    icon: <ServerIcon />,
     // The page of an inactive order shows no more than its row.
     onChoose: () =>
       navigate(isOpenable(order) ? `${paths.orders}/${order.order_id}` : `${paths.orders}?search=${order.order_id}`),

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { ContractsIcon, DashboardIcon, OrdersIcon, StatementIcon, SupportIcon } from '../../ui/icons/icons.tsx'
+import { FileTextIcon, LayoutDashboardIcon, ServerIcon, ReceiptTextIcon, MessageCircleMoreIcon } from 'lucide-react'
 import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
 
@@ -7,11 +7,11 @@ const isAt = (path: string, href: string) => path === href || (href !== '/' && p
 
 /** The entries of the main menu. */
 export const navItems = [
-  { href: paths.dashboard, label: appTexts.dashboard, icon: <DashboardIcon /> },
-  { href: paths.orders, label: appTexts.orders, icon: <OrdersIcon /> },
-  { href: paths.contracts, label: appTexts.contracts, icon: <ContractsIcon /> },
-  { href: paths.transactions, label: appTexts.transactions, icon: <StatementIcon /> },
-  { href: paths.support, label: appTexts.support, icon: <SupportIcon /> },
+  { href: paths.dashboard, label: appTexts.dashboard, icon: <LayoutDashboardIcon /> },
+  { href: paths.orders, label: appTexts.orders, icon: <ServerIcon /> },
+  { href: paths.contracts, label: appTexts.contracts, icon: <FileTextIcon /> },
+  { href: paths.transactions, label: appTexts.transactions, icon: <ReceiptTextIcon /> },
+  { href: paths.support, label: appTexts.support, icon: <MessageCircleMoreIcon /> },
 ] as const
 
 /** The main menu; used by the sidebar and by the drawer on phones. */

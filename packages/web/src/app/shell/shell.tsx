@@ -7,7 +7,7 @@ import { OpenTicketsProvider } from '../../portal/open-tickets.ts'
 import { portal } from '../../portal/portal.ts'
 import { useQuery, useOnChange, useSession } from '../../portal/use-portal.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
-import { LogoIcon, MenuIcon } from '../../ui/icons/icons.tsx'
+import { BoxIcon, MenuIcon } from 'lucide-react'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { appTexts } from '../app.texts.ts'
 import { Navigation } from './navigation.tsx'
@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="shell">
         <aside className="sidebar">
           <div className="brand">
-            <LogoIcon />
+            <BoxIcon />
             <strong>{company}</strong>
           </div>
           <Navigation openTickets={openTickets} />
@@ -66,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
           >
             <MenuIcon />
           </button>
-          <LogoIcon />
+          <BoxIcon />
           <UserMenu compact onProfile={openProfile} />
         </header>
         {isDrawerOpen && (

@@ -2,7 +2,7 @@ import { accountFrameTexts } from '@ip-portal/core/account'
 import { sessionTexts } from '@ip-portal/core/session'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
-import { MoonIcon, SignOutIcon, SunIcon, UserIcon } from '../../ui/icons/icons.tsx'
+import { MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { appTexts } from '../app.texts.ts'
 import { useNextTheme } from './use-theme.ts'
@@ -29,7 +29,7 @@ export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
     },
     {
       label: compact ? sessionTexts.signOutShort : sessionTexts.signOut,
-      icon: <SignOutIcon />,
+      icon: <LogOutIcon />,
       onSelect: () => authPortal.session.send({ type: 'session.signOut' }),
     },
   ]

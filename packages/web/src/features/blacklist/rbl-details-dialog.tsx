@@ -6,7 +6,7 @@ import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { CircleCheckIcon } from 'lucide-react'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
 const columns: Columns<ListedAddress> = [
@@ -50,7 +50,7 @@ export const RblDetailsDialog = ({ report, onClose }: { report: RblResult; onClo
       rows={listedAddresses(report)}
       rowKey={keyOf}
       height="min(28rem, 60vh)"
-      empty={<EmptyState icon={<CheckIcon />} title={blacklistTexts.noneListed} />}
+      empty={<EmptyState icon={<CircleCheckIcon />} title={blacklistTexts.noneListed} />}
     />
   </Dialog>
 )

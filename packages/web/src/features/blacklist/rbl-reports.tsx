@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { ExternalIcon } from '../../ui/icons/icons.tsx'
+import { ExternalLinkIcon } from 'lucide-react'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 
@@ -99,7 +99,7 @@ function ReportCell({ report, onReport }: { report: RblResult; onReport: (report
       />
       <a className="icon-link" href={report.url} target="_blank" rel="noopener noreferrer">
         {blacklistTexts.report}
-        <ExternalIcon />
+        <ExternalLinkIcon />
         <span className="visually-hidden">{uiTexts.opensNewTab}</span>
       </a>
     </span>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { portal } from '../../portal/portal.ts'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CalendarIcon, CheckIcon, WarningIcon } from '../../ui/icons/icons.tsx'
+import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { RblReports } from './rbl-reports.tsx'
 import './blacklist.css'
@@ -40,9 +40,14 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
           label={blacklistTexts.blacklisted}
           value={summary.blacklisted ?? '-'}
           severity={blacklistSeverity(summary.blacklisted)}
-          icon={summary.blacklisted ? <WarningIcon /> : <CheckIcon />}
+          icon={summary.blacklisted ? <TriangleAlertIcon /> : <CircleCheckIcon />}
         />
-        <StatCard label={blacklistTexts.clean} value={summary.clean ?? '-'} severity="success" icon={<CheckIcon />} />
+        <StatCard
+          label={blacklistTexts.clean}
+          value={summary.clean ?? '-'}
+          severity="success"
+          icon={<CircleCheckIcon />}
+        />
         <StatCard
           label={blacklistTexts.lastCheck}
           value={formatDateTime(summary.lastCheck)}

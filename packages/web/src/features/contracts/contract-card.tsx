@@ -4,7 +4,7 @@ import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
 import { portal } from '../../portal/portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { CheckIcon, UploadIcon, WarningIcon } from '../../ui/icons/icons.tsx'
+import { CircleCheckIcon, UploadIcon, TriangleAlertIcon } from 'lucide-react'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { ContractBadge } from './contract-badge.tsx'
 import { ContractFiles } from './contract-files.tsx'
@@ -43,7 +43,7 @@ export function ContractCard({ contract, onUpload }: ContractCardProps) {
         <h3>{contractsTexts.missing}</h3>
         {contract.missingFiles.length === 0 ? (
           <p className="row row-close success-text">
-            <CheckIcon />
+            <CircleCheckIcon />
             {contractsPageTexts.complete}
           </p>
         ) : (
@@ -51,7 +51,7 @@ export function ContractCard({ contract, onUpload }: ContractCardProps) {
             {contract.missingFiles.map((document) => (
               <li key={document} className="row spread">
                 <span className="row row-close warning-text">
-                  <WarningIcon />
+                  <TriangleAlertIcon />
                   {document}
                 </span>
                 <Button

@@ -5,7 +5,7 @@ import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ContractsIcon } from '../../ui/icons/icons.tsx'
+import { FileTextIcon } from 'lucide-react'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
@@ -34,7 +34,7 @@ export function ContractsPage() {
       )}
       {contracts?.length === 0 && (
         <div className="card">
-          <EmptyState icon={<ContractsIcon />} title={contractsTexts.none} hint={contractsPageTexts.noneHint} />
+          <EmptyState icon={<FileTextIcon />} title={contractsTexts.none} hint={contractsPageTexts.noneHint} />
         </div>
       )}
       <div className="contract-cards">

@@ -1,7 +1,7 @@
 import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { CircleCheckIcon } from 'lucide-react'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 
 interface PromoFieldProps {
@@ -51,7 +51,7 @@ export function PromoField({ applied, busy, error, disabledReason, onTyped, onAp
         <output className="field-state">
           {isApplied && (
             <span className="success-text row-tight">
-              <CheckIcon />
+              <CircleCheckIcon />
               {promoTexts.applied(applied)}
             </span>
           )}

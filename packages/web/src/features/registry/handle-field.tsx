@@ -2,7 +2,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { handleOf, registryTexts } from '@ip-portal/core/registry'
 import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CheckIcon } from '../../ui/icons/icons.tsx'
+import { CircleCheckIcon } from 'lucide-react'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import type { Handle } from './use-handle.ts'
@@ -84,7 +84,7 @@ function HandleState({ handle }: { handle: Handle }) {
       {check.hasTag('busy') && <Spinner label={registryTexts.checking} />}
       {check.matches('verified') && (
         <span className="success-text row-tight">
-          <CheckIcon />
+          <CircleCheckIcon />
           {registryTexts.verified}
         </span>
       )}

@@ -15,7 +15,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { CheckIcon, PlusIcon } from '../../ui/icons/icons.tsx'
+import { CircleCheckIcon, PlusIcon } from 'lucide-react'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
@@ -104,7 +104,7 @@ export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onReq
           <Button
             kind="secondary"
             size="small"
-            icon={<CheckIcon />}
+            icon={<CircleCheckIcon />}
             label={routingTexts.validate}
             busy={report.busy}
             disabledReason={disabledReason}

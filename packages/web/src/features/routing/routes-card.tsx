@@ -17,7 +17,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { PlusIcon, RefreshIcon } from '../../ui/icons/icons.tsx'
+import { PlusIcon, RefreshCwIcon } from 'lucide-react'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import type { RecordRequest } from './record-labels.ts'
@@ -109,7 +109,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
           <Button
             kind="secondary"
             size="small"
-            icon={<RefreshIcon />}
+            icon={<RefreshCwIcon />}
             label={routingTexts.refresh}
             busy={list.hasTag('busy')}
             disabledReason={disabledReason}

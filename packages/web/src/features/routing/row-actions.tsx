@@ -1,6 +1,6 @@
 import { routingTexts } from '@ip-portal/core/routing'
 import { Button } from '../../ui/buttons/button.tsx'
-import { EditIcon, TrashIcon } from '../../ui/icons/icons.tsx'
+import { PencilIcon, Trash2Icon } from 'lucide-react'
 
 interface RowActionsProps {
   /** Names the row in the accessible names of its buttons. */
@@ -18,7 +18,7 @@ export const RowActions = ({ name, disabledReason, editDisabledReason, onEdit, o
     <Button
       kind="text"
       size="small"
-      icon={<EditIcon />}
+      icon={<PencilIcon />}
       label={routingTexts.edit}
       ariaLabel={`${routingTexts.edit}: ${name}`}
       disabledReason={editDisabledReason ?? disabledReason}
@@ -27,7 +27,7 @@ export const RowActions = ({ name, disabledReason, editDisabledReason, onEdit, o
     <Button
       kind="text"
       size="small"
-      icon={<TrashIcon />}
+      icon={<Trash2Icon />}
       label={routingTexts.delete}
       ariaLabel={`${routingTexts.delete}: ${name}`}
       disabledReason={disabledReason}

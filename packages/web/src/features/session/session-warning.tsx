@@ -4,7 +4,7 @@ import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { WarningIcon } from '../../ui/icons/icons.tsx'
+import { TriangleAlertIcon } from 'lucide-react'
 
 /** Warns that the session has ended (401 or 403); closing it leads to the sign-in page. */
 export function SessionWarning() {
@@ -21,7 +21,7 @@ export function SessionWarning() {
       footer={<Button label={kernelTexts.ok} onClick={dismiss} autoFocus />}
     >
       <p className="row warning-text">
-        <WarningIcon />
+        <TriangleAlertIcon />
         <span>{text}</span>
       </p>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
-import { CheckIcon } from '../icons/icons.tsx'
+import { CircleCheckIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 
 const shownMs = 2_000
@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       <Button
         kind="secondary"
         size="small"
-        icon={state === 'copied' ? <CheckIcon /> : undefined}
+        icon={state === 'copied' ? <CircleCheckIcon /> : undefined}
         label={state === 'copied' ? uiTexts.copied : uiTexts.copy}
         ariaLabel={`${uiTexts.copy}: ${label}`}
         onClick={() => void copy(text).then((copied) => setState(copied ? 'copied' : 'failed'))}

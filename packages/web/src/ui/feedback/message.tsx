@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, InfoIcon, WarningIcon } from '../icons/icons.tsx'
+import { CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 
 interface MessageProps {
   severity: 'info' | 'warning' | 'danger' | 'success'
@@ -10,7 +10,12 @@ interface MessageProps {
   live?: 'alert' | 'status' | undefined
 }
 
-const icons = { info: InfoIcon, warning: WarningIcon, danger: WarningIcon, success: CheckIcon } as const
+const icons = {
+  info: InfoIcon,
+  warning: TriangleAlertIcon,
+  danger: TriangleAlertIcon,
+  success: CircleCheckIcon,
+} as const
 
 /** Something to know that stays on the page. */
 export function Message({ severity, title, children, actions, live }: MessageProps) {

@@ -1,6 +1,6 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../buttons/button.tsx'
-import { RefreshIcon } from '../icons/icons.tsx'
+import { RefreshCwIcon } from 'lucide-react'
 import { Message } from './message.tsx'
 
 interface QueryErrorProps {
@@ -17,7 +17,7 @@ export function QueryError({ text, title, onRetry }: QueryErrorProps) {
       live="alert"
       title={title}
       actions={
-        <Button kind="secondary" size="small" label={kernelTexts.retry} icon={<RefreshIcon />} onClick={onRetry} />
+        <Button kind="secondary" size="small" label={kernelTexts.retry} icon={<RefreshCwIcon />} onClick={onRetry} />
       }
     >
       {text}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../buttons/button.tsx'
-import { DownloadIcon } from '../icons/icons.tsx'
+import { DownloadIcon } from 'lucide-react'
 import { useNotices } from '../feedback/notices.tsx'
 import { saveFile } from './show-file.ts'
 import { uiTexts } from '../ui.texts.ts'

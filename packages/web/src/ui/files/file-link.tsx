@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react'
-import { DownloadIcon, FileIcon } from '../icons/icons.tsx'
+import { DownloadIcon, FileIcon } from 'lucide-react'
 import { isViewable, openFile, saveFile } from './show-file.ts'
 import { uiTexts } from '../ui.texts.ts'
 

@@ -1,7 +1,7 @@
 import { formatSize, type ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { CloseIcon, ClipIcon } from '../icons/icons.tsx'
+import { XIcon, PaperclipIcon } from 'lucide-react'
 import { joinClasses } from '../join-classes.ts'
 import { uiTexts } from '../ui.texts.ts'
 import type { Files } from './use-files.ts'
@@ -60,7 +60,7 @@ export function FilePicker({ label, files, endings, hint, isSingle = false, disa
           kind="secondary"
           size="small"
           label={label}
-          icon={<ClipIcon />}
+          icon={<PaperclipIcon />}
           disabledReason={disabledReason}
           onClick={() => input.current?.click()}
         />
@@ -101,7 +101,7 @@ const Chips = ({ files, isOpen, onRemove }: ChipsProps) => (
             aria-label={`${uiTexts.removeFile}: ${file.name}`}
             onClick={() => onRemove(file)}
           >
-            <CloseIcon />
+            <XIcon />
           </button>
         )}
       </li>

@@ -1,6 +1,6 @@
 import { useId, useState, type FocusEvent } from 'react'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
-import { EyeIcon, EyeOffIcon } from '../icons/field-icons.tsx'
+import { EyeIcon, EyeOffIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 
 interface TextFieldProps {

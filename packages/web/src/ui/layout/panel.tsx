@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import { ChevronIcon } from '../icons/icons.tsx'
+import { ChevronDownIcon } from 'lucide-react'
 
 interface PanelProps {
   title: ReactNode
@@ -21,7 +21,7 @@ export function Panel({ title, startsOpen = true, children }: PanelProps) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          <ChevronIcon />
+          <ChevronDownIcon />
           <span>{title}</span>
         </button>
       </h2>

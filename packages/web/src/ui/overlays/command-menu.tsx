@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { SearchIcon } from '../icons/icons.tsx'
+import { SearchIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import './command-menu.css'

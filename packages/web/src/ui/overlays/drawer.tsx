@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { CloseIcon } from '../icons/icons.tsx'
+import { XIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
@@ -40,7 +40,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
             {title}
           </h2>
           <button type="button" className="icon-button" aria-label={uiTexts.close} onClick={onClose}>
-            <CloseIcon />
+            <XIcon />
           </button>
         </div>
         {children}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react'
-import { ChevronIcon } from '../icons/icons.tsx'
+import { ChevronDownIcon } from 'lucide-react'
 import type { MenuItem } from './menu.types.ts'
 
 const PrimeMenu = lazy(() => import('./prime-menu.tsx').then((module) => ({ default: module.PrimeMenu })))
@@ -30,7 +30,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
       >
         <span className="visually-hidden">{label}</span>
         {trigger}
-        <ChevronIcon />
+        <ChevronDownIcon />
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
-import { ChevronIcon } from '../icons/icons.tsx'
+import { ChevronDownIcon } from 'lucide-react'
 import { joinClasses } from '../join-classes.ts'
 import type { DataTableInstance } from './use-data-table.ts'
 
@@ -25,7 +25,7 @@ export function TableHead<Row extends RowData>({ table }: { table: DataTableInst
                 {column.getCanSort() ? (
                   <button type="button" className="sort-button" onClick={column.getToggleSortingHandler()}>
                     <table.FlexRender header={header} />
-                    <ChevronIcon />
+                    <ChevronDownIcon />
                   </button>
                 ) : (
                   <table.FlexRender header={header} />

@@ -5,7 +5,7 @@ import { AsnCard } from '../../../features/orders/detail/asn-card.tsx'
 import { portal } from '../../../portal/portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
-import { InfoIcon } from '../../../ui/icons/icons.tsx'
+import { InfoIcon } from 'lucide-react'
 
 const WhoisDialog = lazy(() =>
   import('../../../features/registry/whois-dialog.tsx').then((module) => ({ default: module.WhoisDialog })),

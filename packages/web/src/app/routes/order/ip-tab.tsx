@@ -11,7 +11,7 @@ import { portal } from '../../../portal/portal.ts'
 import { useFlow, useQuery, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
-import { InfoIcon } from '../../../ui/icons/icons.tsx'
+import { InfoIcon } from 'lucide-react'
 
 const loadChanges = () => import('./routing-record-dialog.tsx')
 const RoutingRecordDialog = lazy(() => loadChanges().then((module) => ({ default: module.RoutingRecordDialog })))

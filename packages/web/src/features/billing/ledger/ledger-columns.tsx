@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
-import { StatementIcon } from '../../../ui/icons/icons.tsx'
+import { ReceiptTextIcon } from 'lucide-react'
 
 /** A line of a ledger with the balance after it; the opening balance has no transaction. */
 export interface LedgerRow {
@@ -100,7 +100,7 @@ function InvoiceButton({ line, onInvoice }: { line: Transaction; onInvoice: (id:
     <Button
       kind="text"
       size="small"
-      icon={<StatementIcon />}
+      icon={<ReceiptTextIcon />}
       label={invoiceKindTexts[kind]}
       ariaLabel={`${invoiceKindTexts[kind]} ${id}`}
       onClick={() => onInvoice(id)}

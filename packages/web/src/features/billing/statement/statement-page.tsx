@@ -9,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PrintIcon } from '../../../ui/icons/icons.tsx'
+import { PrinterIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
@@ -54,7 +54,7 @@ export function StatementPage() {
           <CsvButton name={`hesap-ekstresi-${range.from}-${range.to}`} make={makeCsv} disabledReason={nothing} />
           <Button
             kind="secondary"
-            icon={<PrintIcon />}
+            icon={<PrinterIcon />}
             label={billingTexts.print}
             disabledReason={nothing}
             onClick={() => window.print()}

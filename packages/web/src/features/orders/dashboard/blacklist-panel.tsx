@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { portal } from '../../../portal/portal.ts'
 import type { Columns } from '../../../ui/table/columns.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { ExternalIcon } from '../../../ui/icons/icons.tsx'
+import { ExternalLinkIcon } from 'lucide-react'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 
@@ -65,7 +65,7 @@ const columns: Columns<Listed> = [
       isWebAddress(url) && (
         <a className="icon-link" href={url} target="_blank" rel="noopener noreferrer">
           {dashboardTexts.openReport}
-          <ExternalIcon />
+          <ExternalLinkIcon />
         </a>
       ),
   },

@@ -3,7 +3,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { balanceOf, detailDaysLeft, isPayable, orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { portal } from '../../../portal/portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { BackIcon } from '../../../ui/icons/icons.tsx'
+import { ArrowLeftIcon } from 'lucide-react'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { backToList } from '../list/list-entry.ts'
@@ -26,7 +26,13 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
   return (
     <div className="stack">
       <div className="row back-link">
-        <LinkButton href="/orders" kind="text" icon={<BackIcon />} label={orderDetailTexts.back} onClick={backToList} />
+        <LinkButton
+          href="/orders"
+          kind="text"
+          icon={<ArrowLeftIcon />}
+          label={orderDetailTexts.back}
+          onClick={backToList}
+        />
       </div>
       <div className="page-header">
         <h1 className="row">

@@ -1,7 +1,7 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { isPayableRow, ordersTexts, type Order } from '@ip-portal/core/orders'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { StatementIcon, WalletIcon } from '../../../ui/icons/icons.tsx'
+import { ReceiptTextIcon, WalletIcon } from 'lucide-react'
 import '../orders.css'
 
 interface BalanceCellProps {
@@ -29,7 +29,7 @@ export const BalanceCell = ({ order, onPay, onInvoice }: BalanceCellProps) => (
     <Button
       kind="text"
       size="small"
-      icon={<StatementIcon />}
+      icon={<ReceiptTextIcon />}
       label=""
       ariaLabel={ordersTexts.invoiceOf(order.order_id)}
       onClick={() => onInvoice(order)}

@@ -3,7 +3,7 @@ import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
 import { tagProblemTexts, tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
 import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { TrashIcon } from '../../../ui/icons/icons.tsx'
+import { Trash2Icon } from 'lucide-react'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 
@@ -79,7 +79,7 @@ export function TagForm({ tags, current, problem, busy, onTyped, onSubmit, onCan
           <Button
             kind="text"
             className="push-start"
-            icon={<TrashIcon />}
+            icon={<Trash2Icon />}
             label={tagTexts.remove}
             busy={busy}
             onClick={() => submit({ kind: 'remove' })}

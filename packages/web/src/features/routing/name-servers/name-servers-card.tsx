@@ -3,7 +3,7 @@ import { routingTexts, type Domain, type NameServerChange } from '@ip-portal/cor
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { EditIcon, PlusIcon, TrashIcon } from '../../../ui/icons/icons.tsx'
+import { PencilIcon, PlusIcon, Trash2Icon } from 'lucide-react'
 
 interface NameServersCardProps {
   domain: Domain | null
@@ -32,7 +32,7 @@ export function NameServersCard({ domain, disabledReason, onRequest }: NameServe
           <Button
             kind="secondary"
             size="small"
-            icon={<EditIcon />}
+            icon={<PencilIcon />}
             label={routingTexts.edit}
             ariaLabel={routingTexts.nameServersEdit}
             disabledReason={whenMissing}
@@ -41,7 +41,7 @@ export function NameServersCard({ domain, disabledReason, onRequest }: NameServe
           <Button
             kind="secondary"
             size="small"
-            icon={<TrashIcon />}
+            icon={<Trash2Icon />}
             label={routingTexts.delete}
             ariaLabel={routingTexts.nameServersDelete}
             disabledReason={whenMissing}

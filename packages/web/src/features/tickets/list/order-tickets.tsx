@@ -4,7 +4,7 @@ import type { Loaded } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PlusIcon, SupportIcon } from '../../../ui/icons/icons.tsx'
+import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { TicketOpener } from '../thread/ticket-opener.tsx'
@@ -34,7 +34,7 @@ export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, o
           onOpen={view.open}
           empty={
             <EmptyState
-              icon={<SupportIcon />}
+              icon={<MessageCircleMoreIcon />}
               title={ticketsPageTexts.noneOfOrder}
               hint={ticketsPageTexts.noneOfOrderHint}
             />

@@ -7,7 +7,7 @@ import { useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { PlusIcon, SupportIcon } from '../../../ui/icons/icons.tsx'
+import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
@@ -57,7 +57,7 @@ export function TicketsPage() {
           empty={
             tickets?.length === 0 ? (
               <EmptyState
-                icon={<SupportIcon />}
+                icon={<MessageCircleMoreIcon />}
                 title={ticketsTexts.none}
                 hint={ticketsPageTexts.noneHint}
                 action={<Button kind="secondary" label={ticketsTexts.newTicket} onClick={() => setAdding(true)} />}

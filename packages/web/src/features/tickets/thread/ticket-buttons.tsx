@@ -1,7 +1,7 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { CheckIcon, SendIcon } from '../../../ui/icons/icons.tsx'
+import { CircleCheckIcon, SendIcon } from 'lucide-react'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 
 interface TicketButtonsProps {
@@ -18,7 +18,7 @@ export const TicketButtons = ({ lockedBy, isSending, canSend, onSolve, onLeave }
     <Button
       kind="secondary"
       label={ticketsTexts.solve}
-      icon={<CheckIcon />}
+      icon={<CircleCheckIcon />}
       disabledReason={lockedBy}
       onClick={onSolve}
       className="ticket-solve"

@@ -3,7 +3,7 @@ import { Calendar } from 'primereact/calendar'
 import { useId, useRef, type HTMLAttributes } from 'react'
 import type { DateFieldProps } from './date-field.types.ts'
 import { FieldFrame, fieldAria } from '../field-frame.tsx'
-import { CalendarIcon } from '../../icons/icons.tsx'
+import { CalendarIcon } from 'lucide-react'
 import { Prime } from '../../prime/prime.tsx'
 import { uiTexts } from '../../ui.texts.ts'
 
