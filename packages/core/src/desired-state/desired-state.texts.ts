@@ -70,7 +70,7 @@ export function warningText(warning: PlanWarning): string {
   }
 }
 
-/** What moved of an order, such as `192.0.2.0/24: route AS64500 artık yok`. */
+/** Says how an order has drifted, such as `#1001 192.0.2.0/24: route AS64500 artık yok`. */
 export const driftText = ({ block, order, gone, come }: DriftedOrder): string =>
   [
     ...gone.map((record) => `${recordText(record)} artık yok`),
@@ -101,7 +101,7 @@ export const desiredStateTexts = {
   nothingToDo: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.',
   summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
     `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,
-  moved: 'Plan yapıldığından beri kayıtlar değişmiş; hiçbir şey gönderilmedi.',
+  drifted: 'Plan yapıldığından beri kayıtlar değişmiş; hiçbir şey gönderilmedi.',
   applied: (done: number) => `${done} adım uygulandı.`,
   undone: (done: number) => `${done} adım geri alındı.`,
   progress: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,
@@ -109,7 +109,7 @@ export const desiredStateTexts = {
     `#${order} ${block} ${stepText(step)} uygulanamadı: ${reason}`,
   /** After a refusal: a step changes one record whole or not at all. */
   rolledBack: 'Bu kayıt önceki hâlinde.',
-  /** After a lost answer that could not be looked up. */
+  /** After a lost answer when the records could not be read either. */
   unknownEnd: 'Bu adımın sunucuya ulaşıp ulaşmadığı bilinmiyor; sürdürünce önce bakılır.',
   stopped: (done: number, total: number) => `${total} adımdan ${done} tanesi uygulandı, gerisine başlanmadı.`,
 } as const

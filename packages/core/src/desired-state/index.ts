@@ -11,7 +11,7 @@ export {
   recordText,
   warningText,
 } from './desired-state.texts.ts'
-export { noDrift, remaining, type DriftReport, type DriftedOrder } from './apply/drift.rules.ts'
+export { noDrift, remainingPlan, type DriftReport, type DriftedOrder } from './apply/drift.rules.ts'
 export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'

@@ -74,9 +74,9 @@ export function createRoutingPlans(authPortal: AuthPortal) {
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
       query('undo-plan', (signal) => planner.undo(plan, entries, signal)),
 
-    /** What of a plan is left, and the orders that are no longer as plan and journal left them. */
-    look: (plan: Plan, entries: readonly JournalEntry[]) =>
-      query('ground', (signal) => planner.look(plan, entries, signal)),
+    /** Compares a plan and its journal with the present states of its orders. */
+    detectDrift: (plan: Plan, entries: readonly JournalEntry[]) =>
+      query('drift', (signal) => planner.detectDrift(plan, entries, signal)),
 
     /** Applies a plan behind one code, from where its journal ends; the details of the flow are the plan. */
     apply: (ports: ApplyPorts) => {

@@ -4,7 +4,7 @@ import {
   noDrift,
   hasTouched,
   isFinished,
-  remaining,
+  remainingPlan,
   totalsOf,
   type DesiredState,
   type JournalEntry,
@@ -32,7 +32,7 @@ interface Start {
   plan: Plan
   entries: readonly JournalEntry[]
   journal: JournalWriter
-  looked: DriftReport
+  drift: DriftReport
 }
 
 /** Brings the server to a desired state or through a saved plan; goes on where an interrupted apply stopped. */
@@ -52,8 +52,8 @@ async function applyInput(
 ): Promise<void> {
   const planning = createRoutingPlans(context.portal)
   const start = 'state' in input ? await ofDocument(context, planning, input) : await ofPlan(context, planning, input)
-  const seen = { at: context.portal.now(), looked: start.looked }
-  const left = remaining(start.plan, start.looked)
+  const seen = { at: context.portal.now(), drift: start.drift }
+  const left = remainingPlan(start.plan, start.drift)
   refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
   if (options.dryRun) return printPlan(context, left)
   if (totalsOf(left).steps === 0)
@@ -75,11 +75,11 @@ async function applyInput(
 async function ofPlan(context: Context, planning: RoutingPlans, plan: Plan): Promise<Start> {
   const found = journalOfPlan(context, plan)
   const entries = found?.entries ?? []
-  const looked = await context.read(planning.look(plan, entries))
-  if (looked.moved.length > 0) throw driftError(looked.moved, [texts.planAgain])
-  if (found === null) return { plan, entries, looked, journal: newJournal(context.settings, null) }
+  const drift = await context.read(planning.detectDrift(plan, entries))
+  if (drift.drifted.length > 0) throw driftError(drift.drifted, [texts.planAgain])
+  if (found === null) return { plan, entries, drift, journal: newJournal(context.settings, null) }
   if (!isFinished(plan, entries)) context.io.notice(texts.resuming)
-  return { plan, entries, looked, journal: continueJournal(found) }
+  return { plan, entries, drift, journal: continueJournal(found) }
 }
 
 /** The journal of the last apply of a plan; none when that was taken back since. */
@@ -93,17 +93,17 @@ function journalOfPlan({ settings }: Context, { id }: Plan): Journal | null {
   return null
 }
 
-/** A document: planned anew, unless its last apply was interrupted and nothing has moved since. */
+/** A document: planned anew, unless its last apply was interrupted and nothing has drifted since. */
 async function ofDocument(context: Context, planning: RoutingPlans, document: Document): Promise<Start> {
   const { settings, io } = context
   const source = digestOf(document.state)
   const [last] = journalsOf(settings)
   if (last && !isFinished(last.plan, last.entries)) {
     const isOurs = last.plan.undoes === null && last.source === source
-    const looked = isOurs ? await context.read(planning.look(last.plan, last.entries)) : null
-    if (looked?.moved.length === 0) {
+    const drift = isOurs ? await context.read(planning.detectDrift(last.plan, last.entries)) : null
+    if (drift?.drifted.length === 0) {
       io.notice(texts.resuming)
-      return { plan: last.plan, entries: last.entries, looked, journal: continueJournal(last) }
+      return { plan: last.plan, entries: last.entries, drift, journal: continueJournal(last) }
     }
     const isRunning =
       findOtherLock(
@@ -113,7 +113,7 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply)
   }
   const plan = await draftPlan(context, planning.plan(document.state), document)
-  return { plan, entries: [], looked: noDrift(plan), journal: newJournal(settings, source) }
+  return { plan, entries: [], drift: noDrift(plan), journal: newJournal(settings, source) }
 }
 
 /** Loading node:crypto takes as long as a small read; a saved plan has no use for it. */

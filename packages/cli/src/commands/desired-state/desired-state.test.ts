@@ -192,7 +192,7 @@ describe('sends nothing', () => {
     expect(proxy.changes).toHaveLength(untouched)
   })
 
-  it('when the ground has moved, and names what moved', async () => {
+  it('after a drift, and names the drifted records', async () => {
     const path = await saved()
     expect((await cli.run(['routes', 'add', '1003', 'AS64507', '--otp', await server.code(email)])).code).toBe(0)
     const since = proxy.changes.length
@@ -203,7 +203,7 @@ describe('sends nothing', () => {
     expect(proxy.changes).toHaveLength(since)
   })
 
-  it('when somebody else moved what an undo would touch', async () => {
+  it('after a drift of what an undo would touch', async () => {
     expect((await apply(write('wanted.yaml', wanted))).code).toBe(0)
     await cli.run(['routes', 'delete', '1001', 'AS64505', '--yes', '--otp', await server.code(email)])
     const since = proxy.changes.length

@@ -1,4 +1,11 @@
-import { desiredStateTexts, noDrift, hasTouched, isFinished, remaining, totalsOf } from '@ip-portal/core/desired-state'
+import {
+  desiredStateTexts,
+  noDrift,
+  hasTouched,
+  isFinished,
+  remainingPlan,
+  totalsOf,
+} from '@ip-portal/core/desired-state'
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -33,9 +40,9 @@ const undoAlone = async (context: Context, found: Journal, options: ApplyOptions
 
 async function undoJournal(context: Context, found: Journal, options: ApplyOptions): Promise<void> {
   const planning = createRoutingPlans(context.portal)
-  const { plan, entries, journal, looked } = await startOf(context, planning, found)
-  const seen = { at: context.portal.now(), looked }
-  const left = remaining(plan, looked)
+  const { plan, entries, journal, drift } = await startOf(context, planning, found)
+  const seen = { at: context.portal.now(), drift }
+  const left = remainingPlan(plan, drift)
   if (plan.orders.length === 0) return closeUntouched(context, found)
   refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
   if (options.dryRun) return printPlan(context, left)
@@ -54,13 +61,13 @@ async function undoJournal(context: Context, found: Journal, options: ApplyOptio
 async function startOf(context: Context, planning: RoutingPlans, found: Journal) {
   if (found.plan.undoes !== null) {
     const { plan, entries } = found
-    const looked = await context.read(planning.look(plan, entries))
-    if (looked.moved.length > 0) throw driftError(looked.moved)
+    const drift = await context.read(planning.detectDrift(plan, entries))
+    if (drift.drifted.length > 0) throw driftError(drift.drifted)
     context.io.notice(texts.resuming)
-    return { plan, entries, looked, journal: continueJournal(found) }
+    return { plan, entries, drift, journal: continueJournal(found) }
   }
   const plan = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
-  return { plan, entries: [], looked: noDrift(plan), journal: newJournal(context.settings, null) }
+  return { plan, entries: [], drift: noDrift(plan), journal: newJournal(context.settings, null) }
 }
 
 /** Nothing of it ever arrived: the journal now says so, and the next undo looks further back. */

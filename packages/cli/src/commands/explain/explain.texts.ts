@@ -103,7 +103,7 @@ export const flowTexts: Record<FlowName, string> = {
   export: 'Blokların kayıtlarını istenen durum olarak okur',
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
   undoPlan: 'Uygulanmış bir planı geri alan planı hesaplar',
-  look: 'Plandan sonra değişen kayıtları bulur',
+  detectDrift: 'Plandan sonra değişen kayıtları bulur',
   planApply: 'Bir planın yolu: kayıtlara bakar, günlüğü açar, adımları uygular',
   sessionPoll: 'Oturumun hâlâ geçerli olup olmadığını aralıklarla sorar',
   apply: 'Bir planı adım adım uygular; doğrulama kodu ister',

@@ -92,7 +92,7 @@ function flowsOf(portal: Portal) {
     export: () => plans.export([]),
     plan: () => plans.plan({ orders: [] }),
     undoPlan: () => plans.undoPlan(plan, []),
-    look: () => plans.look(plan, []),
+    detectDrift: () => plans.detectDrift(plan, []),
     apply: () => plans.apply({ entries: [], append: () => Promise.resolve() }),
     routingChange: () => ({ logic: routingChangeMachine }),
     planApply: () => ({ logic: planApplyMachine }),

@@ -189,9 +189,9 @@ describe('for random states before and after', () => {
 
 function undoPlanOf(server: Server, plan: Plan, journal: readonly JournalEntry[]): Plan {
   const states = plan.orders.map(({ order }) => server.read(order))
-  const { moved, left } = detectDrift(plan, journal, states)
-  expect(moved).toEqual([])
-  return planOf(left.map(({ order, current }) => orderPlan(order.order, current, order.before)))
+  const { drifted, remaining } = detectDrift(plan, journal, states)
+  expect(drifted).toEqual([])
+  return planOf(remaining.map(({ order, current }) => orderPlan(order.order, current, order.before)))
 }
 const undo = (server: Server, plan: Plan, journal: readonly JournalEntry[]) =>
   apply(server, undoPlanOf(server, plan, journal), [])
@@ -199,22 +199,22 @@ const undo = (server: Server, plan: Plan, journal: readonly JournalEntry[]) =>
 describe('what stops an apply', () => {
   const changes = [[state([1], [1]), state([2, 3], [2, 3])]] as const
 
-  it('moved ground: nothing is sent, and what moved is named', async () => {
+  it('drift: nothing is sent, and the drifted records are named', async () => {
     const { server, plan } = startOf(changes)
     server.run(0, { op: 'add', to: route(9) })
     server.run(0, { op: 'delete', from: roa(1) })
     const journal: JournalEntry[] = []
     expect(await apply(server, plan, journal)).toEqual({
-      kind: 'moved',
-      moved: [{ order: 0, block: '192.0.2.0/24', gone: [roa(1)], come: [route(9)] }],
+      kind: 'drifted',
+      drifted: [{ order: 0, block: '192.0.2.0/24', gone: [roa(1)], come: [route(9)] }],
     })
     expect(journal).toEqual([])
   })
 
-  it('a step of the plan that somebody else did is moved ground too', async () => {
+  it('a step of the plan that another user has done is drift too', async () => {
     const { server, plan } = startOf(changes)
     server.run(0, plan.orders[0]?.steps[0] as PlanStep)
-    expect(await apply(server, plan, [])).toMatchObject({ kind: 'moved' })
+    expect(await apply(server, plan, [])).toMatchObject({ kind: 'drifted' })
   })
 
   const failing = (server: Server, failAt: number, error: FailureError) => {
@@ -264,13 +264,13 @@ describe('what stops an apply', () => {
     const { server, plan } = startOf(changes)
     server.run(0, { op: 'add', to: route(9) })
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const looked = detectDrift(plan, [], [plan.orders[0]?.before ?? state([])])
+    const drift = detectDrift(plan, [], [plan.orders[0]?.before ?? state([])])
     const append = () => Promise.resolve()
     const late = { ...calls, now: () => 60_000 }
-    expect(await createPlanApply(late, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
-      kind: 'moved',
+    expect(await createPlanApply(late, { entries: [], append, seen: { at: 0, drift } }).apply(plan)).toMatchObject({
+      kind: 'drifted',
     })
-    expect(await createPlanApply(calls, { entries: [], append, seen: { at: 0, looked } }).apply(plan)).toMatchObject({
+    expect(await createPlanApply(calls, { entries: [], append, seen: { at: 0, drift } }).apply(plan)).toMatchObject({
       kind: 'applied',
     })
   })

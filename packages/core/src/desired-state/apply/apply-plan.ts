@@ -5,35 +5,35 @@ import { limits } from '../../kernel/values/limits.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
 import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { executeSteps } from './execute-steps.ts'
-import { detectDrift, type DriftReport, type OrderLeft } from './drift.rules.ts'
+import { detectDrift, type DriftReport, type RemainingOrder } from './drift.rules.ts'
 import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import { planApplyMachine, type ApplyOutcome, type ExecutedSteps } from './plan-apply.machine.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
-/** What a face gives to an apply. */
+/** Journal, signal and drift report that a client gives to an apply. */
 export interface ApplyPorts {
-  /** The journal so far; empty for a plan that nobody has begun. */
+  /** The journal so far; empty for a plan that has not begun. */
   entries: readonly JournalEntry[]
-  /** Keeps lines of the journal, in the order of the calls; what a progress display counts as well. */
+  /** Stores lines of the journal in the order of the calls; a progress display may count them. */
   append: (entries: readonly JournalEntry[]) => Promise<void>
-  /** Ctrl+C, or a button: steps that run are seen through, no further one begins. */
+  /** Ctrl+C or a button: running steps are seen through, no further one begins. */
   signal?: AbortSignal | undefined
-  /** What the face saw of the ground, and when (ms); the orders are not read again for a moment. */
-  seen?: { at: number; looked: DriftReport }
+  /** Drift report that the client has shown, with its instant in ms; it counts for `limits.driftCheckValidMs`. */
+  seen?: { at: number; drift: DriftReport }
 }
 
-/** What the portal gives to an apply. */
+/** Calls that the portal gives to an apply. */
 export interface ApplyCalls {
   readState: (order: OrderPlan) => Promise<BlockState>
-  /** Resolves when the step is done, also when only a look at the server could tell; throws a `FailureError`. */
+  /** Resolves when the step is done, also when only a read of the records could tell; throws a `FailureError`. */
   runStep: (order: OrderPlan, step: PlanStep) => Promise<unknown>
   now: () => number
 }
 
 /**
- * Applies plans. Throws a `FailureError` when nothing could be begun, and when a code is needed; applying again
- * goes on where it stopped.
+ * Applies plans. Throws a `FailureError` when nothing could begin and when a code is needed; the next apply goes on
+ * from there.
  */
 export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: ApplyPorts) {
   const entries = [...ports.entries]
@@ -44,17 +44,17 @@ export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: 
     return ports.append(added)
   }
 
-  async function lookForDrift(plan: Plan): Promise<DriftReport> {
-    const known = seen && now() - seen.at < limits.driftCheckValidMs ? seen.looked : null
+  async function reportDrift(plan: Plan): Promise<DriftReport> {
+    const known = seen && now() - seen.at < limits.driftCheckValidMs ? seen.drift : null
     seen = undefined
     if (known) return known
     return detectDrift(plan, entries, await mapConcurrent(plan.orders, limits.ordersConcurrency, readState))
   }
 
-  /** The beginning, or what a look at the server has told since. */
-  async function openJournal({ plan, left }: { plan: Plan; left: readonly OrderLeft[] }): Promise<void> {
+  /** Writes the beginning of the journal, or the ends of steps that the drift report has found done. */
+  async function openJournal({ plan, remaining }: { plan: Plan; remaining: readonly RemainingOrder[] }): Promise<void> {
     const progress = progressOf(entries)
-    const found = left.filter(({ order, next }) => next > (progress.get(order.order)?.done ?? 0))
+    const found = remaining.filter(({ order, next }) => next > (progress.get(order.order)?.done ?? 0))
     const added: JournalEntry[] = [
       ...(entries.length === 0 ? [{ entry: 'started' as const, at: now(), plan }] : []),
       ...found.map(({ order, next }) => ({ entry: 'done' as const, order: order.order, step: next - 1, at: now() })),
@@ -64,10 +64,10 @@ export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: 
 
   const machine = planApplyMachine.provide({
     actors: {
-      detectDrift: fromCall(lookForDrift),
-      openJournal: fromCall<unknown, { plan: Plan; left: OrderLeft[] }>(openJournal),
-      executeSteps: fromCall<ExecutedSteps, OrderLeft[]>((left) =>
-        executeSteps(left, { runStep, append, now, isStopping: () => isStopping }),
+      detectDrift: fromCall(reportDrift),
+      openJournal: fromCall<unknown, { plan: Plan; remaining: RemainingOrder[] }>(openJournal),
+      executeSteps: fromCall<ExecutedSteps, RemainingOrder[]>((remaining) =>
+        executeSteps(remaining, { runStep, append, now, isStopping: () => isStopping }),
       ),
     },
     actions: {

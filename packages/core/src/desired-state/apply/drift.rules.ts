@@ -5,59 +5,61 @@ import type { JournalEntry } from './journal.schema.ts'
 import { stateWhenDone } from '../plan/plan.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
-/** A record that is not as the plan left it: gone, or there without the plan's doing. */
+/** An order whose records are no longer as plan and journal left them. */
 export interface DriftedOrder {
   order: number
   block: string
+  /** Records that the plan expects and the server no longer has. */
   gone: BlockRecord[]
+  /** Records that the server has and the plan does not expect. */
   come: BlockRecord[]
 }
 
-/** An order on unmoved ground: what it has now, and the step that it goes on with. */
-export interface OrderLeft {
+/** An order without drift: its present state, and the index of the step to go on with. */
+export interface RemainingOrder {
   order: OrderPlan
   next: number
   current: BlockState
 }
 
-/** The ground of a plan: orders that are no longer as plan and journal left them, and the others. */
+/** The orders of a plan, divided into those that have drifted and those that can go on. */
 export interface DriftReport {
-  moved: DriftedOrder[]
-  left: OrderLeft[]
+  drifted: DriftedOrder[]
+  remaining: RemainingOrder[]
 }
 
-/** Compares a plan and its journal with the present states of its orders, given in their order. */
+/** Compares a plan and its journal with the present states of its orders, given in the plan's order. */
 export function detectDrift(plan: Plan, entries: readonly JournalEntry[], states: readonly BlockState[]): DriftReport {
   const progress = progressOf(entries)
-  const looked: DriftReport = { moved: [], left: [] }
+  const report: DriftReport = { drifted: [], remaining: [] }
   for (const [at, order] of plan.orders.entries()) {
-    const ground = groundOf(order, progress.get(order.order), states[at] ?? order.before)
-    if (ground.kind === 'moved') looked.moved.push(ground.moved)
-    else looked.left.push({ order, next: ground.next, current: ground.current })
+    const found = compareOrder(order, progress.get(order.order), states[at] ?? order.before)
+    if (found.kind === 'drifted') report.drifted.push(found.drifted)
+    else report.remaining.push({ order, next: found.next, current: found.current })
   }
-  return looked
+  return report
 }
 
-/** The ground of a plan that was made a moment ago. */
+/** Report of a plan that was made a moment ago: nothing has drifted and every step remains. */
 export const noDrift = ({ orders }: Plan): DriftReport => ({
-  moved: [],
-  left: orders.map((order) => ({ order, next: 0, current: order.before })),
+  drifted: [],
+  remaining: orders.map((order) => ({ order, next: 0, current: order.before })),
 })
 
 /** A plan without the steps that are done. */
-export const remaining = (plan: Plan, { left }: DriftReport): Plan => ({
+export const remainingPlan = (plan: Plan, { remaining }: DriftReport): Plan => ({
   ...plan,
-  orders: left.map(({ order, next }) => ({ ...order, steps: order.steps.slice(next) })),
+  orders: remaining.map(({ order, next }) => ({ ...order, steps: order.steps.slice(next) })),
 })
 
-type Ground = { kind: 'same'; next: number; current: BlockState } | { kind: 'moved'; moved: DriftedOrder }
+type Comparison = { kind: 'same'; next: number; current: BlockState } | { kind: 'drifted'; drifted: DriftedOrder }
 
 /**
- * Compares what the server has with what plan and journal expect. A journal holds at least what was done: the end
- * of a step may be missing from it, and after a power cut those of several, so a state further along the plan's
- * own way is the same ground. Without a journal only the state before the plan is.
+ * Compares what the server has with what plan and journal expect. A journal may lack the end of the last step, and
+ * after a power cut the ends of several, so a state further along the plan's own way is no drift. Without a journal
+ * only the state before the plan is.
  */
-function groundOf(plan: OrderPlan, progress: Progress | undefined, current: BlockState): Ground {
+function compareOrder(plan: OrderPlan, progress: Progress | undefined, current: BlockState): Comparison {
   const done = progress?.done ?? 0
   const expected = stateWhenDone(plan, done)
   if (isSameState(expected, current)) return { kind: 'same', next: done, current }
@@ -68,8 +70,8 @@ function groundOf(plan: OrderPlan, progress: Progress | undefined, current: Bloc
   }
   const steps = differenceOf(expected, current)
   return {
-    kind: 'moved',
-    moved: {
+    kind: 'drifted',
+    drifted: {
       order: plan.order,
       block: `${plan.ip}/${plan.subnet}`,
       gone: steps.flatMap((step) => (step.op === 'add' ? [] : [step.from])),

@@ -2,14 +2,14 @@ import { isUncertain, toFailure } from '../../kernel/failure/failure.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { failureText } from '../../kernel/failure/failure-text.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
-import type { OrderLeft } from './drift.rules.ts'
+import type { RemainingOrder } from './drift.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import type { ExecutedSteps, FailedStep } from './plan-apply.machine.ts'
 import type { OrderPlan } from '../plan/plan.schema.ts'
 
-type Work = Pick<OrderLeft, 'order' | 'next'>
+type Work = Pick<RemainingOrder, 'order' | 'next'>
 
-/** What carrying out needs; steps and journal report what goes wrong by throwing. */
+/** Calls that the execution needs; steps and journal throw when they fail. */
 export interface ExecuteStepsCalls {
   runStep: (order: OrderPlan, step: PlanStep) => Promise<unknown>
   append: (entries: JournalEntry[]) => Promise<void>
@@ -18,16 +18,16 @@ export interface ExecuteStepsCalls {
 }
 
 /**
- * Carries out the steps of many orders side by side, those of one order one after another; whoever is free takes
- * the order with the most steps left, so that all end together. Nothing is sent before the journal holds that it
- * will be. The first failure lets no further step begin; one that leaves open what the server did is not written
- * down as an end, so that whoever goes on looks at the server first.
+ * Executes the steps of many orders concurrently, those of one order one after another. A free lane takes the order
+ * with the most steps left, so that all lanes end together. The journal holds the beginning of a step before it is
+ * sent. After the first failure no further step begins; a failure that leaves open what the server did writes no end,
+ * so that the next run reads the server's records first.
  */
 export async function executeSteps(
-  left: readonly Work[],
+  remaining: readonly Work[],
   { runStep, append, isStopping, now }: ExecuteStepsCalls,
 ): Promise<ExecutedSteps> {
-  const idle: Work[] = left.filter(({ order, next }) => next < order.steps.length)
+  const idle: Work[] = remaining.filter(({ order, next }) => next < order.steps.length)
   const failures: FailedStep[] = []
   let done = 0
   const isOver = () => failures.length > 0 || isStopping()
@@ -62,7 +62,7 @@ export async function executeSteps(
       // The end of one step and the beginning of the next reach the journal together.
       if (work) notes.push({ entry: 'begun', ...stepOf(work) })
     }
-    // A missing end is looked up by whoever goes on.
+    // The next run finds a missing end in the server's records.
     if (notes.length > 0) await append(notes).catch(() => {})
   }
 

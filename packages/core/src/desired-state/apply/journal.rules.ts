@@ -4,7 +4,7 @@ import type { PlanStep } from '../document/block-state.schema.ts'
 import { JournalEntry } from './journal.schema.ts'
 import type { Plan } from '../plan/plan.schema.ts'
 
-/** How far the steps of one order are: `done` of them for sure, one more perhaps. */
+/** Progress of one order: `done` steps for sure, one more perhaps when `isNextOpen`. */
 export interface Progress {
   done: number
   isNextOpen: boolean
@@ -12,7 +12,7 @@ export interface Progress {
 
 const untouched: Progress = { done: 0, isNextOpen: false }
 
-/** How far every order of a plan is, by its journal. */
+/** Reads from a journal how far every order of its plan is, by order id. */
 export function progressOf(entries: readonly JournalEntry[]): ReadonlyMap<number, Progress> {
   const progress = new Map<number, Progress>()
   for (const entry of entries) {
@@ -34,14 +34,14 @@ export function isFinished({ orders }: Plan, entries: readonly JournalEntry[]): 
   return orders.every(({ order, steps }) => (progress.get(order)?.done ?? 0) >= steps.length)
 }
 
-/** True when a step may have reached the server; a power cut may have taken the lines that would tell. */
+/** True when a step may have reached the server. A power cut may have taken every line after the first. */
 export const hasTouched = (entries: readonly JournalEntry[]): boolean =>
   entries.length === 1 || [...progressOf(entries).values()].some(({ done, isNextOpen }) => done > 0 || isNextOpen)
 
 /** Creating the identical record again within this time of its deletion is no change (the server's rule). */
 const undoWindowMs = 10 * 60_000
 
-/** Records that an apply deleted so lately that making them again costs nothing; keys of `recordKey`. */
+/** Records that an apply deleted so lately that creating them again costs nothing; keys of `recordKey`. */
 export function lateDeletions(
   order: number,
   steps: readonly PlanStep[],
@@ -57,7 +57,7 @@ export function lateDeletions(
   )
 }
 
-/** One line of a journal as it was read; null for what is no entry, such as a line that was cut by a crash. */
+/** Parses one line of a journal; null for anything else, such as a line that a crash has cut. */
 export function readEntry(line: unknown): JournalEntry | null {
   const parsed = v.safeParse(JournalEntry, line)
   return parsed.success ? parsed.output : null

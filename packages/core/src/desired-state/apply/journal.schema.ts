@@ -4,8 +4,8 @@ import { Plan } from '../plan/plan.schema.ts'
 const stepOf = { order: v.number(), step: v.number(), at: v.number() }
 
 /**
- * One line of the journal of an apply. `at` is an instant in ms. A step that has begun and neither ended nor
- * failed may or may not have reached the server: only the server's records can tell.
+ * One line of the journal of an apply. `at` is an instant in ms. A step with a beginning and no end may or may not
+ * have reached the server: only the server's records can tell.
  */
 export const JournalEntry = v.variant('entry', [
   v.strictObject({ entry: v.literal('started'), at: v.number(), plan: Plan }),

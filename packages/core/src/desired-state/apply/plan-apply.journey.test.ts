@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { done, fails, journey } from '../../testing/walk/journey.ts'
 import { planApplyMachine } from './plan-apply.machine.ts'
-import { failedStep, looked, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
+import { failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 const apply = (...events: Parameters<typeof journey>[2]) => journey(planApplyMachine, { plan: planOfTwo }, events)
-const same = done('detectDrift', looked(0))
+const same = done('detectDrift', driftReport(0))
 const opened = done('openJournal')
 const stop = { type: 'apply.stop' }
 
-it('looks, writes down that it begins, carries out', async () => {
-  expect((await apply()).value).toBe('looking')
+it('detects drift, opens the journal, executes the steps', async () => {
+  expect((await apply()).value).toBe('detectingDrift')
   expect((await apply(same)).value).toBe('openingJournal')
   expect((await apply(same, opened)).value).toEqual({ executingSteps: 'running' })
   expect((await apply(same, opened, done('executeSteps', { done: 2, failed: null }))).output).toEqual({
@@ -19,13 +19,13 @@ it('looks, writes down that it begins, carries out', async () => {
   })
 })
 
-it('moved ground refuses the plan before anything is written or sent', async () => {
-  const moved = [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }]
-  expect((await apply(done('detectDrift', { moved, left: [] }))).output).toEqual({ kind: 'moved', moved })
+it('drift refuses the plan before anything is written or sent', async () => {
+  const drifted = [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }]
+  expect((await apply(done('detectDrift', { drifted, remaining: [] }))).output).toEqual({ kind: 'drifted', drifted })
 })
 
-it('nothing left is applied without a word', async () => {
-  expect((await apply(done('detectDrift', looked(2)))).output).toEqual({ kind: 'applied', done: 0, total: 0 })
+it('a plan with no step left is applied at once', async () => {
+  expect((await apply(done('detectDrift', driftReport(2)))).output).toEqual({ kind: 'applied', done: 0, total: 0 })
 })
 
 it('a journal that cannot be opened lets nothing be sent', async () => {
@@ -38,7 +38,7 @@ it('a step that fails stops the plan and is named', async () => {
   expect(end.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: failedStep })
 })
 
-it('told to stop, it begins nothing, or sees the running steps through', async () => {
+it('after a stop it begins nothing, or sees the running steps through', async () => {
   expect((await apply(stop)).output).toMatchObject({ kind: 'stopped', done: 0 })
   expect((await apply(same, stop)).output).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
   expect((await apply(same, opened, stop)).value).toEqual({ executingSteps: 'stopping' })

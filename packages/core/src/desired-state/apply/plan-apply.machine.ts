@@ -3,10 +3,10 @@ import type { Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
-import type { DriftReport, DriftedOrder, OrderLeft } from './drift.rules.ts'
+import type { DriftReport, DriftedOrder, RemainingOrder } from './drift.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
 
-/** A step that did not go through. */
+/** A step that failed. */
 export interface FailedStep {
   order: number
   block: string
@@ -14,31 +14,31 @@ export interface FailedStep {
   failure: Failure
 }
 
-/** How far the steps came. `failed` is the first one that did not go through, null when all did or it was told to stop. */
+/** Number of steps done, and the first one that failed; null when none did, also after a stop. */
 export interface ExecutedSteps {
   done: number
   failed: FailedStep | null
 }
 
-/** How an apply ended. `done` counts the steps of this run, of the `total` that were left. */
+/** End of an apply. `done` counts the steps of this run, of the `total` that remained. */
 export type ApplyOutcome =
   | { kind: 'applied'; done: number; total: number }
-  /** Nothing was sent: these orders are not as plan and journal left them. */
-  | { kind: 'moved'; moved: DriftedOrder[] }
-  /** `failed` is null when it was told to stop. */
+  /** Nothing was sent: these orders are no longer as plan and journal left them. */
+  | { kind: 'drifted'; drifted: DriftedOrder[] }
+  /** `failed` is null after a stop. */
   | { kind: 'stopped'; done: number; total: number; failed: FailedStep | null }
-  /** The ground could not be read, or the journal not be written; nothing was sent. */
+  /** The orders could not be read or the journal not be written; nothing was sent. */
   | { kind: 'failed'; failure: Failure }
 
 export interface PlanApplyContext {
   plan: Plan
-  looked: DriftReport
+  drift: DriftReport
   executedSteps: ExecutedSteps
   failure: Failure | null
 }
 
-const totalOf = ({ looked }: PlanApplyContext) =>
-  looked.left.reduce((sum, { order, next }) => sum + order.steps.length - next, 0)
+const totalOf = ({ drift }: PlanApplyContext) =>
+  drift.remaining.reduce((sum, { order, next }) => sum + order.steps.length - next, 0)
 
 const setup = machineSetup({
   types: {} as {
@@ -49,17 +49,17 @@ const setup = machineSetup({
   },
   actors: {
     detectDrift: mustBeProvided<DriftReport, Plan>('detectDrift'),
-    openJournal: mustBeProvided<unknown, { plan: Plan; left: OrderLeft[] }>('openJournal'),
-    executeSteps: mustBeProvided<ExecutedSteps, OrderLeft[]>('executeSteps'),
+    openJournal: mustBeProvided<unknown, { plan: Plan; remaining: RemainingOrder[] }>('openJournal'),
+    executeSteps: mustBeProvided<ExecutedSteps, RemainingOrder[]>('executeSteps'),
   },
 }).extend({
   guards: {
-    hasDrifted: (_, params: { output: DriftReport }) => params.output.moved.length > 0,
+    hasDrifted: (_, params: { output: DriftReport }) => params.output.drifted.length > 0,
     isNothingLeft: ({ context }) => totalOf(context) === 0,
     isEverythingDone: ({ context }) => context.executedSteps.done === totalOf(context),
   },
   actions: {
-    rememberDrift: assign({ looked: (_, params: { output: DriftReport }) => params.output }),
+    rememberDrift: assign({ drift: (_, params: { output: DriftReport }) => params.output }),
     rememberSteps: assign({ executedSteps: (_, params: { output: ExecutedSteps }) => params.output }),
     /** Starts no further step; `createPlanApply` provides it. */
     beginNoOther: () => {},
@@ -67,21 +67,20 @@ const setup = machineSetup({
 })
 
 /**
- * Applies a plan: looks whether the ground is still the same, writes down that it begins, carries the steps out.
- * DriftedOrder ground refuses the whole plan. Told to stop, it sees the running steps through and begins no other.
- * Running it again goes on where the journal ends.
+ * Applies a plan: detects drift, opens the journal, executes the steps. One drifted order refuses the whole plan.
+ * After a stop the running steps are seen through and no other begins. The next run goes on where the journal ends.
  */
 export const planApplyMachine = setup.createMachine({
   id: 'planApply',
   context: ({ input }) => ({
     plan: input.plan,
-    looked: { moved: [], left: [] },
+    drift: { drifted: [], remaining: [] },
     executedSteps: { done: 0, failed: null },
     failure: null,
   }),
-  initial: 'looking',
+  initial: 'detectingDrift',
   states: {
-    looking: {
+    detectingDrift: {
       tags: 'busy',
       meta: { asks: 'nothing' },
       invoke: {
@@ -91,16 +90,16 @@ export const planApplyMachine = setup.createMachine({
         onDone: [
           {
             guard: { type: 'hasDrifted', params: ({ event }) => event },
-            target: 'moved',
+            target: 'drifted',
             actions: { type: 'rememberDrift', params: ({ event }) => event },
           },
-          { target: 'looked', actions: { type: 'rememberDrift', params: ({ event }) => event } },
+          { target: 'driftDetected', actions: { type: 'rememberDrift', params: ({ event }) => event } },
         ],
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
       on: { 'apply.stop': 'stopped' },
     },
-    looked: {
+    driftDetected: {
       meta: { asks: 'nothing' },
       always: [{ guard: 'isNothingLeft', target: 'applied' }, { target: 'openingJournal' }],
     },
@@ -110,7 +109,7 @@ export const planApplyMachine = setup.createMachine({
       invoke: {
         id: 'openJournal',
         src: 'openJournal',
-        input: ({ context: { plan, looked } }) => ({ plan, left: looked.left }),
+        input: ({ context: { plan, drift } }) => ({ plan, remaining: drift.remaining }),
         onDone: 'executingSteps',
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
@@ -121,8 +120,8 @@ export const planApplyMachine = setup.createMachine({
       invoke: {
         id: 'executeSteps',
         src: 'executeSteps',
-        input: ({ context }) => context.looked.left,
-        onDone: { target: 'executedSteps', actions: { type: 'rememberSteps', params: ({ event }) => event } },
+        input: ({ context }) => context.drift.remaining,
+        onDone: { target: 'stepsExecuted', actions: { type: 'rememberSteps', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
       initial: 'running',
@@ -131,7 +130,7 @@ export const planApplyMachine = setup.createMachine({
         stopping: { meta: { asks: 'nothing' }, entry: 'beginNoOther' },
       },
     },
-    executedSteps: {
+    stepsExecuted: {
       meta: { asks: 'nothing' },
       always: [{ guard: 'isEverythingDone', target: 'applied' }, { target: 'stopped' }],
     },
@@ -140,10 +139,10 @@ export const planApplyMachine = setup.createMachine({
       meta: { asks: 'nothing' },
       output: ({ context }) => ({ kind: 'applied', done: context.executedSteps.done, total: totalOf(context) }),
     },
-    moved: {
+    drifted: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'moved', moved: context.looked.moved }),
+      output: ({ context }) => ({ kind: 'drifted', drifted: context.drift.drifted }),
     },
     stopped: {
       type: 'final',

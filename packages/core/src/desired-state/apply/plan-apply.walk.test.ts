@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
 import { planApplyMachine, type ApplyOutcome } from './plan-apply.machine.ts'
-import { failedStep, looked, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
+import { failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 walkSuite(
   {
@@ -10,7 +10,11 @@ walkSuite(
     events: { 'apply.stop': [{ type: 'apply.stop' }] },
     outcomes: {
       detectDrift: {
-        done: [looked(0), looked(2), { moved: [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }], left: [] }],
+        done: [
+          driftReport(0),
+          driftReport(2),
+          { drifted: [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }], remaining: [] },
+        ],
         error: [{ kind: 'offline' }],
       },
       openJournal: { done: [undefined], error: [{ kind: 'bug', cause: 'disk full' }] },
@@ -28,7 +32,7 @@ walkSuite(
     const output = snapshot.output as ApplyOutcome | undefined
     if (output?.kind === 'applied') expect(output.done, 'applied means every step').toBe(output.total)
     if (output?.kind === 'stopped') expect(output.done, 'stopped means that steps are left').toBeLessThan(2)
-    if (output?.kind === 'moved') expect(output.moved).toHaveLength(1)
-    if (snapshot.matches('executingSteps')) expect(snapshot.context.looked.left).toHaveLength(1)
+    if (output?.kind === 'drifted') expect(output.drifted).toHaveLength(1)
+    if (snapshot.matches('executingSteps')) expect(snapshot.context.drift.remaining).toHaveLength(1)
   },
 )

@@ -39,7 +39,7 @@ export type Drafted =
   | { kind: 'planned'; plan: Plan }
   | { kind: 'refused'; orders: OrderProblem[]; document: DocumentProblem[] }
   /** Only an undo: these orders are no longer as the apply left them. */
-  | { kind: 'moved'; moved: DriftedOrder[] }
+  | { kind: 'drifted'; drifted: DriftedOrder[] }
 
 /** Present states in the words of the document, and the asked orders that have none. */
 export interface Exported {
@@ -113,7 +113,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     orders,
   })
 
-  const look = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<DriftReport> =>
+  const reportDrift = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<DriftReport> =>
     detectDrift(
       plan,
       entries,
@@ -158,9 +158,9 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
 
     /** The way back from what a journal says was done. */
     undo: async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Drafted> => {
-      const { moved, left } = await look(plan, entries, signal)
-      if (moved.length > 0) return { kind: 'moved', moved }
-      const touched = left.filter(({ next }) => next > 0)
+      const { drifted, remaining } = await reportDrift(plan, entries, signal)
+      if (drifted.length > 0) return { kind: 'drifted', drifted }
+      const touched = remaining.filter(({ next }) => next > 0)
       const orders = await mapConcurrent(
         touched,
         limits.ordersConcurrency,
@@ -172,8 +172,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
       return { kind: 'planned', plan: planOf(orders, plan.id) }
     },
 
-    /** What of a plan is left, and which orders are no longer as plan and journal left them. */
-    look,
+    /** Compares a plan and its journal with the present states of its orders. */
+    detectDrift: reportDrift,
   }
 }
 

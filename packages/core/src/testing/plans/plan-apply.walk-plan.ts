@@ -18,8 +18,11 @@ export const planOfTwo: Plan = {
   orders: [order],
 }
 
-/** Unmoved ground with so many of its two steps done. */
-export const looked = (next: number): DriftReport => ({ moved: [], left: [{ order, next, current: order.before }] })
+/** A report without drift and with so many of the two steps done. */
+export const driftReport = (next: number): DriftReport => ({
+  drifted: [],
+  remaining: [{ order, next, current: order.before }],
+})
 
 export const failedStep: FailedStep = {
   order: 1,

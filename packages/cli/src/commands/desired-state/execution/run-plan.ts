@@ -1,7 +1,7 @@
 import {
   desiredStateTexts,
   progressOf,
-  remaining,
+  remainingPlan,
   type FailedStep,
   type JournalEntry,
   type DriftReport,
@@ -26,7 +26,7 @@ export interface Run {
   planning: RoutingPlans
   plan: Plan
   /** What of the plan is left, as it was seen at an instant in ms. */
-  seen: { at: number; looked: DriftReport }
+  seen: { at: number; drift: DriftReport }
   entries: readonly JournalEntry[]
   journal: JournalWriter
   /** Command that goes on after an interruption. */
@@ -56,7 +56,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
     ])
   }
   const outcome = result.kind === 'done' && result.output.kind === 'done' ? result.output.value : null
-  if (outcome?.kind === 'moved') throw driftError(outcome.moved)
+  if (outcome?.kind === 'drifted') throw driftError(outcome.drifted)
   if (outcome?.kind === 'stopped')
     throw stoppedError(context, outcome.failed, desiredStateTexts.stopped(done, total), hints)
   await context.print.outcome(
@@ -71,7 +71,7 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
     return await context.runFlow(planning.apply({ entries, append, seen, signal: context.signal }), {
       details: async ({ refused }) => {
         if (refused) return null
-        announcePlan(context, remaining(plan, seen.looked))
+        announcePlan(context, remainingPlan(plan, seen.drift))
         return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
       },
       code: codeAnswer(context, codeFailureText),

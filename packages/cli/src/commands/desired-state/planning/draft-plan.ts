@@ -19,15 +19,15 @@ export async function draftPlan(
 ): Promise<Plan> {
   const drafted = await context.read(flow)
   if (drafted.kind === 'planned') return drafted.plan
-  if (drafted.kind === 'moved') throw driftError(drafted.moved)
+  if (drafted.kind === 'drifted') throw driftError(drafted.drifted)
   if (document !== null && drafted.document.length > 0) throw document.refuse(drafted.document)
   const lines = drafted.orders.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
   throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines.join('\n'))
 }
 
-/** The ground of a plan has moved: names every record that is not as it was left. */
-export const driftError = (moved: readonly DriftedOrder[], hints: readonly string[] = []): CliError =>
-  new CliError(exitCodes.drifted, 'MOVED', [desiredStateTexts.moved, ...moved.map(driftText)].join('\n'), hints)
+/** Names every record that is no longer as plan and journal left it. */
+export const driftError = (drifted: readonly DriftedOrder[], hints: readonly string[] = []): CliError =>
+  new CliError(exitCodes.drifted, 'MOVED', [desiredStateTexts.drifted, ...drifted.map(driftText)].join('\n'), hints)
 
 /** Ends the command when a plan would delete more than it may; nothing was sent. */
 export function refuseDeletes(deletes: number, max: number | undefined): void {
