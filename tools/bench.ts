@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- WORD...]`: runs the benchmarks of the packages, one after the other, prints a table each
- * and writes the figures to bench-results/. tools/bench/table.ts says what a benchmark file exports. `BENCH_CHECKOUT=FOLDER` measures another
- * checkout, which must be built, against the floors of this one.
+ * `npm run bench [-- WORD...]`: runs the benchmarks of the packages, one after the other, prints a table each and writes
+ * the figures to bench-results/. tools/bench/table.ts describes a benchmark file. `BENCH_CHECKOUT=FOLDER` measures
+ * another checkout, which must be built, against the floors of this one.
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'

@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 /** A program and its arguments. */
 export type Command = readonly [string, ...string[]]
 
-/** What one run of a program cost; null where this machine cannot tell. */
+/** Costs of one run of a program; null without python3. */
 export interface ProcessCost {
   wallMs: number
   /** User and system time together. */
@@ -26,10 +26,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** Median of value[i] / floor[i]: each pair was measured back to back, so a slow moment slows both. */
-export const pairwiseRatio = (values: readonly number[], floors: readonly number[]): number =>
+const pairwiseRatio = (values: readonly number[], floors: readonly number[]): number =>
   median(values.map((value, index) => value / (floors[index] ?? Number.NaN)))
 
-/** A row out of paired samples. */
+/** Makes a row of paired samples. */
 export function pairedRow(
   what: string,
   unit: string,
@@ -41,7 +41,7 @@ export function pairedRow(
   return goal === undefined ? row : { ...row, goal }
 }
 
-function costsFromKernel(commands: readonly Command[]): Run[] | null {
+function costsByPython(commands: readonly Command[]): Run[] | null {
   const helper = spawnSync('python3', [join(import.meta.dirname, 'processes.py')], {
     input: JSON.stringify(commands),
     encoding: 'utf8',
@@ -50,7 +50,7 @@ function costsFromKernel(commands: readonly Command[]): Run[] | null {
   return helper.status === 0 ? (JSON.parse(helper.stdout) as Run[]) : null
 }
 
-function costByTheClock([program, ...programArguments]: Command): Run {
+function wallTimeOnly([program, ...programArguments]: Command): Run {
   const start = performance.now()
   const done = spawnSync(program, programArguments, { stdio: 'ignore' })
   return { wallMs: performance.now() - start, cpuMs: null, peakMiB: null, code: done.status ?? -1 }
@@ -58,12 +58,12 @@ function costByTheClock([program, ...programArguments]: Command): Run {
 
 /**
  * Runs the commands in turn (A B A B ...), `rounds` times, after one round that warms the disk cache and is
- * not counted. Answers with the costs of each command. CPU and memory need python3; without it there is
+ * not counted. Returns the costs of each command. CPU and memory need python3; without it there is
  * wall time only. Throws when a command fails: a program that ends early is fast.
  */
 export function interleaveProcesses(commands: readonly Command[], rounds: number): ProcessCost[][] {
   const sequence = Array.from({ length: rounds + 1 }, () => commands).flat()
-  const runs = costsFromKernel(sequence) ?? sequence.map(costByTheClock)
+  const runs = costsByPython(sequence) ?? sequence.map(wallTimeOnly)
   const failed = runs.findIndex(({ code }) => code !== 0)
   if (failed >= 0) throw new Error(`failed with ${runs[failed]?.code}: ${sequence[failed]?.join(' ')}`)
   return commands.map((_, at) =>
@@ -71,7 +71,7 @@ export function interleaveProcesses(commands: readonly Command[], rounds: number
   )
 }
 
-/** Rows for wall time, CPU time and peak memory of a program against its floor. */
+/** Makes rows for wall time, CPU time and peak memory of a program against its floor. */
 export function processRows(
   what: string,
   costs: readonly ProcessCost[],
@@ -92,46 +92,12 @@ export function processRows(
   ]
 }
 
-/** Runs two functions in turn, `rounds` times after one uncounted round, and answers with their wall times in ms. */
-export async function interleaveCalls(
-  subject: () => unknown,
-  floor: () => unknown,
-  rounds: number,
-): Promise<{ values: number[]; floors: number[] }> {
-  const timed = async (call: () => unknown) => {
-    const start = performance.now()
-    await call()
-    return performance.now() - start
-  }
-  const values: number[] = []
-  const floors: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const one = await timed(floor)
-    const other = await timed(subject)
-    if (round > 0) {
-      floors.push(one)
-      values.push(other)
-    }
-  }
-  return { values, floors }
-}
-
 /** CPU time in ms that a running process has used so far, all threads; null outside Linux. */
 export function cpuMsOf(pid: number): number | null {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`)
     const spent = tasks.map((task) => Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]))
     return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6
-  } catch {
-    return null
-  }
-}
-
-/** Peak resident memory in MiB of a running process; null outside Linux. */
-export function peakMiBOf(pid: number): number | null {
-  try {
-    const kib = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return kib === undefined ? null : Number(kib) / 1024
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
-"""Runs the commands of a JSON array on stdin one after the other and prints what each cost.
+"""Runs the commands of a JSON array on stdin one after the other and prints the costs of each.
 
-Python, because it is the one common program that hears from the kernel what a child used (wait4).
+Python has wait4, which gives the resources that a child used; Node has no such call.
 """
 
 import json

@@ -1,11 +1,12 @@
 /**
- * What a benchmark is: a file `packages/<package>/bench/<subject>.bench.ts` that exports
+ * A benchmark is a file `packages/<package>/bench/<subject>.bench.ts` that exports
  *
  *     export const name = 'cli-start'
  *     export async function run(): Promise<Table> { ... }
  *
  * `npm run bench` runs them all, `npm run bench -- start` those whose name or path contains a word.
- * Every figure stands beside a floor measured in the same run, because machines drift; none is asserted.
+ * Every figure stands beside a floor measured in the same run, because machines drift; none is asserted. A floor is
+ * what a good engineer writes with the same libraries.
  */
 export interface BenchModule {
   name: string
@@ -14,9 +15,9 @@ export interface BenchModule {
 
 export interface Table {
   rows: Row[]
-  /** Why there is nothing to measure (something is not built); one line. */
+  /** Reason for measuring nothing (something is not built); one line. */
   skipped?: string
-  /** What a reader of the figures has to know: rounds, machine, what was left out. */
+  /** Facts that a reader of the figures needs: floor, rounds, what is left out. */
   notes?: string[]
 }
 
@@ -38,7 +39,7 @@ const short = (value: number | null): string =>
 const verdict = ({ ratio, value, goal }: Row): string =>
   goal === undefined ? '' : (ratio ?? value) <= goal ? `<= ${goal}` : `<= ${goal}  missed`
 
-/** The rows as aligned text. */
+/** Aligns the rows as text. */
 export function formatTable({ rows, skipped, notes = [] }: Table): string {
   if (skipped !== undefined) return `  skipped: ${skipped}`
   const cells = [
