@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toFailure, type Failure } from './failure.ts'
 import { failureText } from './failure-text.ts'
 
-describe('what a person reads', () => {
+describe('the text of a failure', () => {
   it.each<[Failure, string | undefined, string]>([
     [{ kind: 'refused', status: 400, message: 'Sunucudan' }, 'Çağrıdan', 'Sunucudan'],
     [{ kind: 'refused', status: 400 }, 'Çağrıdan', 'Çağrıdan'],
@@ -22,7 +22,7 @@ describe('what a person reads', () => {
     [{ kind: 'too-large', maxBytes: 100 * 1024 * 1024 }, 'Çağrıdan', 'Yanıt veya dosya çok büyük (en fazla 100 MB)'],
   ])('%j with %s reads %s', (failure, fallback, text) => expect(failureText(failure, fallback)).toBe(text))
 
-  it('whatever is thrown becomes a failure', () => {
+  it('every thrown value becomes a failure', () => {
     for (const thrown of [null, undefined, 'x', 5, {}, new Error('x'), { kind: 'nonsense' }])
       expect(toFailure(thrown).kind).toBe('bug')
   })

@@ -2,14 +2,13 @@ import type { Failure } from './failure.ts'
 import { kernelTexts } from './kernel.texts.ts'
 
 /**
- * What a person reads of a failure. The server's own message wins, then a limit that was met, then the text of
- * the call; then the generic texts of the catalogue, by what is known about the failure. A server that says when
- * it will listen again is quoted behind it.
+ * Returns the text of a failure that the user reads: the message of the server, else the limit that was exceeded, else
+ * the text of the call (`fallback`), else a generic text. The time of a `Retry-After` follows it.
  */
 export function failureText(failure: Failure, fallback?: string): string {
   const text = wordsOf(failure, fallback)
   const wait = failure.kind === 'refused' ? failure.retryAfter : undefined
-  // What comes in as the text of the call may have been made here.
+  // The text of the call may be a result of this function that already names the time.
   return wait === undefined || text.endsWith(kernelTexts.retryAfter('', wait))
     ? text
     : kernelTexts.retryAfter(text, wait)
@@ -17,7 +16,7 @@ export function failureText(failure: Failure, fallback?: string): string {
 
 function wordsOf(failure: Failure, fallback: string | undefined): string {
   if ('message' in failure && failure.message) return failure.message
-  // The limit is what a person has to know here, and no call says it.
+  // Only this text names the limit.
   if (failure.kind === 'too-large') return kernelTexts.tooLarge(Math.round(failure.maxBytes / 1024 / 1024))
   if (fallback !== undefined) return fallback
   switch (failure.kind) {

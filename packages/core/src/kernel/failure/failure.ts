@@ -1,7 +1,6 @@
 /**
- * Everything that can go wrong with a call, as plain tagged data: machines keep it, faces translate it.
- * `refused` with a status below 300 is an answer that said `success: false`. `retryAfter` are the seconds after
- * which the server will listen again, where it says so.
+ * Names every way in which a call can fail, as plain tagged data: machines keep it, clients translate it. `refused`
+ * with a status below 300 is an answer with `success: false`. `retryAfter` are the seconds of a `Retry-After`.
  */
 export type Failure =
   | { kind: 'refused'; status: number; message?: string; code?: string; retryAfter?: number }
@@ -14,10 +13,10 @@ export type Failure =
   | { kind: 'unexpected-answer'; issues: string }
   | { kind: 'bug'; cause: string }
 
-/** Why a sensitive call was stopped with 428: no fresh code, or no second factor at all. */
+/** Reasons of a 428: no fresh code, or no second factor at all. */
 export type StepUpCode = 'STEP_UP_REQUIRED' | 'TWO_FACTOR_NOT_ENABLED'
 
-/** The one error the core throws; it only carries a `Failure`. */
+/** The only error that core throws; it carries a `Failure`. */
 export class FailureError extends Error {
   override readonly name = 'FailureError'
   readonly failure: Failure
@@ -42,20 +41,20 @@ const kinds: ReadonlySet<string> = new Set<Failure['kind']>([
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'kind' in value && kinds.has(String(value.kind))
 
-/** Total: whatever was thrown becomes a `Failure`; what nobody foresaw is a `bug`. */
+/** Maps every thrown value to a `Failure`; an unknown one is a `bug`. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure
   if (isFailure(thrown)) return thrown
   return { kind: 'bug', cause: thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown) }
 }
 
-/** Why a sensitive call was stopped, or null when something else went wrong. */
+/** Returns the reason of a 428, null for any other failure. */
 export function stepUpCodeOf(thrown: unknown): StepUpCode | null {
   const failure = toFailure(thrown)
   return failure.kind === 'step-up-needed' ? failure.code : null
 }
 
-/** True when nobody knows whether the server acted: its answer was lost, not a refusal. */
+/** True when the server may have acted although the call failed: its answer was lost, or it broke with a 5xx. */
 export const isUncertain = (failure: Failure): boolean =>
   failure.kind === 'timeout' ||
   failure.kind === 'offline' ||

@@ -1,7 +1,7 @@
 const minute = 60
 const hour = 60 * minute
 
-/** A wait as a person says it, never shorter than it is: seconds up to a minute and a half, then minutes, then hours. */
+/** Words a wait, rounded up: seconds up to a minute and a half, then minutes, then hours. */
 const waitText = (seconds: number): string =>
   seconds <= 1.5 * minute
     ? `${seconds} saniye`

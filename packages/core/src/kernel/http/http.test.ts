@@ -24,7 +24,7 @@ async function open(listener: RequestListener, options: LoopbackOptions = {}) {
   return loopback
 }
 
-/** Seconds are counted from the server's own clock, whatever ours says. */
+/** Headers whose seconds count from the clock of the server. */
 const dated = (until: string) => ({ date: 'Thu, 05 Mar 2026 10:30:00 GMT', 'retry-after': until })
 
 describe('requests', () => {

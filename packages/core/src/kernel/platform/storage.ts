@@ -1,9 +1,9 @@
-/** Where a face keeps the session: the browser's local storage, a file of the CLI, or memory. */
+/** Keeps the session for a client: in the browser's local storage, a file of the CLI, or memory. */
 export interface PortalStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Forgets everything the face stored, not only the session. */
+  /** Forgets everything that the client stored, not only the session. */
   clear(): void
 }
 

@@ -1,4 +1,4 @@
-/** How a rich text editor or a line-break filter leaves a text; anything else with a tag in it was typed so. */
+/** Matches the output of a rich text editor or of a line-break filter; tags in any other text were typed. */
 const rich =
   /^\s*<(?:p|div|ul|ol|h[1-6]|blockquote|pre|table)\b[^>]*>[\s\S]*<\/(?:p|div|ul|ol|h[1-6]|blockquote|pre|table)>\s*$|<br\s*\/?>/i
 
