@@ -5,9 +5,6 @@ import { chmodSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 
-/** Node 22.0 to 22.2 lack this function; `require` does the same in a CommonJS entry. */
-const olderNode = 'process.getBuiltinModule ??= require'
-
 /**
  * Builds the CLI into a folder, whose entry is `ipportal.cjs`. Every dynamic import of the sources becomes a chunk;
  * what several commands share is grouped by folder (docs/decisions/0019).
@@ -32,7 +29,7 @@ export async function buildCli(dist: string): Promise<void> {
         ],
       },
       minify: true,
-      banner: (chunk) => (chunk.isEntry ? `#!/usr/bin/env node\n${olderNode}` : ''),
+      banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
     },
   })
   chmodSync(join(dist, 'ipportal.cjs'), 0o755)
