@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { Email } from '../kernel/wire/email.ts'
+import { Email, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { LinkSecret } from '../kernel/wire/link-secret.ts'
 import { isAcceptablePassword } from './password/password.rules.ts'
 
 /** Body of POST /auth/forgot-password. */

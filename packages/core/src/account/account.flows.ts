@@ -1,4 +1,4 @@
-import { isEmail } from '../kernel/wire/email.ts'
+import { isEmail } from '../kernel/wire/request-fields.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'

@@ -12,7 +12,7 @@ export {
   type NewPassword,
   type ResetProblem,
 } from './password/reset-password.rules.ts'
-export { otpauthUri } from './two-factor/otpauth.rules.ts'
+export { otpauthUri } from './security/security.rules.ts'
 export { twoFactorSetupMachine, type TwoFactorSetupContext } from './two-factor/two-factor-setup.machine.ts'
 export type { Profile, ProfileForm, TwoFactorSecret } from './profile.schema.ts'
 export { bannerOf, securitySeverity, type BannerKind } from './security/security.rules.ts'

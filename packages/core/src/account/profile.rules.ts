@@ -1,4 +1,4 @@
-import { isEmail } from '../kernel/wire/email.ts'
+import { isEmail } from '../kernel/wire/request-fields.ts'
 import type { ProfileChange } from './account-requests.schema.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { isAcceptablePassword, passwordStrength } from './password/password.rules.ts'

@@ -1,7 +1,7 @@
 import { compareDates, dayOf } from '../kernel/values/dates.ts'
 import { ledgerTotals } from '../kernel/values/ledger.ts'
 import { fromCents, toCents } from '../kernel/values/money.ts'
-import { byId } from '../kernel/wire/row-id.ts'
+import { byId } from '../kernel/wire/parse-rows.ts'
 import type { Transaction } from './billing.schema.ts'
 
 /** A line with the balance after it, in USD. */

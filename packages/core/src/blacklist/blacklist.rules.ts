@@ -1,5 +1,5 @@
 import { compareDates } from '../kernel/values/dates.ts'
-import { byId } from '../kernel/wire/row-id.ts'
+import { byId } from '../kernel/wire/parse-rows.ts'
 import type { RblResult } from './blacklist.schema.ts'
 
 /** A listed address and the lists that have it. */

@@ -3,21 +3,25 @@ export { orderFlows } from './orders.flows.ts'
 export { tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
 export {
   defaultOrderSort,
+  groupPending,
   isOpenable,
   isPayableRow,
   isTaggable,
+  listDaysSeverity,
   OrderIndex,
   orderSortFields,
+  requestDetail,
   serviceNumber,
+  statusSeverity,
   type OrderFilter,
   type OrderSort,
   type OrderSortField,
 } from './order-view.rules.ts'
-export { cardDaysSeverity, listDaysSeverity, statusSeverity } from './order-badges.rules.ts'
 export { dashboardOf, type BalanceWarning, type Dashboard } from './dashboard.rules.ts'
 export {
   balanceOf,
   blockOf,
+  cardDaysSeverity,
   detailDaysLeft,
   isPayable,
   orderTabs,
@@ -26,7 +30,6 @@ export {
   type Balance,
   type OrderTab,
 } from './order-detail.rules.ts'
-export { groupPending, requestDetail } from './pending-requests.rules.ts'
 export {
   dashboardTexts,
   orderDetailTexts,

@@ -2,6 +2,7 @@ import { daysLeft } from '../kernel/values/dates.ts'
 import { ledgerTotals } from '../kernel/values/ledger.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { sumMoney } from '../kernel/values/money.ts'
+import type { Severity } from '../kernel/values/severity.ts'
 import type { OrderDetail } from './order-detail.schema.ts'
 
 export const orderTabs = ['ip', 'asn', 'rbl', 'ledger', 'tickets', 'renewals'] as const
@@ -57,3 +58,6 @@ export const detailDaysLeft = (order: OrderDetail, now: number): number | null =
 /** The block of an IP order as a prefix, such as `192.0.2.0/24`; null for other orders. */
 export const blockOf = (order: OrderDetail): string | null =>
   order.ipDetails ? `${order.ipDetails.ip}/${order.ipDetails.subnet}` : null
+
+/** Severity of the days left on the order card: good above 0. */
+export const cardDaysSeverity = (days: number): Severity => (days > 0 ? 'success' : 'danger')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf } from '../testing/fixtures/builders.ts'
-import { isPayableRow, OrderIndex, orderSortFields } from './order-view.rules.ts'
-import { cardDaysSeverity, listDaysSeverity, statusSeverity } from './order-badges.rules.ts'
+import { cardDaysSeverity } from './order-detail.rules.ts'
+import { isPayableRow, listDaysSeverity, OrderIndex, orderSortFields, statusSeverity } from './order-view.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const ids = (index: OrderIndex, search: string) => index.view({ search }).map((order) => order.order_id)

@@ -1,8 +1,9 @@
 import { sortableAddress } from '../kernel/values/address-order.ts'
 import { daysLeft } from '../kernel/values/dates.ts'
-import { orderStatuses } from '../kernel/values/limits.ts'
+import { limits, orderStatuses, serviceTypes } from '../kernel/values/limits.ts'
+import type { Severity } from '../kernel/values/severity.ts'
 import { compareTurkish, fold } from '../kernel/values/turkish.ts'
-import type { Order } from './orders.schema.ts'
+import type { Order, PendingRequest } from './orders.schema.ts'
 
 /** What the service number column shows: the block of an IP order, the AS number of an ASN order. */
 export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? order.asn ?? ''
@@ -16,6 +17,19 @@ export const isPayableRow = (order: Order): boolean =>
 
 /** Tags belong to active orders. */
 export const isTaggable = (order: { isActiveOrder: 0 | 1 }): boolean => order.isActiveOrder === 1
+
+/** Severity of an order status code. */
+export function statusSeverity(status: number): Severity {
+  if (status === orderStatuses.inUse) return 'success'
+  if (status === orderStatuses.cancelled) return 'danger'
+  return status === orderStatuses.awaitsPayment || status === orderStatuses.suspended ? 'warning' : 'secondary'
+}
+
+/** Severity of the days left in a list: good above 50, a warning from 1 to 50, a danger at 0 or less. */
+export function listDaysSeverity(days: number): Severity {
+  if (days > limits.listDaysGreenAbove) return 'success'
+  return days >= 1 ? 'warning' : 'danger'
+}
 
 export interface OrderFilter {
   search?: string
@@ -171,4 +185,16 @@ function textRanks(texts: readonly string[]): Float64Array {
   const sorted = [...new Set(texts)].sort(compareTurkish)
   const rank = new Map(sorted.map((text, index) => [text, index]))
   return Float64Array.from(texts, (text) => (text === '' ? NaN : (rank.get(text) ?? NaN)))
+}
+
+/** Pending requests by the two services of the panel; what is not IP counts as ASN. */
+export function groupPending(requests: readonly PendingRequest[]): { ip: PendingRequest[]; asn: PendingRequest[] } {
+  const isIp = (request: PendingRequest) => request.service_type_id === serviceTypes.ip
+  return { ip: requests.filter(isIp), asn: requests.filter((request) => !isIp(request)) }
+}
+
+/** What a request is about: `ip/subnet`, else the organisation; null when it names neither. */
+export function requestDetail(request: PendingRequest): string | null {
+  if (request.service_type_id === serviceTypes.ip) return `${request.ip ?? ''}/${request.subnet ?? ''}`
+  return request.organisation || null
 }

@@ -3,7 +3,7 @@ import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { dashboardOf } from './dashboard.rules.ts'
 import { balanceOf, detailDaysLeft, isPayable, tabOf, tabsOf } from './order-detail.rules.ts'
 import type { OrderStats } from './order-stats.schema.ts'
-import { groupPending, requestDetail } from './pending-requests.rules.ts'
+import { groupPending, requestDetail } from './order-view.rules.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const due = (order_id: number, last_due_date: string | null, balance_usd: number) => ({

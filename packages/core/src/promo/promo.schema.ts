@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { toAsciiUpper } from '../kernel/values/turkish.ts'
 import { Amount, Optional, OptionalText, Text } from '../kernel/wire/wire-fields.ts'
 
 /** What somebody will pay: a code of which nobody says what it leaves is none. */
@@ -16,6 +17,9 @@ export const PromoResult = v.looseObject({
   message: OptionalText,
 })
 export type PromoResult = v.InferOutput<typeof PromoResult>
+
+/** Promo code as it is sent: trimmed, Turkish letters folded, upper-cased by invariant rules. */
+export const promoCodeOf = (typed: string): string => toAsciiUpper(typed.trim())
 
 /** What a code is checked for: the renewal of an order, or a new order of a service type. */
 export type PromoTarget = { order_id: number } | { service_type_id: number }

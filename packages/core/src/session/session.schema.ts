@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { Email } from '../kernel/wire/email.ts'
+import { Email, LinkSecret, OneTimeCode } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { LinkSecret } from '../kernel/wire/link-secret.ts'
-import { OneTimeCode } from '../kernel/wire/one-time-code.ts'
 import { unwrapObject } from '../kernel/wire/unwrap.ts'
 import { Flag, Optional, Text } from '../kernel/wire/wire-fields.ts'
 

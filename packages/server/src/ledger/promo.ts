@@ -1,5 +1,5 @@
 import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
-import { promoCodeOf } from '@ip-portal/core/promo/promo.rules'
+import { promoCodeOf } from '@ip-portal/core/promo/promo.schema'
 import type { Db } from '../db/open.ts'
 
 /** Promo code of the provider. */

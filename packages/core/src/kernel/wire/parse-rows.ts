@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate } from './wire-fields.ts'
+import { Amount, Code, Count, Flag, OptionalCount, OptionalText, Text, WireDate, type RowId } from './wire-fields.ts'
 import { isIsoDate } from './wire-date.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
@@ -48,3 +48,7 @@ export function parseRows<Row extends RowSchema>(
 }
 
 const never = () => false
+
+/** Compares the ids of two rows: numbers by size, anything else by its characters. */
+export const byId = (a: RowId, b: RowId): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))

@@ -1,5 +1,5 @@
 import { CodeVerification } from '@ip-portal/core/account/account-requests.schema'
-import { otpauthUri } from '@ip-portal/core/account/two-factor/otpauth.rules'
+import { otpauthUri } from '@ip-portal/core/account/security/security.rules'
 import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
 import { audit } from '../../db/audit.ts'

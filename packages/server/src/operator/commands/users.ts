@@ -1,4 +1,4 @@
-import { isEmail } from '@ip-portal/core/kernel/wire/email'
+import { isEmail } from '@ip-portal/core/kernel/wire/request-fields'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isOneTimeCode } from '../values/one-time-code.ts'
 import { limits } from '../values/limits.ts'
 
 /** E-mail address as it is sent: trimmed, within the length that a mail path may have (RFC 5321 section 4.5.3.1.3). */
@@ -6,3 +7,9 @@ export const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(limits.
 
 /** True for a text that can be sent as an e-mail address. */
 export const isEmail = (text: string): boolean => v.is(Email, text)
+
+/** Secret of a mailed link or of an unfinished sign-in; opaque, only its length is known. */
+export const LinkSecret = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.secretMaxLength))
+
+/** One-time code: six digits. */
+export const OneTimeCode = v.pipe(v.string(), v.check(isOneTimeCode))
