@@ -15,7 +15,9 @@ const rounds = 9
 const blocks = 1_200
 const newRoute = 'AS64502'
 
-/** `export` and `plan` of 1,200 blocks, whole process, against reading the same answers with 16 ky calls side by side. */
+/**
+ * `export` and `plan` of 1,200 blocks, whole process, against reading the same answers with 16 ky calls side by side.
+ */
 export async function run(): Promise<Table> {
   const built = builtCli()
   if (built === null) return { rows: [], skipped: 'packages/cli/dist has no ipportal; npm run build' }

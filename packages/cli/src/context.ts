@@ -41,7 +41,10 @@ export interface Context {
   /** Shows how much of an upload has been sent. */
   showUpload: (progress: Progress) => void
   runFlow: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<FlowResult<Logic>>
-  /** Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` replaces it for some failures. */
+  /**
+   * Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` replaces it for some
+   * failures.
+   */
   read: <Data>(read: Read<Data>, fallback?: string, errorOf?: (failure: Failure) => Error | null) => Promise<Data>
 }
 

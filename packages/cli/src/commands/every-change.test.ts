@@ -92,7 +92,9 @@ interface Called {
   path: unknown[]
 }
 
-/** Every call of the core that changes something, as `METHOD /path`: all functions of all apis, called with anything. */
+/**
+ * Every call of the core that changes something, as `METHOD /path`: all functions of all apis, called with anything.
+ */
 async function changesOfCore(): Promise<string[]> {
   const called: Called[] = []
   const call = (one: Called) => {

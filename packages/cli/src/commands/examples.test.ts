@@ -29,7 +29,9 @@ const examplesIn = (help: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The words that a shell would hand to ipportal: quotes off, without what comes before it and what it is piped into. */
+/**
+ * The words that a shell would hand to ipportal: quotes off, without what comes before it and what it is piped into.
+ */
 function wordsOf(example: string): string[] {
   const [command = ''] = /ipportal(?:"[^"]*"|'[^']*'|[^|<>()"'])*/.exec(example) ?? []
   const words = command.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []

@@ -20,7 +20,9 @@ export interface FlowPrompt<Logic extends AnyStateMachine> {
   can: (event: EventFromLogic<Logic>) => boolean
 }
 
-/** Answers by question. An answer gives the event to send, or null to abandon the flow; a missing one abandons it too. */
+/**
+ * Answers by question. An answer gives the event to send, or null to abandon the flow; a missing one abandons it too.
+ */
 export type Answers<Logic extends AnyStateMachine> = Partial<
   Record<Asks, (prompt: FlowPrompt<Logic>) => Promise<EventFromLogic<Logic> | null>>
 >

@@ -1,4 +1,4 @@
-/** Help and answers of the account commands; what the core has as a text comes from there. */
+/** Help and messages of the account commands; texts of the core are reused. */
 export const accountCommandTexts = {
   show: 'Profil bilgilerini gösterir',
   showExamples: ['ipportal profile show', 'ipportal profile show --json | jq -r .email'],

@@ -1,4 +1,4 @@
-/** Help and answers of the commands about money; what the core has as a text comes from there. */
+/** Help and messages of the commands about money; texts of the core are reused. */
 export const billingCommandTexts = {
   transactions: 'Hesap ekstresini yürüyen bakiyesiyle listeler',
   transactionsExamples: [

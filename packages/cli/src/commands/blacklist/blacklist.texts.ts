@@ -1,4 +1,4 @@
-/** Help and answers of the blacklist commands; what the core has as a text comes from there. */
+/** Help and messages of the blacklist commands; texts of the core are reused. */
 export const rblTexts = {
   order: ['<siparis>', 'Sipariş no'],
   orderId: 'Sipariş no',

@@ -10,18 +10,18 @@ import type { Value } from '../../command-line/completion.ts'
 import { wantedAt, type Wanted } from './wanted.ts'
 import { zshScript } from './scripts/zsh.ts'
 
-/** Shells that have a script. */
+/** Scripts by shell. */
 const scripts: Record<string, string> = { bash: bashScript, zsh: zshScript, fish: fishScript }
 
-/** Writes the script that makes a shell ask for completions. */
+/** Writes the completion script of a shell. */
 export const writeScript = (io: Io, shell: string): void => io.data(scripts[shell] ?? '')
 
-/** What the scripts read as "no files here either". */
+/** Mark for the scripts: no file names here. */
 const noFiles = ':4'
 
 /**
- * Answers `complete -- WORDS`, as the scripts ask: commands, options, values, and the ids that the portal knows. A
- * line a candidate, its description behind a tab; the last line says whether file names may stand there instead.
+ * Answers `complete -- WORDS` for the scripts: commands, options, values, and the ids of the portal. One line a
+ * candidate with its description after a tab; the last line marks a place without file names.
  */
 export async function complete(io: Io, program: Command, line: readonly string[]): Promise<void> {
   const words = line.slice(line[1] === '--' ? 2 : 1)
@@ -47,7 +47,7 @@ async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<reado
   return liveValues(slot.completion, slot.given, placeOf(words))
 }
 
-/** Where the portal is, as far as the line says. */
+/** Reads the address and the profile of the portal from the line. */
 function placeOf(words: readonly string[]): GlobalOptions {
   const [url, profile] = ['--url', '--profile'].map((flag) => words[words.indexOf(flag) + 1 || words.length])
   return { ...(url ? { url } : {}), ...(profile ? { profile } : {}) }

@@ -12,10 +12,13 @@ import { keyringAccess } from '../../session-store/keyring.ts'
 import { openSessionFile } from '../../session-store/session-file.ts'
 import type { Value, ValueKind } from '../../command-line/completion.ts'
 
-/** A shell waits for its completions no longer than this. */
+/** Longest time for which a shell waits for completions. */
 const patienceMs = 1_500
 
-/** What the server knows of the values of a kind, `given` the arguments before it; nothing without a session, a network or enough time. */
+/**
+ * Reads the values of a kind from the server; `given` holds the arguments before it. Empty without session or network,
+ * and after the time is up.
+ */
 export async function liveValues(
   kind: ValueKind,
   given: readonly string[],
@@ -29,7 +32,7 @@ export async function liveValues(
       process.env['IPPORTAL_TOKEN'] ??
       (await openSessionFile(settings.sessionPath, settings.url, keyringAccess(process.env))).get('token')
     if (!token) return []
-    // In memory: pressing Tab never ends a session that is kept.
+    // In memory: pressing Tab never ends the stored session.
     const portal = await openPortal(settings.url, memoryStorage({ token }), process.env)
     try {
       return await reader(portal, given)

@@ -2,13 +2,13 @@ import type { Argument, Command, Option } from 'commander'
 import { optionsOf } from '../../command-line/help.ts'
 import { completionOf, type Completion } from '../../command-line/completion.ts'
 
-/** What may stand where the cursor is. `lead` is typed already and belongs to every answer: `--format=`. */
+/** Kind of word at the cursor. `lead` is typed already and starts every candidate: `--format=`. */
 export type Wanted =
   | { kind: 'options'; command: Command; typed: string; lead: '' }
   | { kind: 'commands'; command: Command; typed: string; lead: '' }
   | { kind: 'value'; slot: Slot; typed: string; lead: string }
 
-/** A place for a value, of an argument or an option. */
+/** Place of a value, of an argument or an option. */
 export interface Slot {
   completion: Completion | undefined
   choices: readonly string[]
@@ -16,14 +16,14 @@ export interface Slot {
   given: readonly string[]
 }
 
-/** Reads the words before the cursor as commander would, and says what the last one may become; null for nothing. */
+/** Reads the words before the cursor as commander would, and gives the kind of the last one; null for none. */
 export function wantedAt(program: Command, words: readonly string[]): Wanted | null {
   const typed = words.at(-1) ?? ''
   let command = program
   let open: Option | undefined
   const given: string[] = []
   for (const word of words.slice(0, -1)) {
-    // bash makes a word of its own of the sign in `--format=json`.
+    // bash splits `--format=json` into three words.
     if (word === '=') continue
     if (open) open = undefined
     else if (word.startsWith('-') && word !== '-') open = word.includes('=') ? undefined : valued(command, word)

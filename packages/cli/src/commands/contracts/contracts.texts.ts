@@ -1,4 +1,4 @@
-/** Help and answers of the contract commands; what the core has as a text comes from there. */
+/** Help and messages of the contract commands; texts of the core are reused. */
 export const contractCommandTexts = {
   contract: ['<sozlesme>', 'Sözleşme no'],
   contractId: 'Sözleşme no',

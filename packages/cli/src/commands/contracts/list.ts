@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Column, Line, Section } from '../../terminal/output/columns.ts'
 import { contractCommandTexts as texts } from './contracts.texts.ts'
 
-/** Lists the contracts: as cards for a person, as lines for a pipe. */
+/** Lists the contracts: as cards at a terminal, as lines in a pipe. */
 export async function listContracts(context: Context): Promise<void> {
   context.session()
   const { portal, print, settings } = context
@@ -35,7 +35,7 @@ const fields = [
   'files',
 ] satisfies (keyof Contract)[]
 
-/** Days until the end by the rule of an order's page: never below 0. */
+/** Days until the end, never below 0, as on the page of an order. */
 function daysOf(contract: Contract, now: number): number | null {
   const days = daysLeft(contract.end, now)
   return days === null ? null : Math.max(0, days)

@@ -46,7 +46,7 @@ export async function uploadDocuments(
   await print.outcome({ success: true, message, contract_id: contract }, message || contractsTexts.uploaded)
 }
 
-/** Id of the type that a person names by its number or its words, or chooses. */
+/** Finds the id of a file type by its number or its name; a prompt offers the types when none is given. */
 async function typeOf({ prompts }: Context, types: readonly FileType[], typed = ''): Promise<string> {
   if (typed === '') {
     const choices = types.map(({ id, description }) => ({ name: description, value: String(id) }))

@@ -27,7 +27,7 @@ export interface ApplyOptions {
   dryRun?: true
 }
 
-/** What is about to be applied, and the journal it goes on with. */
+/** Plan to apply, and the journal that it continues. */
 interface Start {
   plan: Plan
   entries: readonly JournalEntry[]
@@ -35,7 +35,7 @@ interface Start {
   drift: DriftReport
 }
 
-/** Brings the server to a desired state or through a saved plan; goes on where an interrupted apply stopped. */
+/** Applies a desired state or a saved plan; continues an interrupted apply. */
 export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
   const input = await readDocumentOrPlan(context, path)
   context.session()
@@ -71,7 +71,7 @@ async function applyInput(
   })
 }
 
-/** A saved plan: as it was made, or from where its own journal ends. */
+/** Starts a saved plan, or continues it from the end of its journal. */
 async function ofPlan(context: Context, planning: RoutingPlans, plan: Plan): Promise<Start> {
   const found = journalOfPlan(context, plan)
   const entries = found?.entries ?? []
@@ -82,7 +82,7 @@ async function ofPlan(context: Context, planning: RoutingPlans, plan: Plan): Pro
   return { plan, entries, drift, journal: continueJournal(found) }
 }
 
-/** The journal of the last apply of a plan; none when that was taken back since. */
+/** Finds the journal of the last apply of a plan; null when that apply was undone since. */
 function journalOfPlan({ settings }: Context, { id }: Plan): Journal | null {
   for (const journal of journalsOf(settings)) {
     if (journal.plan.id === id) return journal
@@ -93,7 +93,7 @@ function journalOfPlan({ settings }: Context, { id }: Plan): Journal | null {
   return null
 }
 
-/** A document: planned anew, unless its last apply was interrupted and nothing has drifted since. */
+/** Plans a document anew, or continues its interrupted apply when there is no drift since. */
 async function ofDocument(context: Context, planning: RoutingPlans, document: Document): Promise<Start> {
   const { settings, io } = context
   const source = digestOf(document.state)
@@ -116,5 +116,5 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
   return { plan, entries: [], drift: noDrift(plan), journal: newJournal(settings, source) }
 }
 
-/** Loading node:crypto takes as long as a small read; a saved plan has no use for it. */
+/** Digest of a document; it tells that an interrupted apply was of the same document. */
 const digestOf = (state: DesiredState) => createHash('sha256').update(JSON.stringify(state)).digest('hex')

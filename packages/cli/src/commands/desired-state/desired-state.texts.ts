@@ -1,4 +1,4 @@
-/** Help and answers of `export`, `plan`, `apply` and `undo`; what the core has as a text comes from there. */
+/** Help and messages of `export`, `plan`, `apply` and `undo`; texts of the core are reused. */
 export const desiredStateCommandTexts = {
   orders: ['[siparis...]', 'Sipariş numaraları; yazılmazsa bütün aktif IP siparişleri'],
   orderId: 'Sipariş no',

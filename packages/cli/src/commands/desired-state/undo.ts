@@ -17,7 +17,7 @@ import { continueJournal, journalsOf, newJournal, type Journal } from './journal
 import { runPlan } from './execution/run-plan.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
-/** Returns to the state before the last apply that was not taken back; an interrupted undo goes on. */
+/** Undoes the last apply that is not undone yet; continues an interrupted undo. */
 export async function undo(context: Context, options: ApplyOptions): Promise<void> {
   context.session()
   const found = lastToUndo(context)
@@ -25,7 +25,9 @@ export async function undo(context: Context, options: ApplyOptions): Promise<voi
   for (let next: Journal | null = found; next !== null;) next = await undoAlone(context, next, options)
 }
 
-/** Another process may have gone on with the journal until its orders were ours: then answers the one to undo now. */
+/**
+ * Undoes a journal under order locks. Another process may have continued it meanwhile: then gives the next one to undo.
+ */
 const undoAlone = async (context: Context, found: Journal, options: ApplyOptions): Promise<Journal | null> =>
   withOrderLocks(
     context.settings,
@@ -70,7 +72,7 @@ async function startOf(context: Context, planning: RoutingPlans, found: Journal)
   return { plan, entries: [], drift: noDrift(plan), journal: newJournal(context.settings, null) }
 }
 
-/** Nothing of it ever arrived: the journal now says so, and the next undo looks further back. */
+/** Closes a journal none of whose steps arrived, so that the next undo takes the one before. */
 async function closeUntouched({ portal, print }: Context, found: Journal): Promise<void> {
   const journal = continueJournal(found)
   const ends = found.plan.orders.map(({ order }) => ({
@@ -83,7 +85,7 @@ async function closeUntouched({ portal, print }: Context, found: Journal): Promi
   await print.outcome(data, texts.nothingWasDone)
 }
 
-/** An undo that was interrupted, or else the last apply that no finished undo took back; throws when there is none. */
+/** Finds an interrupted undo, else the last apply that is not undone; throws when there is none. */
 function lastToUndo({ settings }: Context): Journal {
   const undone = new Set<string>()
   for (const journal of journalsOf(settings)) {

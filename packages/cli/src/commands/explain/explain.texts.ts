@@ -28,7 +28,7 @@ export const explainTexts = {
   listHint: 'Akışlar: ipportal explain',
 } as const
 
-/** What a state wants from whoever runs the flow. */
+/** Texts of the questions of states. */
 export const asksTexts: Record<Asks, string> = {
   nothing: 'bir şey sormaz',
   retry: 'yeniden denensin mi',
@@ -41,7 +41,7 @@ export const asksTexts: Record<Asks, string> = {
   confirmation: 'onay',
 }
 
-/** What the tags of a state say. */
+/** Texts of the tags. */
 export const tagTexts: Record<FlowTag, string> = {
   busy: 'çağrı sürüyor',
   asking: 'yanıt bekler',
@@ -49,7 +49,7 @@ export const tagTexts: Record<FlowTag, string> = {
   changing: 'yarıda bırakılmaz',
 }
 
-/** What each flow is for; a flow without a line here does not compile. */
+/** Texts of the flows; a flow without a text does not compile. */
 export const flowTexts: Record<FlowName, string> = {
   login: 'E-posta ve şifreyle giriş, gerekirse doğrulama koduyla',
   secureLink: 'Güvenli bağlantının anahtarıyla giriş',

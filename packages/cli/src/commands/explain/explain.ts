@@ -7,7 +7,7 @@ import { asksTexts, explainTexts as texts, flowTexts, tagTexts } from './explain
 import { machineOf, type FlowName } from './flows.ts'
 import { statesOf, type State, type Way } from './machine-states.ts'
 
-/** Lists the flows of the core, or prints one straight from its machine: states, questions, failures and ways. */
+/** Lists the flows of the core, or prints one from its machine: states, questions, failures and transitions. */
 export async function explain(context: Context, typed: string | undefined): Promise<void> {
   if (typed === undefined) return listFlows(context)
   if (!isFlow(typed)) throw usageError(texts.unknown(typed), hintsFor(typed))
@@ -43,7 +43,7 @@ const stateColumns: Column<State>[] = [
   { title: texts.ways, cell: ({ ways }) => ways.map(wayText).join('; ') || '-', isCuttable: true },
 ]
 
-/** What is special about a state: where the flow starts and ends, and what its tags say. */
+/** Marks of a state: start, end, tags and calls. */
 function marksOf({ isInitial, isFinal, tags, calls }: State): string {
   const marks = [
     ...(isInitial ? [texts.initial] : []),

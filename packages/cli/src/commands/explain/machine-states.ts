@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Asks, FlowMeta, FlowTag } from '@ip-portal/core/kernel/flow/flow'
 
-/** What leads out of a state. */
+/** Transition out of a state. */
 export interface Way {
-  /** What has to happen: an event that somebody sends, a call that ends, time that passes, or nothing at all. */
+  /** Cause: an event from outside, the end of a call, a delay, or none. */
   on: { kind: 'event' | 'done' | 'failed' | 'after'; name: string } | { kind: 'at-once' }
-  /** The check that the way needs; null when it is open. */
+  /** Guard of the transition; null without one. */
   guard: string | null
   /** Path of the next state; null when the flow stays where it is. */
   target: string | null
@@ -26,7 +26,7 @@ export interface State {
 
 type StateNode = AnyStateMachine['root']
 
-/** The states of a machine that a flow can rest in, in the order in which they are written, with the ways out of them. */
+/** Lists the leaf states of a machine in the order of its definition, with the transitions out of them. */
 export const statesOf = (machine: AnyStateMachine): State[] => leavesOf(machine.root).map(stateOf)
 
 const childrenOf = (node: StateNode): StateNode[] => Object.values(node.states)
@@ -36,7 +36,7 @@ const leavesOf = (node: StateNode): StateNode[] => {
   return children.length === 0 ? [node] : children.flatMap(leavesOf)
 }
 
-/** The state and everything around it, from the inside out. */
+/** Gives a state and its parents, from the inside out. */
 const around = (node: StateNode): StateNode[] => [node, ...(node.parent ? around(node.parent) : [])]
 
 function stateOf(leaf: StateNode): State {

@@ -30,7 +30,7 @@ export interface ListOptions {
   pending?: true
 }
 
-/** Lists orders, filtered and sorted by the rules of the orders page, or the requests that await approval. */
+/** Lists orders by the filter and sort rules of the core, or the requests that await approval. */
 export async function listOrders(context: Context, options: ListOptions): Promise<void> {
   const sort = sortOf(options.sort)
   context.session()
@@ -55,7 +55,7 @@ export async function listOrders(context: Context, options: ListOptions): Promis
   await context.print.list({ rows, fields: orderFields, columns: orderColumns(now), none })
 }
 
-/** Tags are typed in a hurry: the case of the letters does not matter here. */
+/** Compares a tag without regard to case. */
 const knownTag = (orders: readonly Order[], typed: string): string =>
   orders.find(({ tag }) => tag !== null && fold(tag) === fold(typed))?.tag ?? typed
 
@@ -85,7 +85,7 @@ const orderFields = [
   'rbl_blackListed',
 ] satisfies (keyof Order)[]
 
-/** The ten columns of the orders page. */
+/** Columns of the orders page. */
 const orderColumns = (now: number): Column<Order>[] => {
   const days = (order: Order) => daysLeft(order.end_date, now)
   return [
@@ -117,7 +117,7 @@ const orderColumns = (now: number): Column<Order>[] => {
   ]
 }
 
-/** Never scanned is not the same as clean. */
+/** Blacklist state of an order; a block that was never scanned is not clean. */
 function rblText(listed: number | null): string {
   if (listed === null) return '-'
   return listed === 0 ? orderDetailTexts.clean : String(listed)

@@ -18,7 +18,7 @@ import { nameServerLines } from '../shared/name-server-lines.ts'
 import { roaColumns } from '../shared/roa-columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
-/** What the page shows below the card of an active order: balance, payments, service, ledger and renewals. */
+/** Sections below the card of an active order: balance, payments, service, ledger and renewals. */
 export function bodySections(order: OrderDetail): Section[] {
   const balance = balanceOf(order)
   return [

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../command-line/value-parsers.ts'
 import { newOrderCommands } from './new/new.commands.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
-/** Loaded for a shell only: help needs none of the core. */
+/** Loads the sort fields for a shell only: help does not need the core. */
 const sortFields = async (): Promise<readonly Value[]> =>
   (await import('@ip-portal/core/orders')).orderSortFields.map((field) => [field, ''])
 

@@ -1,4 +1,4 @@
-/** Help and answers of the order commands; what the core has as a text comes from there. */
+/** Help and messages of the order commands; texts of the core are reused. */
 export const orderCommandTexts = {
   order: ['<siparis>', 'Sipariş no'],
   orderId: 'Sipariş no',

@@ -13,7 +13,7 @@ import { readOrder } from '../shared/read-order.ts'
 import { bodySections } from './order-sections.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
-/** Shows one order; an inactive one only as its card, as on the page. */
+/** Shows one order; only the card of an inactive one, as on the page. */
 export async function showOrder(context: Context, id: number): Promise<void> {
   const order = await readOrder(context, id)
   const card = cardSection(order, context.portal.now())

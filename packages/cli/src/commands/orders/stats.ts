@@ -16,7 +16,7 @@ import { orderCommandTexts as texts } from './orders.texts.ts'
 type Listed = Dashboard['blacklist']['rows'][number]
 type Renewal = Dashboard['renewals'][number]['upcoming'][number]
 
-/** Shows the figures of the dashboard; programs get them as the server counts them. */
+/** Shows the figures of the dashboard; programs get them as the server sends them. */
 export async function showStats(context: Context): Promise<void> {
   const { portal, print } = context
   context.session()
@@ -27,7 +27,7 @@ export async function showStats(context: Context): Promise<void> {
   await print.record({ data: stats, sections: sectionsOf(dashboardOf(stats, now), now) })
 }
 
-/** An answer without figures has a text of its own. */
+/** Text of an answer without figures. */
 const withoutStats = (error: unknown): unknown =>
   error instanceof CliError && error.code === 'UNEXPECTED_ANSWER'
     ? new CliError(error.exitCode, error.code, ordersTexts.statsMissing, [error.message, ...error.hints])
@@ -57,7 +57,7 @@ function sectionsOf(dashboard: Dashboard, now: number): Section[] {
   ]
 }
 
-/** One table a service; one sentence when there is none at all. */
+/** Makes one table a service, or one sentence when there is no service. */
 function renewalSections({ renewals }: Dashboard): Section[] {
   if (renewals.every(({ upcoming }) => upcoming.length === 0))
     return [tableSection(dashboardTexts.renewals, renewalColumns, [], dashboardTexts.noRenewals)]

@@ -20,7 +20,7 @@ export interface TagOptions {
   remove?: true
 }
 
-/** Gives an order a tag or takes it away; lets a person choose when neither is said. */
+/** Sets or removes the tag of an order; a prompt offers the choice when the command line has none. */
 export async function tagOrder(
   context: Context,
   id: number,
@@ -47,7 +47,7 @@ export async function tagOrder(
   await print.outcome({ success: true, order_id: id, tag }, texts.tagged(tagTexts.saved, tag))
 }
 
-/** What the command line says; null when it says nothing. Throws a usage error for what cannot be meant. */
+/** Reads the wanted tag from the command line; null when there is none. Throws a usage error for a contradiction. */
 function givenChoice(name: string | undefined, remove: true | undefined): TagChoice {
   if (remove && name !== undefined) throw usageError(commandLineTexts.conflict(...texts.tagOrRemove))
   if (remove) return { kind: 'remove' }
@@ -58,7 +58,7 @@ function givenChoice(name: string | undefined, remove: true | undefined): TagCho
   return choice
 }
 
-/** One of the company's tags, a new one, or none. */
+/** Asks for one of the company's tags, a new one, or none. */
 async function chosen(context: Context, { id, tag: current }: OrderDetail): Promise<TagChoice> {
   const { portal, prompts } = context
   if (prompts === null) return null

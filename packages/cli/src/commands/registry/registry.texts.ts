@@ -1,4 +1,4 @@
-/** Help and answers of `whois`; what the core has as a text comes from there. */
+/** Help and messages of `whois`; texts of the core are reused. */
 export const whoisTexts = {
   value: ['<değer>', 'Sipariş no, AS numarası veya bir siparişinizdeki IP adresi ya da bloğu'],
   examples: [

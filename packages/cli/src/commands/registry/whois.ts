@@ -9,7 +9,7 @@ import type { Line, Section } from '../../terminal/output/columns.ts'
 import { readOrder } from '../shared/read-order.ts'
 import { whoisTexts as texts } from './registry.texts.ts'
 
-/** Shows what the registry says about an order (by its id), an AS number, or a prefix or address inside an order. */
+/** Shows the registry records of an order (by its id), an AS number, or a prefix or address inside an order. */
 export async function whois(context: Context, value: string): Promise<void> {
   const read = readerOf(context, value.trim())
   context.session()
@@ -19,7 +19,7 @@ export async function whois(context: Context, value: string): Promise<void> {
 
 type WhoisFlow = ReturnType<Context['portal']['asnWhois']>
 
-/** How to ask about a value; throws a usage error for what is none of the three. */
+/** Finds the query for a value; throws a usage error for any other value. */
 function readerOf(context: Context, value: string): () => Promise<WhoisFlow> {
   const { portal } = context
   const asn = asnOf(value)
@@ -54,7 +54,7 @@ function pathOf({ order_id: order, ipwithsubnet }: Order): OrderPath | null {
   return ip && subnet ? { order, ip, subnet } : null
 }
 
-/** The three cards of the whois page, one section for each object. */
+/** Makes the three cards of the whois page, one section for each object. */
 const sectionsOf = (found: Whois): Section[] =>
   (['inetnum', 'person', 'route'] as const).flatMap((card): Section[] => {
     const title = registryTexts.cards[card]

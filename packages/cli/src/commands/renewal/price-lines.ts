@@ -7,13 +7,13 @@ import type { Line } from '../../terminal/output/columns.ts'
 
 type Priced = Pick<RenewalContext, 'price' | 'promo' | 'code'>
 
-/** Amount, and with a promo code what it takes off and what is left. */
+/** Lines of the price; a promo code adds the discount and the discounted price. */
 export const priceLines = ({ price, promo }: Priced): Line[] => [
   [renewalTexts.price, formatUsd(price)],
   ...(promo === null ? [] : discountLines(promo.discount, promo.finalPrice ?? price)),
 ]
 
-/** The same for programs, with the field names of the API. */
+/** Price for programs, with the field names of the API. */
 export const priceData = (order: number, { price, promo, code }: Priced) => ({
   order_id: order,
   price,
@@ -22,7 +22,7 @@ export const priceData = (order: number, { price, promo, code }: Priced) => ({
   finalPrice: promo?.finalPrice ?? price,
 })
 
-/** Text of a failure without words of the server, by what was asked then. */
+/** Text of a failure without a message of the server, by the question of the flow. */
 export function fallbackOf(asks: Asks): string | undefined {
   if (asks === 'retry') return renewalTexts.priceFailed
   return asks === 'details' ? promoTexts.invalid : renewalTexts.requestFailed

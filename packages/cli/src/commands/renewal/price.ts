@@ -5,7 +5,7 @@ import { fallbackOf, priceData, priceLines } from './price-lines.ts'
 import { renewalCommandTexts as texts } from './renewal.texts.ts'
 import type { PromoOptions } from './request.ts'
 
-/** Shows what a renewal of an order would cost, with a promo code or without. */
+/** Shows the price of a renewal, with or without a promo code. */
 export async function showPrice(context: Context, order: number, { promo: code }: PromoOptions): Promise<void> {
   const { portal, print, settings } = context
   context.session()

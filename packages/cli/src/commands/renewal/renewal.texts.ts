@@ -1,4 +1,4 @@
-/** Help and answers of the renewal commands; what the core has as a text comes from there. */
+/** Help and messages of the renewal commands; texts of the core are reused. */
 export const renewalCommandTexts = {
   order: ['<siparis>', 'Sipariş no'],
   orderId: 'Sipariş no',

@@ -16,7 +16,7 @@ export interface PromoOptions {
   promo?: string
 }
 
-/** Asks for the renewal of an order, once its price has been agreed to. */
+/** Requests the renewal of an order after its price is confirmed. */
 export async function requestRenewal(context: Context, id: number, options: PromoOptions): Promise<void> {
   requireConfirmable(context)
   const { io, portal, print, settings } = context
@@ -57,7 +57,7 @@ export async function requestRenewal(context: Context, id: number, options: Prom
   await print.outcome({ success: true, message, ...priceData(id, result.context) }, message || renewalTexts.requested)
 }
 
-/** What the page shows no button for is not asked for here either. */
+/** Refuses an order that cannot be renewed, as the page does. */
 async function refuseUnrenewable(context: Context, id: number): Promise<void> {
   const { isActiveOrder, canBeRenewed, renewals } = await readOrder(context, id)
   if (isActiveOrder !== 1) throw new CliError(exitCodes.failed, 'ORDER_INACTIVE', orderDetailTexts.inactive)
@@ -72,6 +72,6 @@ async function refuseUnrenewable(context: Context, id: number): Promise<void> {
 
 const isMoved = (failure: Failure | null) => failure?.kind === 'refused' && failure.code === priceChanged
 
-/** `--yes` agrees to the price that was known; a price that moved meanwhile is asked about. */
+/** Asks for confirmation; `--yes` confirms the first price only, not one that changed meanwhile. */
 const isAgreed = async (context: Context, hasDrifted: boolean): Promise<boolean> =>
   hasDrifted ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)

@@ -12,21 +12,21 @@ import { runChange, type Change } from './run-change.ts'
 import type { OrderBlock } from './read-block.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
-type Said = Pick<Change<RoutingChange, RoutingRecord>, 'summary' | 'done' | 'failed' | 'data'>
+type ChangeTexts = Pick<Change<RoutingChange, RoutingRecord>, 'summary' | 'done' | 'failed' | 'data'>
 
-/** Changes one route or ROA of a block; says first what it does to the validity of the routes and what it costs. */
+/** Changes one route or ROA of a block, after a notice of the effect on the validity of routes and of the cost. */
 export async function changeRecord(
   context: Context,
   block: OrderBlock,
   change: RoutingChange,
-  said: Said,
+  words: ChangeTexts,
 ): Promise<void> {
   const { portal } = context
   const { kind } = 'to' in change ? change.to : change.from
   const { path, details } = block
   const taken = details.routes.map(({ origin }) => origin)
   await runChange(context, {
-    ...said,
+    ...words,
     flow: kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, details.roas),
     details: change,
     isDelete: change.op === 'delete',
@@ -58,7 +58,7 @@ function printEffects({ io }: Context, block: OrderBlock, change: RoutingChange,
   }
 }
 
-/** What the change uses up; undefined for a delete, which uses up nothing, null when it could not be read. */
+/** Prints the free changes that are left; undefined for a delete, which uses none, null when the read failed. */
 function printAllowance(
   { io }: Context,
   allowance: { available: number; fee: number | null } | null | undefined,
@@ -69,7 +69,7 @@ function printAllowance(
   else io.warn(allowanceText(allowance))
 }
 
-/** Null when a read only failed: what is merely said about a change does not hold it up. */
+/** Gives null when a read fails: the notices in front of a change do not prevent it. */
 async function nullOnFailure<Data>(read: Promise<Data>): Promise<Data | null> {
   try {
     return await read

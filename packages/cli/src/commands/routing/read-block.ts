@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { readOrder } from '../shared/read-order.ts'
 
-/** The block of an IP order, and its address in the routing area. */
+/** Block of an IP order, and its path in the routing API. */
 export interface OrderBlock {
   path: OrderPath
   /** The block as a prefix, such as `192.0.2.0/24`. */
@@ -13,7 +13,7 @@ export interface OrderBlock {
   isActive: boolean
 }
 
-/** Reads the block of an order; an order that is no IP order ends the command. */
+/** Reads the block of an order; another kind of order ends the command. */
 async function readBlock(context: Context, order: number): Promise<OrderBlock> {
   const { ipDetails, isActiveOrder } = await readOrder(context, order)
   if (ipDetails === null) throw new CliError(exitCodes.failed, 'NOT_AN_IP_ORDER', routingTexts.notIp)
@@ -21,14 +21,14 @@ async function readBlock(context: Context, order: number): Promise<OrderBlock> {
   return { path: { order, ip, subnet }, name: `${ip}/${subnet}`, details: ipDetails, isActive: isActiveOrder === 1 }
 }
 
-/** The block of an order for reading; an inactive order is read with a warning. */
+/** Reads a block to show it; an inactive order adds a warning. */
 export async function readAnyBlock(context: Context, order: number): Promise<OrderBlock> {
   const block = await readBlock(context, order)
   if (!block.isActive) context.io.warn(orderDetailTexts.inactive)
   return block
 }
 
-/** The block of an order for a change or a validation, which the page offers for active orders only; an inactive order ends the command before anything is sent. */
+/** Reads a block to change or validate it; an inactive order ends the command before anything is sent. */
 export async function readChangeableBlock(context: Context, order: number): Promise<OrderBlock> {
   const block = await readBlock(context, order)
   if (!block.isActive)

@@ -1,4 +1,4 @@
-/** Help and answers of the route and ROA commands; what the core has as a text comes from there. */
+/** Help and messages of the route and ROA commands; texts of the core are reused. */
 export const routingCommandTexts = {
   order: ['<siparis>', 'Sipariş no'],
   orderId: 'Sipariş no',

@@ -11,26 +11,26 @@ import { isConfirmed } from '../shared/confirm.ts'
 import { abandonedError } from '../shared/abandoned-error.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
 
-/** A change behind a one-time code, with what is said about it. */
+/** A change that needs a one-time code, with its texts. */
 export interface Change<Details, Lost> {
   flow: Flow<StepUpMachine<Details, Details, Lost>>
   details: Details
-  /** What will change, before the code is asked. */
+  /** Text of the change, shown before the code is asked. */
   summary: string
-  /** What it leads to and uses up, said after the summary. */
+  /** Prints effects and cost, after the summary. */
   consequences?: () => Promise<void>
   isDelete: boolean
-  /** What has changed. */
+  /** Text of the success. */
   done: string
-  /** Text of a failure without words of the server. */
+  /** Text of a failure without a message of the server. */
   failed: string
-  /** The same for programs. */
+  /** Success for programs. */
   data: object
-  /** What is missing when the change was lost half-way, and the command line that brings it back. */
+  /** Text about a lost record, and the command line that restores it. */
   missing: (lost: Lost) => { text: string; command: string }
 }
 
-/** Runs a change behind a one-time code, and ends the command with what came of it. */
+/** Runs a change that needs a one-time code, and ends the command with its result. */
 export async function runChange<Details, Lost>(context: Context, change: Change<Details, Lost>): Promise<void> {
   const { print, prompts, io } = context
   const result = await context.runFlow(change.flow, {
@@ -59,7 +59,7 @@ interface Ended<Lost> {
   lost: Lost | null
 }
 
-/** How a change that was not carried out ends the command. */
+/** Makes the error of a change that failed or was abandoned. */
 function endError<Lost>(
   context: Context,
   change: Pick<Change<never, Lost>, 'failed' | 'missing'>,
@@ -74,7 +74,7 @@ function endError<Lost>(
   return abandonedError(context, asks, failure, change.failed)
 }
 
-/** The one end that needs a person: names what is missing and the command that brings it back. */
+/** Makes the error of a lost record: names the record and the command that restores it. */
 function lostError({ settings }: Context, { text, command }: { text: string; command: string }): CliError {
   const profile = settings.isDefaultProfile ? '' : ` --profile ${settings.profile}`
   const line = `${command} --url ${settings.url}${profile}`

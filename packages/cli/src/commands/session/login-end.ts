@@ -9,8 +9,8 @@ import { failureError } from '../../errors/failure-error.ts'
 import { failureTexts } from '../../errors/failure-error.texts.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
-/** Keeps the session and says whose it is. */
-export async function welcome(context: Context, { user, company }: Session): Promise<void> {
+/** Stores the session and prints the user of it. */
+export async function reportSignIn(context: Context, { user, company }: Session): Promise<void> {
   await context.keepSession()
   const name = user?.name || user?.email || ''
   await context.print.outcome({ user, company }, sessionTexts.signedIn(name, company?.name ?? ''))
@@ -18,17 +18,17 @@ export async function welcome(context: Context, { user, company }: Session): Pro
 
 const noSuchCall = [404, 405, 501]
 
-/** How a sign-in that nobody took further ends the command. */
+/** Makes the error of a sign-in that was refused or abandoned. */
 export function loginError(failure: Failure | null, asks: Asks, url: string): Error {
   const isCode = asks === 'code'
   if (failure === null)
     return isCode
       ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
       : usageError(texts.passwordMissing)
-  // A web server that is no portal has no such call and no words of its own.
+  // A web server that is no portal has no such call and sends no message.
   if (failure.kind === 'refused' && failure.message === undefined && noSuchCall.includes(failure.status))
     return failureError({ kind: 'unexpected-answer', issues: '' }, url)
-  // A 401 here is a refused sign-in, not the end of a session.
+  // A 401 here means a refused sign-in, not the end of a session.
   const isRefused =
     failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
   if (!isRefused) return failureError(failure, url, isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed)

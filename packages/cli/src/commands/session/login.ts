@@ -4,7 +4,7 @@ import { sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
-import { loginError, welcome } from './login-end.ts'
+import { loginError, reportSignIn } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
 export interface LoginOptions {
@@ -14,14 +14,14 @@ export interface LoginOptions {
   secureKey?: string
 }
 
-/** Signs in with a password or through a secure link, and keeps the session. */
+/** Signs in with a password or through a secure link, and stores the session. */
 export async function login(context: Context, options: LoginOptions): Promise<void> {
   if (options.secureKey === undefined) return passwordLogin(context, options)
   const { secureLogin } = await import('./secure-login.ts')
   return secureLogin(context, options.secureKey)
 }
 
-/** Signs in with an e-mail address and a password, and asks for what is missing. */
+/** Signs in with an e-mail address and a password; prompts ask for missing ones. */
 async function passwordLogin(context: Context, options: LoginOptions): Promise<void> {
   const { io, portal, prompts, settings } = context
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
@@ -46,13 +46,13 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
   })
 
-  if (result.kind === 'done') return welcome(context, result.output)
+  if (result.kind === 'done') return reportSignIn(context, result.output)
   throw loginError(result.context.failure, result.asks, settings.url)
 }
 
-/** The password from stdin, a file or the environment; one line break at its end is not part of it. */
+/** Reads the password from stdin, a file or the environment, without the line break at its end. */
 async function givenPassword({ io, env, prompts, signal }: Context, options: LoginOptions): Promise<string | null> {
-  // What is typed at a terminal is not shown.
+  // At a terminal the password is typed hidden.
   if (options.passwordStdin && prompts !== null) return prompts.secret(sessionTexts.password)
   const text = options.passwordStdin
     ? await io.readInput(signal)

@@ -2,7 +2,7 @@ import { sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
-/** Removes the stored session; done is done, also when there was none. */
+/** Removes the stored session; succeeds without one too. */
 export async function logout(context: Context): Promise<void> {
   if (context.isTokenGiven) context.io.warn(texts.tokenStays)
   const wasSignedIn = context.portal.signedIn() !== null

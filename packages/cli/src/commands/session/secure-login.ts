@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
-import { loginError, welcome } from './login-end.ts'
+import { loginError, reportSignIn } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
-/** Signs in through a secure link; `given` is its key, the whole link, or - for either on stdin. */
+/** Signs in through a secure link; `given` is its key, the whole link, or `-` for either on stdin. */
 export async function secureLogin(context: Context, given: string): Promise<void> {
   const { portal, settings } = context
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
@@ -18,22 +18,22 @@ export async function secureLogin(context: Context, given: string): Promise<void
   const result = await context.runFlow(portal.secureLink(key), {
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
   })
-  if (result.kind === 'done') return welcome(context, result.output)
+  if (result.kind === 'done') return reportSignIn(context, result.output)
   const { failure } = result.context
   throw result.kind === 'resting' ? linkError(failure, settings.url) : loginError(failure, result.asks, settings.url)
 }
 
-/** Typed unseen at a terminal, else read from the pipe. */
+/** Reads the key from a hidden prompt at a terminal, else from stdin. */
 const readKey = ({ io, prompts, signal }: Context): Promise<string> =>
   prompts === null ? io.readInput(signal) : prompts.secret(texts.secureKeyPrompt)
 
-/** A person pastes the link as it came in the mail. */
+/** Takes the key from a whole link, as it came in the mail. */
 function keyOf(text: string): string {
   const trimmed = text.trim()
   return isWebAddress(trimmed) ? (new URL(trimmed).searchParams.get('key') ?? '') : trimmed
 }
 
-/** A key works once: there is nothing to try again. */
+/** Makes the error of a refused link; a key works once, so there is no new try. */
 function linkError(failure: Failure | null, url: string): Error {
   const isRefused = failure === null || failure.kind === 'session-ended' || failure.kind === 'refused'
   return isRefused

@@ -1,4 +1,4 @@
-/** Help and answers of the session commands; what the core has as a text comes from there. */
+/** Help and messages of the session commands; texts of the core are reused. */
 export const sessionCommandTexts = {
   loginExamples: [
     'ipportal login',

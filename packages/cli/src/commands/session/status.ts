@@ -5,7 +5,7 @@ import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import type { Line } from '../../terminal/output/columns.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
-/** Says where the portal is, who is signed in and whether the session still holds; exit code 4 when it does not. */
+/** Shows the address, the account and the state of the session; exit code 4 when it has ended. */
 export async function status(context: Context): Promise<void> {
   const { portal, print, settings } = context
   const kept = context.sessionPlace()
@@ -15,7 +15,7 @@ export async function status(context: Context): Promise<void> {
     [texts.profile, settings.profile],
     [texts.kept, kept],
   ]
-  const notHere = async (error: unknown): Promise<never> => {
+  const endSignedOut = async (error: unknown): Promise<never> => {
     const isEnded = error instanceof CliError && error.exitCode === exitCodes.notSignedIn
     if (isEnded) {
       const state = error.code === 'NOT_SIGNED_IN' ? sessionTexts.notSignedIn : sessionTexts.badgeClosed
@@ -31,7 +31,7 @@ export async function status(context: Context): Promise<void> {
     session = context.session()
     security = await context.read(portal.securityStatus())
   } catch (error) {
-    return await notHere(error)
+    return await endSignedOut(error)
   }
   const openTickets = await context
     .read(portal.openTickets())

@@ -9,8 +9,8 @@ import { failureTexts } from '../../errors/failure-error.texts.ts'
 import { cancelledError } from './confirm.ts'
 
 /**
- * The error of a change behind a code that was given up: by what the flow asked last, and why. `fallback` is the
- * text of the change.
+ * Makes the error of an abandoned change from the last question of its flow and its failure. `fallback` is the text of
+ * the change.
  */
 export function abandonedError({ settings }: Context, asks: Asks, failure: Failure | null, fallback: string): CliError {
   if (asks === 'two-factor') return twoFactorMissing(settings.url)

@@ -3,21 +3,21 @@ import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import { codeSource } from '../../one-time-code/code-source.ts'
 
-interface CodeMoment {
+interface CodePrompt {
   context: { failure: Failure | null }
   refused: boolean
   can: (event: { type: 'code.submit'; code: string }) => boolean
 }
 
 /**
- * Answers every question for a one-time code, in sign-in and in sensitive actions: from options and
- * environment first, then from the person. `failureText` says why the last code was refused.
+ * Answers the questions for a one-time code, at sign-in and in the step-up: from options and environment first, then
+ * from a prompt. `failureText` is the text of a refused code.
  */
 export function codeAnswer(context: Context, failureText: (failure: Failure) => string) {
   const { io, prompts, portal, signal } = context
   const source = codeSource(context.options, context.env, { io, signal, now: portal.now })
-  return async ({ context: { failure }, refused, can }: CodeMoment) => {
-    // Only a plain "no" says that the code itself was wrong; an error may mean that it was used before.
+  return async ({ context: { failure }, refused, can }: CodePrompt) => {
+    // Only a plain refusal means a wrong code; an error may mean that the code was used before.
     const isWrong = failure?.kind === 'refused' && failure.status < 300
     const code = (await source?.(refused && isWrong)) ?? null
     if (code !== null) return { type: 'code.submit', code } as const
@@ -31,5 +31,5 @@ export function codeAnswer(context: Context, failureText: (failure: Failure) => 
   }
 }
 
-/** Authenticator apps show `123 456`. */
+/** Removes the space of `123 456`, as authenticator apps show a code. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')

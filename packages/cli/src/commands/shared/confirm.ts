@@ -4,21 +4,21 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 
-/** Ends the command before anything is read or sent when nobody could be asked and `--yes` was not given. */
+/** Ends the command before it reads or sends anything when it could not ask and `--yes` is not given. */
 export function requireConfirmable({ options, prompts }: Context): void {
   if (!options.yes && prompts === null) throw usageError(sharedTexts.yesMissing)
 }
 
-/** True when `--yes` was given or a person agrees. */
+/** True with `--yes`, or when the user agrees. */
 export const isConfirmed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
   options.yes === true || ((await prompts?.confirm(question)) ?? false)
 
-/** The person said no. */
+/** Makes the error for a user who says no. */
 export const cancelledError = (): CliError => new CliError(exitCodes.failed, 'CANCELLED', sharedTexts.cancelled)
 
 /**
- * After a failure that may pass by itself: says what went wrong and asks whether to try again with what was
- * entered; `fallback` is the text of the call. False without a terminal, and for a refusal that would only be repeated.
+ * Reports a failure that may pass by itself and asks for a new try with the same input; `fallback` is the text of the
+ * call. False without a terminal, and for a refusal that would only be repeated.
  */
 export async function wantsRetry(
   { io, prompts, settings }: Context,
@@ -30,10 +30,7 @@ export async function wantsRetry(
   return prompts.confirm(sharedTexts.retryQuestion)
 }
 
-/**
- * After a refusal: says why, so that a person can answer anew. False without a terminal, and when nobody is signed
- * in any more.
- */
+/** Reports a refusal, so that the user can answer anew. False without a terminal, and after the session has ended. */
 export function canAskAgain({ io, prompts, settings }: Context, failure: Failure | null, fallback: string): boolean {
   if (prompts === null || failure === null || failure.kind === 'session-ended') return false
   io.error(failureError(failure, settings.url, fallback).message)

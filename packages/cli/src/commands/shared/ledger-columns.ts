@@ -4,7 +4,7 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import type { Column } from '../../terminal/output/columns.ts'
 import { sharedTexts } from './shared.texts.ts'
 
-/** A transaction, or the line of what was carried over: a description and a balance. */
+/** A transaction, or the balance carried over, which has a description and a balance only. */
 export type LedgerRow = Partial<Transaction> & Pick<Transaction, 'description'> & { balance: number }
 
 const amountOf = (row: LedgerRow, type: Transaction['transaction_type']) =>
@@ -38,5 +38,5 @@ export const ledgerColumns: Column<LedgerRow>[] = [
   { title: billingTexts.invoice, cell: invoiceText, leaveOut: 3 },
 ]
 
-/** The same for the ledger of one order. */
+/** Columns of the ledger of one order. */
 export const orderLedgerColumns = ledgerColumns.filter((column) => column !== orderColumn)

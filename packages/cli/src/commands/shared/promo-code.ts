@@ -2,17 +2,17 @@ import { promoCodeOf, promoTexts } from '@ip-portal/core/promo'
 import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
 
-/** Where the promo code of a flow comes from. */
+/** Source of the promo codes of a flow. */
 export interface PromoCodes {
-  /** Empty for none; null when nobody may be asked for another one. */
+  /** Gives the next code; empty for none, null when no other one can be asked for. */
   next: () => Promise<string | null>
-  /** The price has moved: what was given counts again. */
+  /** Offers the given code again, after the price has changed. */
   offerAgain: () => void
 }
 
 /**
- * Gives the promo code: the one of the option, then whatever a person types. With `--yes` nobody is asked: null
- * where the given code was refused, since without it the price is another one.
+ * Gives the code of the option first, then typed ones. With `--yes` there is no prompt: null after the given code was
+ * refused, because without it the price is another one.
  */
 export function promoCodes({ options, prompts }: Context, given: string): PromoCodes {
   let isGivenOpen = true

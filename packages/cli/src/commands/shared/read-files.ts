@@ -7,8 +7,8 @@ import { sharedTexts } from './shared.texts.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 
 /**
- * The files that a command line names, read when they are sent. What a place does not take, and what is no file
- * at all, is a usage error that names every such file, so that nothing is sent by half.
+ * Checks the files that a command line names; they are read when they are sent. One usage error names every missing
+ * file and every file of a wrong type or size, so that no upload is sent in part.
  */
 export async function readFiles(
   paths: readonly string[],
@@ -30,7 +30,7 @@ export async function readFiles(
   )
 }
 
-/** Bytes of a file; null when there is none that can be read. */
+/** Size of a file in bytes; null when it cannot be read. */
 function sizeOf(path: string): number | null {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats?.isFile() ? stats.size : null

@@ -4,7 +4,7 @@ import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 
 const notFound = 404
 
-/** Reads one order; unknown, foreign and cancelled orders end with the same text, as on the page; `hints` follow. */
+/** Reads one order; unknown, foreign and cancelled orders end the command with one text; `hints` follow it. */
 export async function readOrder(context: Context, id: number, hints: readonly string[] = []): Promise<OrderDetail> {
   context.session()
   const missing = () =>

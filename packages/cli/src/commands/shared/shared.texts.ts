@@ -1,4 +1,4 @@
-/** Questions and errors that several commands share. */
+/** Prompts and errors that several commands share. */
 export const sharedTexts = {
   fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
   cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',

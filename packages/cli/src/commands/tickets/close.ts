@@ -5,7 +5,7 @@ import { failureError } from '../../errors/failure-error.ts'
 import { cancelledError, isConfirmed, requireConfirmable, wantsRetry } from '../shared/confirm.ts'
 import { findTicket } from './find-ticket.ts'
 
-/** Closes an open ticket; nothing opens it again, so it asks first. */
+/** Closes an open ticket after a confirmation: a closed one cannot be opened again. */
 export async function closeTicket(context: Context, id: number): Promise<void> {
   requireConfirmable(context)
   const { portal, print, settings } = context

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
-/** The ticket with this number among the company's; ends the command when there is none. */
+/** Finds a ticket of the company by its number; ends the command when there is none. */
 export async function findTicket(context: Context, id: number): Promise<Ticket> {
   context.session()
   const tickets = await context.read(context.portal.tickets(), ticketsTexts.listFailed)

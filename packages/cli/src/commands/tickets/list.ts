@@ -34,7 +34,7 @@ const fields = [
   'attachments',
 ] satisfies (keyof Ticket)[]
 
-/** Status of a ticket in words; `Yeni` while something in it is unread. */
+/** Text of the status of a ticket; `Yeni` marks unread messages. */
 export const ticketStatus = (ticket: Ticket): string =>
   texts.newMark(isOpen(ticket) ? ticketsTexts.open : ticketsTexts.closed, ticket.is_read === 0, ticketsTexts.unread)
 

@@ -15,7 +15,7 @@ export interface NewTicketOptions {
   file?: string[]
 }
 
-/** Opens a ticket; asks a person for the subject and the text when they are not given. */
+/** Opens a ticket; prompts ask for a missing subject and text. */
 export async function newTicket(context: Context, options: NewTicketOptions): Promise<void> {
   const { portal, print, prompts, settings } = context
   refuseIncomplete(context, options)
@@ -44,7 +44,7 @@ export async function newTicket(context: Context, options: NewTicketOptions): Pr
 const incomplete = ({ order }: NewTicketOptions) =>
   order === undefined ? ticketsTexts.incompleteOnSupport : ticketsTexts.incompleteOnOrder
 
-/** What is missing is named before a file is read or anything is asked. */
+/** Refuses missing options before a file is read or anything is sent. */
 function refuseIncomplete({ prompts }: Context, options: NewTicketOptions): void {
   const missing = [
     ...(options.subject === undefined ? ['--subject'] : []),

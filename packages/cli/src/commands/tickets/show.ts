@@ -16,7 +16,7 @@ import { findTicket } from './find-ticket.ts'
 import { ticketStatus } from './list.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
-/** Shows one ticket with its thread; the server counts it as read from now on. */
+/** Shows one ticket with its thread; the server then counts it as read. */
 export async function showTicket(context: Context, id: number): Promise<void> {
   const { portal, print, settings } = context
   const listed = await findTicket(context, id)

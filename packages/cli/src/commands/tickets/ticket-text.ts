@@ -3,15 +3,15 @@ import { sharedTexts } from '../shared/shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 
-/** A text that is written once: from the option or stdin at once, else from the person when it is needed. */
+/** Text of a ticket: from the option or stdin, else from a prompt when it is needed. */
 export interface TicketText {
-  /** Asks the person on the first call; later calls give the same text. */
+  /** Gives the text; only the first call opens a prompt. */
   read: () => Promise<string>
-  /** Runs what sends the text; when that fails, what the person typed is shown, so that it is not lost. */
+  /** Runs the work that sends the text; after a failure it prints a typed text, so that the text is not lost. */
   send: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Reads `--text`; `-` means stdin. A usage error without the option and without a person to ask. */
+/** Reads `--text`; `-` means stdin. Throws a usage error without the option and without prompts. */
 export async function ticketText(
   { io, prompts, signal }: Context,
   given: string | undefined,

@@ -1,4 +1,4 @@
-/** Help and answers of the ticket commands; what the core has as a text comes from there. */
+/** Help and messages of the ticket commands; texts of the core are reused. */
 export const ticketCommandTexts = {
   ticket: ['<talep>', 'Talep no'],
   ticketId: 'Talep no',

@@ -31,7 +31,9 @@ const unruly = /[\u0000-\u001F\u007F-\u009F]|[^\S ]| {2}|^ | $/
 export const oneLine = (text: string): string =>
   unruly.test(text) ? text.replace(/\s+/g, ' ').replace(controls, '').trim() : text
 
-/** Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` counts those. */
+/**
+ * Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` counts those.
+ */
 export function tableOf<Row>(
   io: Io,
   all: readonly Column<Row>[],

@@ -4,7 +4,7 @@ import { usageError } from '../../../errors/exit-codes.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 import { saveProfile } from './set.ts'
 
-/** Changes the password; both come from the environment, or hidden from a person. */
+/** Changes the password; both passwords come from the environment or from hidden prompts. */
 export async function changePassword(context: Context): Promise<void> {
   const { env, portal, prompts } = context
   let currentPassword = env['IPPORTAL_PASSWORD'] ?? ''

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
 
-/** Has the verification mail sent again. */
+/** Asks the server to send the verification mail again. */
 export async function resendVerification(context: Context): Promise<void> {
   context.session()
   const { portal, print, settings } = context

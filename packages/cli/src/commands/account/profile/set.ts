@@ -15,12 +15,12 @@ import { wantsRetry } from '../../shared/confirm.ts'
 
 export type ProfileOptions = Partial<Profile>
 
-/** Changes what is given of name, e-mail and phone; asks a person who gives nothing for all three. */
+/** Changes the given values of name, e-mail and phone; without any it asks for all three. */
 export async function setProfile(context: Context, options: ProfileOptions): Promise<void> {
   const { portal, prompts } = context
   const isGiven = Object.keys(options).length > 0
   if (!isGiven && prompts === null) throw usageError(sharedTexts.optionsMissing(['--name', '--email', '--phone']))
-  // What is given is checked before anything is read; the rest of the profile is fine as it is.
+  // Given values are checked before anything is read; stored values are valid.
   refuseProblem({ name: '-', email: 'a@b.example', phone: '', ...options })
   context.session()
   const before = await context.read(portal.profile(), accountTexts.profileLoadFailed)
@@ -51,7 +51,7 @@ async function asked({ prompts }: Context, before: Profile): Promise<Profile> {
   }
 }
 
-/** Sends a profile and says so; the stored session shows the new name from then on. */
+/** Sends a profile; the stored session then has the new name. */
 export async function saveProfile(context: Context, details: ProfileForm): Promise<void> {
   const { portal, print, settings } = context
   const { name, email, phone } = details

@@ -4,8 +4,7 @@ import { create } from 'qrcode'
 const margin = 2
 
 /**
- * Lines of a QR code for a terminal, two rows of modules a line. Drawn in the foreground colour, so that black on
- * white has to be asked of the terminal.
+ * Draws a QR code for a terminal, two rows of modules a line, in the foreground colour: the caller sets black on white.
  */
 export function qrLines(text: string): string[] {
   const { modules } = create(text, { errorCorrectionLevel: 'L' })

@@ -13,8 +13,8 @@ import { accountCommandTexts as texts } from '../account.texts.ts'
 const nothingStarted = 409
 
 /**
- * Switches the second factor on: shows a new secret, then takes a code of it. A code that is there from the start
- * can only be of a secret that was shown before, so that one is confirmed; without such a secret a new one is made.
+ * Switches the second factor on: shows a new secret, then takes a code of it. A code given with the command belongs to
+ * a secret that was shown before, so that one is confirmed; without such a secret the server makes a new one.
  */
 export async function setUpTwoFactor(context: Context): Promise<void> {
   context.session()
@@ -37,7 +37,7 @@ async function isConfirmed(context: Context): Promise<boolean> {
 
 async function setUp(context: Context): Promise<void> {
   const { io, portal, settings } = context
-  // This secret is of the future: codes of another one are no codes of it.
+  // The secret is new: codes from options and environment belong to another one.
   const answer = codeAnswer({ ...context, env: { ...context.env, IPPORTAL_TOTP_SECRET: undefined } }, setupCodeText)
   const result = await context.runFlow(portal.twoFactorSetup(), {
     retry: async ({ context: { failure } }) =>
@@ -55,7 +55,7 @@ async function setUp(context: Context): Promise<void> {
   throw codeError(failure, settings.url)
 }
 
-/** The secret goes to stdout, for programs; the QR code is for a person. */
+/** Prints the secret to stdout, for programs, and the QR code to stderr, for users. */
 async function show(context: Context, { secret }: TwoFactorSecret): Promise<void> {
   const { io, print } = context
   const { user } = context.session()

@@ -2,7 +2,7 @@ import { accountTexts, securitySeverity } from '@ip-portal/core/account'
 import type { Context } from '../../../context.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
 
-/** Says whether the second factor is on. */
+/** Shows the state of the second factor. */
 export async function showTwoFactor(context: Context): Promise<void> {
   context.session()
   const security = await context.read(context.portal.securityStatus())

@@ -12,7 +12,7 @@ export interface DownloadOptions {
 
 const stdout = '-'
 
-/** Writes the PDF of an invoice into a file named after it, or where `--output` says. */
+/** Writes the PDF of an invoice into a file named after it, or to the target of `--output`. */
 export async function downloadInvoice(context: Context, id: string, { output }: DownloadOptions): Promise<void> {
   const { io, portal, print, settings } = context
   const path = output ?? `${id.replaceAll(/[/\\:]/g, '_')}.pdf`
@@ -36,7 +36,7 @@ export async function downloadInvoice(context: Context, id: string, { output }: 
   )
 }
 
-/** Says what is wrong with the target before anything is asked for. */
+/** Refuses a wrong target before anything is read. */
 function refuseTarget({ io, options, settings }: Context, path: string): void {
   if (path !== stdout) {
     if (existsSync(path) && !options.yes) throw usageError(texts.exists(path), [texts.existsHint])

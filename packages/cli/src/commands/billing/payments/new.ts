@@ -80,7 +80,7 @@ const formOf = (order: OrderDetail, options: PaymentOptions): PaymentForm => ({
   method: 'bank_transfer',
 })
 
-/** The form as a person fills it in; what was entered before is offered again. */
+/** Asks for the values of the form; earlier answers are the defaults. */
 async function askedForm(
   { io, print, prompts }: Context,
   form: PaymentForm,
@@ -101,7 +101,7 @@ async function askedForm(
   return { ...form, amount, reference, notes }
 }
 
-/** What is about to be reported, in the order of the dialog. */
+/** Lines of the report, in the order of the dialog. */
 function summary(form: PaymentForm, { rate, commission }: PaymentTerms): Line[] {
   const usd = parseAmount(form.amount)
   const withCard = withCommission(usd, commission)
@@ -121,6 +121,6 @@ function summary(form: PaymentForm, { rate, commission }: PaymentTerms): Line[] 
   ]
 }
 
-/** A person is asked; a script has said it all with the command. */
+/** Asks for confirmation; a script confirms with the command itself. */
 const isAgreed = async ({ options, prompts }: Context): Promise<boolean> =>
   options.yes === true || prompts === null || prompts.confirm(texts.question)

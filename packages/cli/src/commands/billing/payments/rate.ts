@@ -3,7 +3,7 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatRate } from '@ip-portal/core/kernel/values/money'
 import type { Context } from '../../../context.ts'
 
-/** Shows the rate that payments are counted with. */
+/** Shows the exchange rate of payments. */
 export async function showRate(context: Context): Promise<void> {
   context.session()
   const rate = await context.read(context.portal.exchangeRate(), billingTexts.loadFailed)

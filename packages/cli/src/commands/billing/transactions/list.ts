@@ -13,10 +13,10 @@ export interface RangeOptions {
   to?: string
 }
 
-/** A line of the statement as a program gets it: the transaction with the balance after it. */
+/** Line of the statement for programs: the transaction with the balance after it. */
 type Row = Transaction & { balance: number }
 
-/** Lists the account statement of a range of days, by default of the calendar year. */
+/** Lists the account statement of a range of days, by default of this calendar year. */
 export async function listTransactions(context: Context, options: RangeOptions): Promise<void> {
   const { io, portal, print, settings } = context
   const range = { ...currentYear(portal.now()), ...options }
@@ -41,7 +41,7 @@ const balanceText = (balance: number): string => `${formatUsd(Math.abs(balance))
 const summaryLine = ({ carriedOver, credit, debit, balance }: Statement) =>
   texts.summaryLine(formatUsd(carriedOver), formatUsd(credit), formatUsd(debit), balanceText(balance))
 
-/** What a person reads: the balance carried over as the first line, the totals below. */
+/** Sections for users: the balance carried over as the first line, the totals below. */
 function sectionsOf(statement: Statement, rows: readonly Row[], range: { from: string; to: string }): Section[] {
   const title = texts.statementOf(billingTexts.statement, formatDate(range.from), formatDate(range.to))
   const carried = { description: billingTexts.carriedOver, balance: statement.carriedOver }

@@ -16,7 +16,7 @@ export async function listReports(context: Context, order: number): Promise<void
   await context.print.list({ rows, fields, columns, none, sections: sectionsOf(reports, rows, columns) })
 }
 
-/** What a person reads: the last scan in figures, then every report; nothing before the first scan. */
+/** Sections for users: figures of the last scan, then every report; empty before the first scan. */
 function sectionsOf(reports: readonly RblResult[], rows: readonly Report[], columns: readonly Column<Report>[]) {
   const summary = rblSummary(reports)
   if (summary === null) return []
@@ -41,7 +41,7 @@ const fields = [
   'reportId',
 ] satisfies (keyof Report)[]
 
-/** `now` says how long ago a scan was, to a person; null gives its time. */
+/** Columns of the reports; `now` adds the age of a scan for users, null gives its time only. */
 const columnsFor = (now: number | null): Column<Report>[] => [
   { title: texts.id, cell: (report) => String(report.id), align: 'right' },
   {
@@ -59,5 +59,5 @@ const columnsFor = (now: number | null): Column<Report>[] => [
   { title: blacklistTexts.report, cell: ({ url }) => (isWebAddress(url) ? url : '-'), leaveOut: 1 },
 ]
 
-/** Never counted is not the same as none. */
+/** Text of a count; a missing count is not zero. */
 const countText = (count: number | null) => (count === null ? '-' : String(count))

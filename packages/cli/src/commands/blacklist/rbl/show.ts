@@ -8,7 +8,7 @@ import { tableSection, type Column, type Section } from '../../../terminal/outpu
 import { rblTexts as texts } from '../blacklist.texts.ts'
 import { readReports } from './read-reports.ts'
 
-/** Shows one blacklist report: the addresses that are listed, and where. */
+/** Shows one blacklist report: the listed addresses and their lists. */
 export async function showReport(context: Context, order: number, id: number): Promise<void> {
   const report = (await readReports(context, order)).find((one) => one.id === id)
   if (!report)

@@ -1,6 +1,5 @@
 /**
- * The completion script for bash. It runs nothing that is typed, needs no bash-completion package and may be sourced
- * twice.
+ * Completion script for bash. It runs no typed word, needs no bash-completion package and may be sourced twice.
  */
 export const bashScript = `# bash completion for ipportal
 _ipportal() {

@@ -1,6 +1,5 @@
 /**
- * The completion script for fish. The condition asks, once a key press; where it says no, fish offers the names of
- * files.
+ * Completion script for fish. The condition asks the CLI once a key press; when it fails, fish offers file names.
  */
 export const fishScript = `# fish completion for ipportal
 function __ipportal_asks

@@ -1,6 +1,6 @@
 /**
- * The completion script for zsh, to be sourced or put into a folder of `fpath` as `_ipportal`. Typed words are
- * handed over unquoted and never run.
+ * Completion script for zsh, to be sourced or put into a folder of `fpath` as `_ipportal`. Typed words are passed on
+ * unquoted and never run.
  */
 export const zshScript = `#compdef ipportal
 _ipportal() {

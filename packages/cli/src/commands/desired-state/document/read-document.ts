@@ -14,25 +14,25 @@ import type { Context } from '../../../context.ts'
 import { usageError, type CliError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 
-/** A desired state, with a way to say in which line a problem stands. */
+/** Desired state of a document, with the lines of its values. */
 export interface Document {
   state: DesiredState
-  /** The one error for what is wrong with the document: every place with its line. */
+  /** Makes one error for all problems of the document, each with its line. */
   refuse: (problems: readonly DocumentProblem[]) => CliError
 }
 
 const stdin = '-'
-/** More than any list of blocks; a file that grows while its aliases are followed is refused as well. */
+/** Limit of YAML aliases: a small file could grow without end through them. */
 const maxAliases = 100
 
-/** Reads the desired state of a file, `-` being what is piped in; a usage error says what is wrong and where. */
+/** Reads a desired state from a file, or from stdin for `-`; a usage error names each problem and its line. */
 export async function readDocument(context: Context, path: string): Promise<Document> {
   const parsed = await parseFile(context, path)
   if (isPlan(parsed.content)) throw usageError(texts.planGiven(path), [texts.applyWith(path)])
   return checked(path, parsed)
 }
 
-/** The same for `apply`, which takes a saved plan as well. */
+/** Reads the input of `apply`: a desired state or a saved plan. */
 export async function readDocumentOrPlan(context: Context, path: string): Promise<Document | Plan> {
   const parsed = await parseFile(context, path)
   if (!isPlan(parsed.content)) return checked(path, parsed)
@@ -62,12 +62,12 @@ function checked(path: string, { content, lineOf }: Parsed): Document {
 
 async function parseFile({ io, signal }: Context, path: string): Promise<Parsed> {
   const text = path === stdin ? await io.readInput(signal) : readText(path)
-  // A saved plan is JSON and may be long; the reader of YAML takes a hundred times as long for it.
+  // A saved plan is JSON and may be long: the YAML reader is far slower (docs/decisions/0028).
   if (text.trimStart().startsWith('{'))
     try {
       return { content: JSON.parse(text), lineOf: () => null }
     } catch {
-      // YAML has such a form too.
+      // YAML can start with a brace too.
     }
   const { isNode, LineCounter, parseDocument } = await import('yaml')
   const lines = new LineCounter()

@@ -21,21 +21,21 @@ import { driftError } from '../planning/draft-plan.ts'
 import type { JournalWriter } from '../journal/journal-file.ts'
 import { announcePlan } from '../plan-output/print-plan.ts'
 
-/** A plan that is to be carried out, from where its journal ends. */
+/** Plan to run from the end of its journal. */
 export interface Run {
   planning: RoutingPlans
   plan: Plan
-  /** What of the plan is left, as it was seen at an instant in ms. */
+  /** Rest of the plan, as seen at a time in ms. */
   seen: { at: number; drift: DriftReport }
   entries: readonly JournalEntry[]
   journal: JournalWriter
-  /** Command that goes on after an interruption. */
+  /** Command that continues after an interruption. */
   resume: string
   question: string
   done: (steps: number) => string
 }
 
-/** Carries a plan out behind one code, and ends the command with what came of it. */
+/** Runs a plan with one code, and ends the command with its result. */
 export async function runPlan(context: Context, run: Run): Promise<void> {
   const { plan, entries, journal } = run
   const total = plan.orders.reduce((sum, { steps }) => sum + steps.length, 0)
@@ -81,7 +81,7 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
   }
 }
 
-/** The file was the decision; a person at a terminal is asked once more. */
+/** Asks at a terminal only: for a script the file is the decision. */
 const isAgreed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
   options.yes === true || prompts === null || (await prompts.confirm(question))
 

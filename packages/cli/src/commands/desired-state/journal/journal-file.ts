@@ -17,18 +17,18 @@ import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { journalsKept } from './journals-kept.ts'
 
-/** The journal of one apply, as it was found. */
+/** Journal of one apply, as read from its file. */
 export interface Journal {
   path: string
   plan: Plan
   entries: JournalEntry[]
-  /** What the plan was made from: the digest of a document, or null for a saved plan. */
+  /** Digest of the document that the plan was made from; null for a saved plan. */
   source: string | null
   /** True when the last line was cut off by a crash. */
   isTorn: boolean
 }
 
-/** First line of a journal: whose records it is about. */
+/** First line of a journal: the portal, and the document of the plan. */
 interface Header {
   url: string
   source: string | null
@@ -40,7 +40,7 @@ const extension = '.jsonl'
 
 type Place = Pick<Settings, 'journalFolder' | 'url'>
 
-/** The journals of this profile and address, the newest first; one that holds no plan is left out. */
+/** Reads the journals of this profile and address, the newest first, without those that hold no plan. */
 export function* journalsOf({ journalFolder, url }: Place): Generator<Journal> {
   for (const name of namesIn(journalFolder).toReversed()) {
     const journal = readJournal(join(journalFolder, name), url)
@@ -70,7 +70,7 @@ function readJournal(path: string, url: string): Journal | null {
     : { path, plan: start.plan, entries, source: header.source ?? null, isTorn: !text.endsWith('\n') }
 }
 
-/** A line that a crash cut off says nothing. */
+/** Parses a line; null for one that a crash cut off. */
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
@@ -81,12 +81,12 @@ function parsed(line: string): unknown {
 
 /** Writes the lines of an apply. */
 export interface JournalWriter {
-  /** Resolves when the lines would survive the end of this process; the first ones, that of the machine as well. */
+  /** Resolves when the lines would survive a kill of this process; the first lines, a power cut as well. */
   append: (entries: readonly JournalEntry[]) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Goes on with a journal that was found. */
+/** Continues a journal. */
 export const continueJournal = (journal: Journal): JournalWriter =>
   writer(() => {
     const file = openSync(journal.path, 'a', privateFile)
@@ -94,7 +94,7 @@ export const continueJournal = (journal: Journal): JournalWriter =>
     return file
   })
 
-/** A new journal; its file comes into being with the first lines. */
+/** Starts a journal; the first lines create its file. */
 export const newJournal = ({ journalFolder, url }: Place, source: string | null): JournalWriter =>
   writer(() => {
     mkdirSync(journalFolder, { recursive: true, mode: privateFolder })
@@ -106,7 +106,7 @@ export const newJournal = ({ journalFolder, url }: Place, source: string | null)
     return file
   })
 
-/** Names sort by age: the moment, or the one after the last journal's when a clock was set back. */
+/** Names a journal by time, later than the last one even when the clock was set back, so that names sort by age. */
 function nameAfter(last: string | undefined): string {
   const moment = new Date(Math.max(Date.now(), momentOf(last) + 1))
   return `${moment.toISOString().replaceAll(/[-:.]/g, '')}-${process.pid}${extension}`
@@ -118,12 +118,12 @@ function momentOf(name = ''): number {
 }
 
 const sync = promisify(fdatasync)
-/** What a power cut may take with it; going on copes with lines that are missing. */
+/** Lines of this time may be lost in a power cut; a resumed apply copes with missing lines. */
 const unsyncedMs = 100
 
 /**
- * A line is with the system at once, which is what outlives a kill; waiting for the disk would take longer than a
- * step. Lines that come together, from steps that run side by side, are written together.
+ * Writes lines to the system at once, which outlives a kill, and to the disk later (docs/decisions/0027). Lines of
+ * concurrent steps are written together.
  */
 function writer(start: () => number): JournalWriter {
   let file: number | null = null

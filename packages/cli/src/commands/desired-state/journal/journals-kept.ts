@@ -1,2 +1,2 @@
-/** Journals that a profile keeps; the oldest makes room for a new one. */
+/** Number of journals that a profile keeps; a new one removes the oldest. */
 export const journalsKept = 50

@@ -6,13 +6,13 @@ import type { Settings } from '../../../config/settings.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 
-/** A running apply or undo, and the orders of a portal that are its own until it ends. */
+/** Lock of a running apply or undo on orders of a portal. */
 interface OrderLock {
   url: string
   orders: readonly number[]
   host: string
   pid: number
-  /** When the process was started, as the system counts; tells it from a later one of the same number. */
+  /** Start of the process in ticks of the system; tells it from a later process with the same id. */
   started: string | null
   at: number
 }
@@ -22,21 +22,21 @@ type Place = Pick<Settings, 'orderLocksFolder' | 'url'>
 const privateFile = 0o600
 const privateFolder = 0o700
 const extension = '.json'
-/** Two that start at the same moment step back from each other and try again. */
+/** Processes that start within this time both release their locks and try again. */
 const sameMomentMs = 1_000
 const tries = 8
 
 /**
- * Does work on orders while no other apply or undo on this machine touches them. Throws before anything is sent
- * when one does. Every process writes a claim of its own first and then looks at the others', so there is nothing
- * to steal: the claim of a dead process counts for nothing and is swept away.
+ * Does work on orders that no other apply or undo on this computer works on; throws before anything is sent when one
+ * does. Every process writes its own lock file first and then reads the others, so that no lock is ever taken over: the
+ * lock of a dead process is removed.
  */
 export async function withOrderLocks<Result>(
   place: Place,
   orders: readonly number[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const path = await claimed(place, orders)
+  const path = await acquire(place, orders)
   try {
     return await work()
   } finally {
@@ -44,56 +44,56 @@ export async function withOrderLocks<Result>(
   }
 }
 
-async function claimed(place: Place, orders: readonly number[]): Promise<string> {
+async function acquire(place: Place, orders: readonly number[]): Promise<string> {
   const { pid } = process
   const own = ownPath(place)
   for (let left = tries; ; left -= 1) {
-    const claim = { url: place.url, orders, host: hostname(), pid, started: startOf(pid), at: Date.now() }
-    write(own, claim)
+    const lock = { url: place.url, orders, host: hostname(), pid, started: startOf(pid), at: Date.now() }
+    write(own, lock)
     const found = findOtherLock(place, orders)
     if (found === null) return own
     rmSync(own, { force: true })
-    if (left === 1 || Math.abs(claim.at - found.claim.at) > sameMomentMs) throw busyError(claim, found)
+    if (left === 1 || Math.abs(lock.at - found.lock.at) > sameMomentMs) throw busyError(lock, found)
     await sleep(20 + Math.random() * 100)
   }
 }
 
 interface Found {
   path: string
-  claim: OrderLock
+  lock: OrderLock
 }
 
-/** A running apply or undo of another process that works on one of these orders; null when there is none. */
+/** Finds the lock of another running process on one of these orders; null when there is none. */
 export function findOtherLock(place: Place, orders: readonly number[]): Found | null {
   for (const name of namesIn(place.orderLocksFolder)) {
     const path = join(place.orderLocksFolder, name)
-    const claim = path === ownPath(place) || !name.endsWith(extension) ? null : read(path)
-    if (claim === null || claim.url !== place.url || !claim.orders.some((order) => orders.includes(order))) continue
-    if (isAlive(claim)) return { path, claim }
+    const lock = path === ownPath(place) || !name.endsWith(extension) ? null : read(path)
+    if (lock === null || lock.url !== place.url || !lock.orders.some((order) => orders.includes(order))) continue
+    if (isAlive(lock)) return { path, lock }
     rmSync(path, { force: true })
   }
   return null
 }
 
-const busyError = ({ orders }: OrderLock, { path, claim }: Found): CliError =>
+const busyError = ({ orders }: OrderLock, { path, lock }: Found): CliError =>
   new CliError(
     exitCodes.notApplied,
     'ORDERS_BUSY',
     texts.busy(
-      claim.orders.filter((order) => orders.includes(order)),
-      claim.pid,
+      lock.orders.filter((order) => orders.includes(order)),
+      lock.pid,
     ),
     [texts.busyHint(path)],
   )
 
 const ownPath = ({ orderLocksFolder }: Place) => join(orderLocksFolder, `${hostname()}-${process.pid}${extension}`)
 
-/** Written beside its place and moved there: who reads a claim reads all of it. */
-function write(path: string, claim: OrderLock): void {
+/** Writes a lock by rename, so that a reader never sees half of one. */
+function write(path: string, lock: OrderLock): void {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
     chmodSync(dirname(path), privateFolder)
-    writeFileSync(`${path}.tmp`, JSON.stringify(claim), { mode: privateFile })
+    writeFileSync(`${path}.tmp`, JSON.stringify(lock), { mode: privateFile })
     renameSync(`${path}.tmp`, path)
   } catch {
     rmSync(`${path}.tmp`, { force: true })
@@ -109,7 +109,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Null for a claim that has gone meanwhile, or is none. */
+/** Reads a lock; null when the file is gone or malformed. */
 function read(path: string): OrderLock | null {
   try {
     const content = JSON.parse(readFileSync(path, 'utf8')) as Partial<OrderLock> | null
@@ -121,7 +121,7 @@ function read(path: string): OrderLock | null {
   }
 }
 
-/** Nobody here can tell about a process of another machine that shares the folder. */
+/** Checks for the process of a lock; one on another computer that shares the folder counts as alive. */
 function isAlive({ host, pid, started }: OrderLock): boolean {
   if (host !== hostname()) return true
   try {
@@ -133,7 +133,7 @@ function isAlive({ host, pid, started }: OrderLock): boolean {
   return started === null || now === null || started === now
 }
 
-/** Field 22 of Linux' /proc/PID/stat, in ticks since the machine's start; null elsewhere. */
+/** Reads the start of a process from field 22 of Linux' /proc/PID/stat; null on other systems. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

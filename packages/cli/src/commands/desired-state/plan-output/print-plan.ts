@@ -17,7 +17,7 @@ import { severityStyles } from '../../../terminal/output/table.ts'
 type State = RouteValidity['state']
 type Stream = 'stdout' | 'stderr'
 
-/** A line of the difference for programs: a step, or a route whose validity changes without one. */
+/** Row of a plan for programs: a step, or a route whose validity changes without a step. */
 interface PlanRow {
   order: number
   block: string
@@ -30,7 +30,7 @@ interface PlanRow {
 const { signs, ops } = desiredStateTexts
 const stepStyles: Record<PlanStep['op'], Style> = { add: 'green', delete: 'red', replace: 'yellow' }
 
-/** Writes a plan to stdout: whole as JSON or YAML, as a difference for a person, one line a step for a pipe. */
+/** Writes a plan to stdout: as JSON or YAML, as a difference at a terminal, one line a step for a pipe. */
 export async function printPlan(context: Context, plan: Plan): Promise<void> {
   const { io, print, settings } = context
   if (settings.format === 'json' || settings.format === 'yaml') return print.record({ data: plan, sections: [] })
@@ -43,7 +43,7 @@ export async function printPlan(context: Context, plan: Plan): Promise<void> {
   if (!isEmpty) for (const line of summaryLines(plan)) io.notice(line)
 }
 
-/** Says on stderr what is about to be done. */
+/** Prints a plan on stderr before it is applied. */
 export const announcePlan = (context: Context, plan: Plan): void =>
   context.io.notice(planLines(context, plan, 'stderr').join('\n'))
 
@@ -119,5 +119,5 @@ const columns: Column<PlanRow>[] = [
   { title: desiredStateTexts.after, cell: (row) => rowState(row, row.validity_after) },
 ]
 
-/** Only routes have a validity. */
+/** Text of a validity, which only routes have. */
 const rowState = ({ record }: PlanRow, state: State | null) => (record.startsWith('route ') ? stateText(state) : '')

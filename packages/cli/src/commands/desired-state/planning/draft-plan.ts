@@ -11,7 +11,7 @@ import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document } from '../document/read-document.ts'
 
-/** Makes a plan, or ends the command with everything that stands in its way. */
+/** Makes a plan, or ends the command with all problems of the document and the orders. */
 export async function draftPlan(
   context: Context,
   flow: Parameters<typeof context.read<Drafted>>[0],
@@ -25,11 +25,11 @@ export async function draftPlan(
   throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines.join('\n'))
 }
 
-/** Names every record that is no longer as plan and journal left it. */
+/** Makes the error of drift: names every record that changed since the plan was made. */
 export const driftError = (drifted: readonly DriftedOrder[], hints: readonly string[] = []): CliError =>
   new CliError(exitCodes.drifted, 'MOVED', [desiredStateTexts.drifted, ...drifted.map(driftText)].join('\n'), hints)
 
-/** Ends the command when a plan would delete more than it may; nothing was sent. */
+/** Ends the command when a plan deletes more than allowed; nothing was sent. */
 export function refuseDeletes(deletes: number, max: number | undefined): void {
   if (max !== undefined && deletes > max) throw usageError(texts.tooManyDeletes(deletes, max))
 }

@@ -6,26 +6,29 @@ import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 
-/** A handle of the registry as a command line or a person gives it. */
+/** Handle of the registry, given by an option or a prompt. */
 export interface Handle {
   field: RegistryField
-  /** The option, where it was given. */
+  /** Value of the option. */
   given: string | undefined
-  /** What a person is asked, and what is offered for an answer. */
+  /** Text of the prompt, and its default answer. */
   question: string
   initial: string
   /** True when it may stay empty. */
   isOptional: boolean
 }
 
-/** Why a typed handle will not do before the registry is asked; null when it may be right. */
+/** Checks the form of a typed handle; gives the text of the problem, or null. */
 export function malformed({ field, isOptional }: Pick<Handle, 'field' | 'isOptional'>, typed: string): string | null {
   const problem = handleProblem(field, typed)
   if (problem !== null) return registryTexts.malformed[problem]
   return handleOf(typed) === '' && !isOptional ? registryTexts.fields[field] : null
 }
 
-/** Has the registry verify a handle; a person is asked until it knows the value, a script ends with a usage error. */
+/**
+ * Verifies a handle at the registry; repeats the prompt for an unknown one, and ends with a usage error without
+ * prompts.
+ */
 export async function checkedHandle(context: Context, handle: Handle): Promise<CheckedHandle> {
   const { io, prompts } = context
   const label = registryTexts.fields[handle.field]
@@ -44,7 +47,7 @@ export async function checkedHandle(context: Context, handle: Handle): Promise<C
   }
 }
 
-/** What a person types; a dash leaves an optional one empty, since Enter takes what is offered. */
+/** Asks for a handle; a dash leaves an optional one empty, because Enter takes the default. */
 async function asked({ prompts }: Context, handle: Handle): Promise<string> {
   const { isOptional, initial } = handle
   const question = isOptional && initial !== '' ? texts.orgQuestion(handle.question) : handle.question

@@ -27,7 +27,7 @@ export interface IpOptions {
   promo?: string
 }
 
-/** Orders a block; what is not given is asked for, or taken from the company's defaults. */
+/** Orders a block; missing values come from prompts or from the company's defaults. */
 export async function orderBlock(context: Context, options: IpOptions): Promise<void> {
   requireConfirmable(context)
   refuseIncomplete(context, options)
@@ -55,7 +55,7 @@ export async function orderBlock(context: Context, options: IpOptions): Promise<
   })
 }
 
-/** What is missing or malformed is told before anything is asked of the server. */
+/** Refuses missing and malformed options before anything is read. */
 function refuseIncomplete({ prompts }: Context, { block, description, adminC, asn, org }: IpOptions): void {
   const missing = [...(block === undefined ? ['--block'] : []), ...(description === undefined ? ['--description'] : [])]
   if (prompts === null && missing.length > 0) throw usageError(sharedTexts.optionsMissing(missing))
@@ -72,7 +72,7 @@ function refuseIncomplete({ prompts }: Context, { block, description, adminC, as
   }
 }
 
-/** The defaults that stand in for what is not given; without a terminal nothing else can. */
+/** Reads the defaults for missing options; without a terminal there is no other source. */
 async function readDefaults(context: Context, options: IpOptions): Promise<RegistryDefaults> {
   const { adminC, asn, org } = options
   if (adminC !== undefined && asn !== undefined && org !== undefined) return { adminc: '', asn: '', org: '' }
@@ -91,7 +91,9 @@ interface Round {
   isWrong: boolean
 }
 
-/** Only what a person may have got wrong is asked for anew, and a block that somebody else has taken. */
+/**
+ * Fills in the form. Asks again only for values that the server has refused, and for a block that is taken meanwhile.
+ */
 async function fill(
   context: Context,
   options: IpOptions,
@@ -124,7 +126,7 @@ async function fill(
   return { service, block, description, adminC, asn, org, organisation: '' }
 }
 
-/** The block as a person tells it from the others: with what its last scan says. */
+/** Name of a block in the list of choices: the prefix and the result of its last scan. */
 function blockName(block: AvailableIp): string {
   const state = rblStateOf(block)
   const listed = block.rbl?.blackListed ?? 0

@@ -1,4 +1,4 @@
-/** Help and answers of the commands that place an order; what the core has as a text comes from there. */
+/** Help and messages of the commands that place an order; texts of the core are reused. */
 export const newOrderCommandTexts = {
   new: 'Yeni sipariş verir (onay ister)',
   ip: 'IP bloğu kiralar; kayıt değerleri RIPE veritabanında doğrulanır',

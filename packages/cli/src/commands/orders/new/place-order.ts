@@ -20,16 +20,16 @@ import { canAskAgain, cancelledError, isConfirmed, wantsRetry } from '../../shar
 import { promoCodes } from '../../shared/promo-code.ts'
 import { newOrderCommandTexts as texts } from './new-order.texts.ts'
 
-/** What is ordered, and how its form is filled in. */
+/** Order of one kind: its service, form and output. */
 export interface Ordering {
   service: ServiceType['id']
   promo: string
   /**
-   * The filled form. With `previous` only what the offer no longer holds is asked for again, with `isWrong` all of
-   * it, since the server has refused it.
+   * Fills in the form. With `previous` it asks again only for values that the offer no longer has; with `isWrong`, after
+   * a refusal of the server, for all values.
    */
   fill: (offer: NewOrderContext, previous: NewOrderForm | null, isWrong: boolean) => Promise<NewOrderForm>
-  /** What is ordered, for a person and for a program. */
+  /** Values of the form, for users and for programs. */
   lines: (form: NewOrderForm) => Line[]
   data: (form: NewOrderForm) => object
 }
@@ -37,13 +37,13 @@ export interface Ordering {
 const isRefused = 400
 const isOutdated = 409
 
-/** Fills in an order, prices it, has it confirmed and places it. */
+/** Fills in an order, shows its price, asks for confirmation and places it. */
 export async function placeOrder(context: Context, ordering: Ordering): Promise<void> {
   const { portal, print, settings } = context
   const codes = promoCodes(context, ordering.promo)
   let form: NewOrderForm | null = null
   let isCodeSettled = false
-  let hasDrifted = false
+  let isOfferChanged = false
   let isDeclined = false
 
   const result = await context.runFlow(portal.newOrder(), {
@@ -59,7 +59,7 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
         return null
       const status = refused && !isCodeRefused && failure?.kind === 'refused' ? failure.status : null
       if (status === isOutdated) {
-        hasDrifted = true
+        isOfferChanged = true
         codes.offerAgain()
       }
       if (isCodeRefused || status === isOutdated) isCodeSettled = false
@@ -72,7 +72,7 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
       }
       form = { ...form, service }
       showSummary(context, ordering.lines(form), service, offer.promo)
-      isDeclined = !(await isAgreed(context, hasDrifted))
+      isDeclined = !(await isAgreed(context, isOfferChanged))
       return isDeclined ? null : ({ type: 'order.submit', form } as const)
     },
   })
@@ -95,7 +95,7 @@ function serviceOf({ services }: NewOrderContext, id: number): ServiceType {
   return service
 }
 
-/** Price, discount, stamp tax and total, as the page shows them, with the note about the tax. */
+/** Prints price, discount, stamp tax and total, with the note about the tax. */
 function showSummary(
   { io, print }: Context,
   subject: readonly Line[],
@@ -114,9 +114,9 @@ function showSummary(
   io.notice(`${print.text({ title: newOrderTexts.summary, lines })}\n${newOrderTexts.taxNote}`)
 }
 
-/** `--yes` agrees to the offer that was known; one that moved meanwhile is asked about. */
-const isAgreed = async (context: Context, hasDrifted: boolean): Promise<boolean> =>
-  hasDrifted ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)
+/** Asks for confirmation; `--yes` confirms the first offer only, not one that changed meanwhile. */
+const isAgreed = async (context: Context, isOfferChanged: boolean): Promise<boolean> =>
+  isOfferChanged ? ((await context.prompts?.confirm(texts.question)) ?? false) : isConfirmed(context, texts.question)
 
 function refusal(offer: NewOrderContext, url: string, isLoad: boolean): Error {
   const failure = offer.failure ?? { kind: 'bug' as const, cause: 'no order' }

@@ -1,4 +1,4 @@
-/** Help and answers of the commands for registry defaults; what the core has as a text comes from there. */
+/** Help and messages of the commands for registry defaults; texts of the core are reused. */
 export const defaultsCommandTexts = {
   show: 'Yeni IP siparişlerinin varsayılan kayıt değerlerini gösterir',
   showExamples: ['ipportal defaults show', 'ipportal defaults show --json | jq -r .adminc'],

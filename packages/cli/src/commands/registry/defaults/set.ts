@@ -11,7 +11,7 @@ export interface DefaultsOptions {
   asn?: string
 }
 
-/** Changes the defaults that are given; an empty one is cleared, the others stay. */
+/** Changes the given defaults; an empty value clears one, the others stay. */
 export async function setDefaults(context: Context, { adminC, org, asn }: DefaultsOptions): Promise<void> {
   const { portal, print, settings } = context
   const change: Partial<RegistryDefaults> = {

@@ -4,7 +4,7 @@ import { usageError } from '../../../errors/exit-codes.ts'
 import { changeNameServers, presentNameServers, typedNameServers } from './change-name-servers.ts'
 import { readChangeableBlock } from '../read-block.ts'
 
-/** Gives a block without name servers its two. */
+/** Adds two name servers to a block that has none. */
 export async function addNameServers(context: Context, order: number, first: string, second: string): Promise<void> {
   const nservers = typedNameServers(first, second)
   const block = await readChangeableBlock(context, order)

@@ -10,17 +10,17 @@ import { usageError } from '../../../errors/exit-codes.ts'
 import { runChange, type Change } from '../run-change.ts'
 import type { OrderBlock } from '../read-block.ts'
 
-type Said = Pick<Change<NameServerChange, never>, 'summary' | 'done' | 'data'>
+type ChangeTexts = Pick<Change<NameServerChange, never>, 'summary' | 'done' | 'data'>
 
-/** Changes the name servers of a block. One call does it all, so nothing can be lost half-way. */
+/** Changes the name servers of a block. It is a single call, so no record can be lost. */
 export async function changeNameServers(
   context: Context,
   { path }: OrderBlock,
   change: NameServerChange,
-  said: Said,
+  words: ChangeTexts,
 ): Promise<void> {
   await runChange(context, {
-    ...said,
+    ...words,
     flow: context.portal.nameServerChange(path),
     details: change,
     isDelete: change.op === 'delete',
@@ -29,14 +29,14 @@ export async function changeNameServers(
   })
 }
 
-/** Both name servers as they are sent; throws a usage error for what are none. */
+/** Checks typed name servers and gives their normal form; throws a usage error for malformed ones. */
 export function typedNameServers(first: string, second: string): readonly [string, string] {
   const problem = nameServersProblem(first, second)
   if (problem !== null) throw usageError(nameServerProblemTexts[problem])
   return [nameServerOf(first) ?? first, nameServerOf(second) ?? second]
 }
 
-/** The reverse zone as the order knows it; without name servers `servers` is empty. */
+/** Reverse zone of a block from its order; without name servers `servers` is empty. */
 export function presentNameServers({ details, name }: OrderBlock) {
   return { domain: details.domain?.domain || name, servers: details.domain?.nservers ?? [] }
 }

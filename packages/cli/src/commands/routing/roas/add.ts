@@ -4,7 +4,7 @@ import { usageError } from '../../../errors/exit-codes.ts'
 import { readChangeableBlock, type OrderBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
 
-/** Adds a ROA to an order; its max length follows from the block. */
+/** Adds a ROA to an order; the block sets its max length. */
 export async function addRoa(context: Context, order: number, typed: string): Promise<void> {
   refuseMalformedRoa(typed)
   const block = await readChangeableBlock(context, order)
@@ -22,12 +22,12 @@ export async function addRoa(context: Context, order: number, typed: string): Pr
   )
 }
 
-/** What is no AS number at all is refused before the order is read. */
+/** Refuses a malformed AS number before the order is read. */
 export function refuseMalformedRoa(typed: string): void {
   if (asnOf(typed) === null) throw usageError(roaProblemTexts.malformed)
 }
 
-/** The ROA that would be created, in place of `current` if there is one; throws a usage error for one that cannot be. */
+/** Makes the ROA to create, in place of `current` if given; throws a usage error for one that cannot exist. */
 export function newRoa(block: OrderBlock, typed: string, current?: { asn: string; maxLength: number }) {
   const problem = roaProblem(
     typed,

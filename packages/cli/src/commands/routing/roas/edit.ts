@@ -6,11 +6,11 @@ import { changeRecord } from '../change-record.ts'
 import { newRoa, refuseMalformedRoa } from './add.ts'
 
 export interface RoaChoice {
-  /** Which of several ROAs of one AS number is meant. */
+  /** Picks one of several ROAs of an AS number. */
   maxLength?: number
 }
 
-/** Gives a ROA of an order another AS number: the old object is deleted, the new one created. */
+/** Changes the AS number of a ROA: the old object is deleted, the new one created. */
 export async function editRoa(
   context: Context,
   order: number,

@@ -3,10 +3,7 @@ import { usageError } from '../../../errors/exit-codes.ts'
 import type { OrderBlock } from '../read-block.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
-/**
- * The ROA that a typed AS number names; `maxLength` picks one of several. Throws a usage error that lists the
- * ones there are.
- */
+/** Finds the ROA of a typed AS number; `maxLength` picks one of several. Throws a usage error that lists the ROAs. */
 export function findRoa({ details }: OrderBlock, typed: string, maxLength?: number) {
   const asn = asnOf(typed) ?? typed
   const all = details.roas.map((roa) => ({ asn: roa.asn, maxLength: roa.max_length ?? 0 }))

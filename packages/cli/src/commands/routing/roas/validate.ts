@@ -16,7 +16,7 @@ export async function validateRoas(context: Context, order: number): Promise<voi
   const { format } = context.settings
   if (format === 'json' || format === 'yaml') return context.print.record({ data: report, sections: [] })
   const summary = validitySummary(report)
-  // A server that names no route has not said that there is none.
+  // An answer without routes does not mean that there is none.
   await context.print.list({ rows: report.routes, fields, columns, none: summary })
   if (report.routes.length > 0) context.io.notice(summary)
 }

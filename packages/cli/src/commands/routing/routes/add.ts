@@ -28,7 +28,7 @@ export async function addRoute(context: Context, order: number, typed: string): 
   )
 }
 
-/** What is no AS number at all is refused before the order is read. */
+/** Refuses a malformed AS number before the order is read. */
 export function refuseMalformed(typed: string): void {
   const problem = originProblem(typed, [])
   if (problem !== null) throw usageError(originProblemTexts[problem])

@@ -6,7 +6,7 @@ import { readChangeableBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
 import { refuseMalformed } from './add.ts'
 
-/** Gives a route of an order another origin: the old object is deleted, the new one created. */
+/** Changes the origin of a route: the old object is deleted, the new one created. */
 export async function editRoute(context: Context, order: number, typed: string, typedNew: string): Promise<void> {
   refuseMalformed(typed)
   refuseMalformed(typedNew)

@@ -2,7 +2,7 @@ import { asnOf, routingTexts, type Route } from '@ip-portal/core/routing'
 import { usageError } from '../../../errors/exit-codes.ts'
 import type { OrderBlock } from '../read-block.ts'
 
-/** The route that a typed origin names; throws a usage error that lists the ones there are. */
+/** Finds the route of a typed origin; throws a usage error that lists the routes. */
 export function findRoute({ details }: OrderBlock, typed: string): Route {
   const asn = asnOf(typed) ?? typed
   const found = details.routes.find(({ origin }) => origin === asn)

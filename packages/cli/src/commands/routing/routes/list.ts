@@ -17,7 +17,7 @@ import { routingCommandTexts as texts } from '../routing.texts.ts'
 
 type RouteRow = Route & { validity: RouteValidity | null }
 
-/** Lists the routes of an order with the validity of each; the list is shown even when that cannot be read. */
+/** Lists the routes of an order with their validity; a failed validity check leaves the list. */
 export async function listRoutes(context: Context, order: number): Promise<void> {
   const { path, details } = await readAnyBlock(context, order)
   const [routes, validities] = await Promise.all([
