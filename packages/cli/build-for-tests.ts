@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCli } from './build.ts'
 
-/** The tests run what is shipped: built once, in a folder without node_modules. */
+/** Builds the CLI once for all tests, in a folder without node_modules: the tests run the shipped bundle. */
 export async function setup(): Promise<() => void> {
   const dist = mkdtempSync(join(tmpdir(), 'ipportal-dist-'))
   await buildCli(dist)

@@ -14,7 +14,7 @@ export async function buildCli(dist: string): Promise<void> {
   await build({
     input: { ipportal: join(import.meta.dirname, 'src', 'main.ts') },
     platform: 'node',
-    // A native module, optional: the CLI loads it from node_modules, or keeps its session in a file.
+    // Native and optional: without it in node_modules the CLI keeps its session in a file.
     external: ['@napi-rs/keyring'],
     checks: { bundlerTimings: false },
     output: {

@@ -6,7 +6,7 @@ export default defineProject({
     maxWorkers: 2,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: ['./build-for-tests.ts'],
-    // Each step starts a process, on machines that do other things as well.
+    // Each step starts a process, often on a busy computer.
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

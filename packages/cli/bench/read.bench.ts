@@ -42,7 +42,7 @@ export async function run(): Promise<Table> {
   }
 }
 
-/** A floor that prints something else is no floor. */
+/** Requires that the floor prints the same output. */
 function refuseOtherOutput(...programs: (Command | undefined)[]): void {
   const [ours, floor] = programs.map((command) => spawnSync(command?.[0] ?? '', command?.slice(1) ?? []).stdout)
   if (ours === undefined || floor === undefined || ours.length === 0 || !ours.equals(floor))

@@ -9,14 +9,14 @@ import { testCliFor } from './testing/run-cli.ts'
 import { startStubPortal } from './testing/stub-portal.ts'
 import { version } from './runtime/version.ts'
 
-it('is the version of the package', () => {
+it('has the version of the package', () => {
   const { version: stated } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
     version: string
   }
   expect(version).toBe(stated)
 })
 
-it('names in the help of the program exactly the verbs there are', async () => {
+it('names all verbs of every noun in the help of the program', async () => {
   const program = await createProgram(new Io(), () => true)
   for (const noun of program.commands.filter(({ commands }) => commands.length > 0)) {
     const verbs = noun.commands.map((verb) => verb.name()).join(', ')
@@ -24,7 +24,7 @@ it('names in the help of the program exactly the verbs there are', async () => {
   }
 })
 
-it('lets Node keep what it compiled in the cache folder of the user, and runs without one', async () => {
+it('keeps compiled code in the cache folder of the user, and runs without one', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'ipportal-cache-'))
   const { run } = testCliFor('http://127.0.0.1:1', { XDG_CACHE_HOME: cache })
   expect((await run('orders --help')).code).toBe(0)
@@ -34,7 +34,7 @@ it('lets Node keep what it compiled in the cache folder of the user, and runs wi
   expect((await run('completion bash', { env: { XDG_CACHE_HOME: '/dev/null' } })).code).toBe(0)
 })
 
-it('knows every word, also where the line names but one of them', async () => {
+it('knows every word, even when the line names only one of them', async () => {
   const { run } = testCliFor('http://127.0.0.1:1')
   const names = Object.keys(cliTexts.words)
   const wordsOf = (help: string) => [...help.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)].map(([, word]) => word)

@@ -5,7 +5,7 @@ import { runOperator, startTestServer, type TestServer } from '@ip-portal/server
 import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 
-/** Changes that begin with a link in a mail: it opens the page. */
+/** Changes that begin with a link in a mail, which opens the page. */
 const onlyBehindLinks = ['POST /auth/forgot-password', 'POST /auth/reset-password', 'POST /auth/verify-email']
 
 const demo = 'demo@ornek.example'
@@ -13,7 +13,7 @@ const fresh = 'yeni@ornek.example'
 const stranger = 'nobody'
 const block = '/ip/order/:/:/:'
 
-/** The command that makes each change, and who runs it. Whoever adds a change to the core adds its command here. */
+/** Command of each change and its user. A new change of the core needs a line here. */
 const commands: Record<string, { line: string | (() => Promise<string[]>); as?: string }> = {
   'POST /auth/login': { line: 'status' },
   'POST /auth/verify-2fa': { line: 'status' },
@@ -43,18 +43,18 @@ const commands: Record<string, { line: string | (() => Promise<string[]>); as?: 
 
 let server: TestServer
 let proxy: RecordingProxy
-const machines = new Map<string, TestCli>()
+const clis = new Map<string, TestCli>()
 
 beforeAll(async () => {
   server = await startTestServer()
   proxy = await startRecordingProxy(server.url)
-  machines.set(stranger, testCliFor(proxy.url))
+  clis.set(stranger, testCliFor(proxy.url))
   for (const email of [demo, fresh]) {
     const cli = testCliFor(proxy.url)
     const password = server.signIns.find((one) => one.email === email)?.password ?? ''
     const otp = email === demo ? ['--otp', await server.code(email)] : []
     await cli.run(['login', '--email', email, ...otp], { env: { IPPORTAL_PASSWORD: password } })
-    machines.set(email, cli)
+    clis.set(email, cli)
   }
 })
 afterAll(async () => {
@@ -62,8 +62,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-const machineOf = (email: string) => {
-  const cli = machines.get(email)
+const cliOf = (email: string) => {
+  const cli = clis.get(email)
   if (!cli) throw new Error(`${email} is not signed in`)
   return cli
 }
@@ -72,16 +72,16 @@ const secureKey = async () => {
   return new URL((json as { link: string }).link).searchParams.get('key') ?? ''
 }
 const document = () => {
-  const path = join(machineOf(demo).configDir, 'deneme.pdf')
+  const path = join(cliOf(demo).configDir, 'deneme.pdf')
   writeFileSync(path, '%PDF-1.7')
   return Promise.resolve(path)
 }
 const ticket = async () => {
-  const { stdout } = await machineOf(demo).run('tickets list --open --json')
+  const { stdout } = await cliOf(demo).run('tickets list --open --json')
   return String((JSON.parse(stdout) as { id: number }[])[0]?.id)
 }
 
-/** Stands for whatever a call is made with. */
+/** Stands in for any argument of a call. */
 const anything: unknown = new Proxy(() => {}, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => ':' : anything),
   apply: () => anything,
@@ -93,7 +93,7 @@ interface Called {
 }
 
 /**
- * Every call of the core that changes something, as `METHOD /path`: all functions of all apis, called with anything.
+ * Lists the calls of the core that change something, as `METHOD /path`, from all functions of all APIs.
  */
 async function changesOfCore(): Promise<string[]> {
   const called: Called[] = []
@@ -113,7 +113,7 @@ async function changesOfCore(): Promise<string[]> {
     for (const send of Object.values(api)) {
       const before = called.length
       await send(anything, anything, anything)
-      // A call that is told its method is one change for each.
+      // A call that takes its method as an argument is one change for each method.
       if (called.slice(before).every(({ method = 'GET' }) => typeof method === 'string')) continue
       called.length = before
       for (const method of ['POST', 'PUT']) await send(anything, method, anything)
@@ -125,7 +125,7 @@ async function changesOfCore(): Promise<string[]> {
   return [...new Set(named)].filter((name) => !name.startsWith('GET'))
 }
 
-it('every change of the core has its command, and every command here still makes it', async () => {
+it('has a command for every change of the core, and no other command', async () => {
   const changes = await changesOfCore()
   expect(changes.length).toBeGreaterThan(20)
   expect([...Object.keys(commands), ...onlyBehindLinks].toSorted()).toEqual(changes.toSorted())
@@ -134,9 +134,9 @@ it('every change of the core has its command, and every command here still makes
 it.each(Object.entries(commands))('%s', async (change, { line, as = demo }) => {
   const words = typeof line === 'string' ? line.split(' ') : await line()
   const otp = as === demo ? ['--otp', await server.code(demo)] : []
-  const { code, stderr } = await machineOf(as).run([...words, ...otp])
+  const { code, stderr } = await cliOf(as).run([...words, ...otp])
   const sent = new RegExp(`^${change.replaceAll(/[/.]/g, String.raw`\$&`).replaceAll(':', '[^/]+')}$`)
-  // A second factor that is set up still wants its first code.
+  // A new second factor needs its first code.
   expect({ code, stderr }).toEqual({ code: change === 'POST /auth/2fa/setup' ? 5 : 0, stderr })
   expect(proxy.calls.filter((call) => sent.test(call))).not.toEqual([])
 })

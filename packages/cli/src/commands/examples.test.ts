@@ -8,7 +8,7 @@ import type { Io } from '../terminal/io.ts'
 import { createProgram } from '../program.ts'
 import { testCliFor } from '../testing/run-cli.ts'
 
-/** Help of a command as a person reads it. */
+/** Collects the help of all commands. */
 async function helpsOf(): Promise<{ path: string; help: string }[]> {
   let written = ''
   const io = { data: (text: string) => (written += text), error: () => {}, width: 100 } as unknown as Io
@@ -30,7 +30,7 @@ const examplesIn = (help: string): string[] =>
     .filter((line) => line !== '')
 
 /**
- * The words that a shell would hand to ipportal: quotes off, without what comes before it and what it is piped into.
+ * Words that a shell would pass to ipportal: without quotes, the command before it and the pipe after it.
  */
 function wordsOf(example: string): string[] {
   const [command = ''] = /ipportal(?:"[^"]*"|'[^']*'|[^|<>()"'])*/.exec(example) ?? []
@@ -38,17 +38,17 @@ function wordsOf(example: string): string[] {
   return words.slice(1).map((word) => word.replaceAll(/["']/g, ''))
 }
 
-/** What only a person can add; everything else that ends with 2 is wrong usage. */
-const needsPerson = /--yes|^Hata: Eksik: --|IPPORTAL_(NEW_)?PASSWORD|IPPORTAL_EMAIL|lütfen dosya tipi/i
+/** Errors of examples that a prompt or the environment would complete; any other exit code 2 is wrong usage. */
+const needsInput = /--yes|^Hata: Eksik: --|IPPORTAL_(NEW_)?PASSWORD|IPPORTAL_EMAIL|lütfen dosya tipi/i
 
-/** Runs at a time. */
+/** Concurrent runs. */
 const atOnce = 6
 
-/** Files that the examples name; each holds a desired state, which any other command takes for bytes. */
+/** Files of the examples; each holds a desired state, which other commands take as bytes. */
 const isFile = /\.(pdf|ya?ml|json)$/
 const desiredState = JSON.stringify({ orders: [{ id: 1042, block: '192.0.2.0/24' }] })
 
-it('every command has examples, and every example is right usage', async () => {
+it('has examples for every command, each of them right usage', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'ipportal-examples-'))
   const cli = testCliFor('http://127.0.0.1:9')
   const helps = await helpsOf()
@@ -63,7 +63,7 @@ it('every command has examples, and every example is right usage', async () => {
         const words = wordsOf(example)
         for (const word of words) if (isFile.test(word)) writeFileSync(join(cwd, word), desiredState)
         const { code, stderr } = await cli.run(words, { cwd, input: 'metin\n' })
-        if (code === 2 && !needsPerson.test(stderr)) wrong.push(`${example}\n${stderr}`)
+        if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
       }),
     )
   expect(wrong).toEqual([])

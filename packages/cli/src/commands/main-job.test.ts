@@ -91,7 +91,7 @@ it('gives the same data as JSON, YAML and CSV, with the field names of the API',
   expect(Object.keys(pending[0] ?? {})).toContain('discounted_price')
 })
 
-it('says in the words of the page what cannot be shown or changed', async () => {
+it('refuses orders that cannot be shown or changed with the texts of the page', async () => {
   await cli.run(['login', '--email', email, ...(await otp())], { env: { IPPORTAL_PASSWORD: password } })
   const cancelled = await cli.run('orders show 1006')
   expect(cancelled).toMatchObject({ code: 1, stdout: '' })

@@ -11,7 +11,7 @@ const folderWith = (config: unknown) => {
   return folder
 }
 
-it('takes an option before the environment, that before the file, that before the default', () => {
+it('prefers option, environment, file and default, in this order', () => {
   const file = { url: 'http://file.example', profiles: { is: { url: 'http://profile.example', email: 'a@b.example' } } }
   const env = { IPPORTAL_CONFIG_DIR: folderWith(file) }
   const urlOf = (...given: Parameters<typeof readSettings>) => readSettings(...given).url

@@ -62,8 +62,8 @@ it('0: the program alone and every help, with examples, in Turkish', async () =>
   expect((await cli.run('routes add --help')).stdout).toContain('Örnekler:\n  ipportal routes add 1042 AS64501')
 })
 
-describe('4: nobody is signed in', () => {
-  it('says so before it asks the portal', async () => {
+describe('4: there is no session', () => {
+  it('ends before it calls the portal', async () => {
     const { code, stderr } = await testCliFor(portal.url).run('orders list --json')
     expect(code).toBe(4)
     expect(errorOf(stderr).error.code).toBe('NOT_SIGNED_IN')
@@ -101,7 +101,7 @@ describe('4: nobody is signed in', () => {
     await other.stop()
   })
 
-  it('is what a wrong password ends with', async () => {
+  it('ends a sign-in with a wrong password', async () => {
     portal.on('POST /auth/login', () => ({
       status: 400,
       body: { success: false, message: 'E-posta adresi veya şifre hatalı' },
@@ -123,14 +123,14 @@ describe('4: nobody is signed in', () => {
 })
 
 describe('5: the second factor', () => {
-  it('is needed for a change and cannot be asked for', async () => {
+  it('is missing for a change, and there is no prompt', async () => {
     const { code, stderr } = await cli.run('routes add 7 AS64502')
     expect(code).toBe(5)
     expect(stderr).toContain('--otp')
     expect(changes()).toEqual([])
   })
 
-  it('was wrong', async () => {
+  it('is wrong', async () => {
     portal.on(stubCalls.verify, () => ({ body: { success: false } }))
     const { code, stderr } = await cli.run('routes add 7 AS64502 --otp 123456 --json')
     expect(code).toBe(5)
@@ -152,7 +152,7 @@ describe('5: the second factor', () => {
     expect(portal.calls).not.toContain(stubCalls.verify)
   })
 
-  it('takes the next code of the same secret when the current one was used', async () => {
+  it('uses the next code of the secret after a used one', async () => {
     const codes: unknown[] = []
     portal.on(stubCalls.verify, (body, count) => {
       codes.push((body as { token: string }).token)
@@ -167,7 +167,7 @@ describe('5: the second factor', () => {
     expect(new Set(codes).size).toBe(2)
   })
 
-  it('comes from a command', async () => {
+  it('comes from --otp-command', async () => {
     const { code } = await cli.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'echo 654 321'])
     expect(code).toBe(0)
     expect(portal.bodies[portal.calls.indexOf(stubCalls.verify)]).toEqual({ token: '654321' })
@@ -176,11 +176,11 @@ describe('5: the second factor', () => {
   })
 })
 
-describe('7 and 8: an edit that did not go through', () => {
+describe('7 and 8: an edit that fails', () => {
   const refuse = () => ({ status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } })
   const edit = 'routes edit 7 AS64501 AS64502 --otp 123456'
 
-  it('7: was taken back', async () => {
+  it('7: is rolled back', async () => {
     portal.on(stubCalls.addRoute, (body) =>
       (body as { origin: string }).origin === 'AS64502' ? refuse() : { body: { success: true } },
     )
@@ -190,7 +190,7 @@ describe('7 and 8: an edit that did not go through', () => {
     expect(changes()).toEqual([stubCalls.deleteRoute('AS64501'), stubCalls.addRoute, stubCalls.addRoute])
   })
 
-  it('8: lost the old object and prints the command that brings it back', async () => {
+  it('8: loses the old object and prints the command that restores it', async () => {
     portal.on(stubCalls.addRoute, refuse)
     portal.on(stubCalls.routes, () => ({ body: { success: true, routes: [] } }))
     const { code, stderr } = await cli.run(`${edit} --json`)
@@ -235,7 +235,7 @@ it('130: Ctrl+C during a read ends at once', async () => {
   expect({ code, stdout }).toEqual({ code: 130, stdout: '' })
 })
 
-it('1: no network says the address tried and what to do, at once', async () => {
+it('1: names the address and the next step without a network', async () => {
   const { code, stderr } = await cli.run('orders show 7 --url http://127.0.0.1:9')
   expect(code).toBe(1)
   expect(stderr).toBe(
@@ -244,7 +244,7 @@ it('1: no network says the address tried and what to do, at once', async () => {
   )
 })
 
-it('1: an inactive order is told before anything is sent', async () => {
+it('1: refuses an inactive order before anything is sent', async () => {
   portal.on(stubCalls.order, () => ({ body: stubDetail({ isActiveOrder: 0 }) }))
   const { code, stderr } = await cli.run('routes add 7 AS64502 --otp 123456')
   expect(code).toBe(1)
@@ -260,14 +260,14 @@ it('shows the routes even when their validity cannot be read', async () => {
   expect(stderr).toContain('RPKI durumu alınamadı.')
 })
 
-it('tells that the free changes are used up, with the fee, before the code', async () => {
+it('names the fee after the last free change, before the code', async () => {
   portal.on(stubCalls.allowance, () => ({ body: { available: 0, fee: 25 } }))
   const { stderr } = await cli.run('routes add 7 AS64502 --quiet')
   expect(stderr).toContain('ücretsiz değişiklik hakkınız doldu')
   expect(stderr).toContain('$25,00')
 })
 
-it('1: says when the address is no portal', async () => {
+it('1: reports an address that is no portal', async () => {
   portal.on('POST /auth/login', () => ({ status: 405, body: [] }))
   const { code, stderr } = await testCliFor(portal.url).run('login --email a@b.example', {
     env: { IPPORTAL_PASSWORD: 'x' },
@@ -276,7 +276,7 @@ it('1: says when the address is no portal', async () => {
   expect(stderr).toContain('Adresin bir portal sunucusu olduğunu denetleyin')
 })
 
-it('4: tells the owner of IPPORTAL_TOKEN to renew it', async () => {
+it('4: asks for a new IPPORTAL_TOKEN', async () => {
   portal.on(stubCalls.orders, () => ({ status: 403, body: {} }))
   const { code, stderr } = await cli.run('orders list')
   expect(code).toBe(4)

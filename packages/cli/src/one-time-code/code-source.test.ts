@@ -63,7 +63,7 @@ it('gives a fixed code once', async () => {
   expect([await next?.(false), await next?.(false)]).toEqual(['111111', null])
 })
 
-it('follows a used code with the next one, and that with the one after it once the server would take it', async () => {
+it('gives the next code after a used one, and the one after it as soon as the server would take it', async () => {
   let now = 0
   const next = codeSource(
     {},
@@ -87,7 +87,7 @@ it('does not wait for a new code when the secret is wrong', async () => {
   expect(await next?.(true)).toBeNull()
 })
 
-it('is left while it waits', async () => {
+it('ends a wait after Ctrl+C', async () => {
   const interrupt = new AbortController()
   const next = codeSource(
     {},
@@ -101,7 +101,7 @@ it('is left while it waits', async () => {
   await expect(waiting).rejects.toBeInstanceOf(Interrupted)
 })
 
-it('refuses what is no code or no secret without repeating it', () => {
+it('refuses a malformed code or secret without repeating it', () => {
   for (const [given, env] of [
     [{ otp: '12345x' }, {}],
     [{}, { IPPORTAL_OTP: '12345x' }],

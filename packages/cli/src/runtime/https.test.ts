@@ -44,7 +44,7 @@ describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
     expect(proxy.requests).toEqual([`CONNECT ${new URL(cli.env['IPPORTAL_URL'] ?? '').host}`])
   })
 
-  it('is never trusted by itself, and the error says what to do', async () => {
+  it('is not trusted without its certificate, and the error names the next step', async () => {
     const { code, stdout, stderr } = await cli.run('orders list')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^Hata: Portalın sertifikasına güvenilmiyor \(\w*CERT\w*\): https:/)

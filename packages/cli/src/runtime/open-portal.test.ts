@@ -42,7 +42,7 @@ describe('a proxy of the environment', () => {
     expect(proxy.requests).toEqual([])
   })
 
-  it('that does not answer fails as a portal does', async () => {
+  it('fails as a portal does when it does not answer', async () => {
     proxy.stop()
     const { code, stderr } = await cli.run('orders stats', { env: { HTTP_PROXY: proxy.url } })
     expect({ code, stderr }).toMatchObject({

@@ -11,7 +11,7 @@ afterEach(() => portal.dispose())
 const path = { order: 7, ip: '192.0.2.0', subnet: '24' }
 const change = { op: 'add', to: { kind: 'route', origin: 'AS64501', maintainer: '' } } as const
 
-/** A portal whose calls are answered by name of their last path segment. */
+/** Makes a portal with answers by the last part of the path. */
 const portalOf = (answers: Record<string, () => unknown>) => {
   const fetch: Fetch = async (request) => {
     const last = new URL((request as Request).url).pathname.split('/').at(-1) ?? ''
@@ -21,7 +21,7 @@ const portalOf = (answers: Record<string, () => unknown>) => {
   return portal
 }
 
-it('asks what the flow asks, in its order, and ends with its output', async () => {
+it('passes on the questions of the flow in order, and ends with its output', async () => {
   portalOf({
     login: () => ({ requireOTP: true, tempToken: 't' }),
     'verify-2fa': () => ({ token: 'token-1', user: null, company: null }),
@@ -47,7 +47,7 @@ it('asks what the flow asks, in its order, and ends with its output', async () =
   expect(result).toMatchObject({ kind: 'done', output: { token: 'token-1' } })
 })
 
-it('gives up where nobody answers, and says what was asked', async () => {
+it('abandons a flow without an answer, and names its question', async () => {
   portalOf({ login: () => ({ success: false, message: 'Hatalı' }) })
   let tries = 0
   const credentials = async () =>
@@ -67,7 +67,7 @@ it('rests where an endless flow has nothing to ask', async () => {
   expect(result).toMatchObject({ kind: 'resting', context: { data: { open_tickets: 3 } } })
 })
 
-it('throws when an answer does not fit, instead of asking for ever', async () => {
+it('throws for an event that the flow cannot take', async () => {
   portalOf({})
   const code = async () => ({ type: 'login.submit', email: '', password: '' }) as const
   await expect(
@@ -81,7 +81,7 @@ it('leaves a read at once when it is interrupted', async () => {
   await expect(runFlow(portal.openTickets(), {}, { signal: interrupt.signal })).rejects.toBeInstanceOf(Interrupted)
 })
 
-it('sees a change through when it is interrupted, and asks nothing more', async () => {
+it('awaits a running change when it is interrupted, and asks nothing more', async () => {
   const interrupt = new AbortController()
   const onHeld = vi.fn()
   portalOf({

@@ -18,14 +18,14 @@ it('leaves one whole session when several sign in at once', async () => {
     const { email } = body as { email: string }
     return { body: { token: `token of ${email}`, user: { name: '', email }, company: { name: email } } }
   })
-  const people = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example']
+  const emails = ['a@b.example', 'c@d.example', 'e@f.example', 'g@h.example']
   const env = { IPPORTAL_PASSWORD: 'x' }
-  const ran = await Promise.all(people.map((email) => cli.run(`login --email ${email}`, { env })))
+  const ran = await Promise.all(emails.map((email) => cli.run(`login --email ${email}`, { env })))
   expect(ran.map(({ code }) => code)).toEqual([0, 0, 0, 0])
   const sessions = join(cli.configDir, 'sessions')
   expect(readdirSync(sessions)).toEqual(['default.json'])
   const kept = JSON.parse(readFileSync(join(sessions, 'default.json'), 'utf8')) as Record<string, string>
   const { email } = JSON.parse(kept['user'] ?? '') as { email: string }
-  expect(people).toContain(email)
+  expect(emails).toContain(email)
   expect(kept).toMatchObject({ token: `token of ${email}`, company: JSON.stringify({ name: email }) })
 })

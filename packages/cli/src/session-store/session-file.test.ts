@@ -20,7 +20,7 @@ const signIn = async (token: string) => {
   return file
 }
 
-it('keeps the three entries for their owner alone', async () => {
+it('keeps the three entries readable for their owner only', async () => {
   await signIn('one')
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ token: 'one', user: '{}', company: '{}', url })
   expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -42,7 +42,7 @@ it('writes nothing until it is flushed and leaves no draft behind', async () => 
   expect(readdirSync(join(path, '..'))).toEqual(['default.json'])
 })
 
-it('goes when the session goes', async () => {
+it('is removed with the session', async () => {
   const file = await signIn('one')
   file.clear()
   await file.flush()

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CliError, exitCodes } from '../errors/exit-codes.ts'
-import { promptTexts } from './prompts.texts.ts'
+import { terminalTexts } from './terminal.texts.ts'
 
 /** Opens the user's editor on an empty file and gives the saved text without the space around it. */
 export async function editText(editor: string): Promise<string> {
@@ -24,7 +24,7 @@ function runEditor(editor: string, file: string): Promise<void> {
     const child = spawn(`${editor} "${file}"`, { shell: true, stdio: ['inherit', 2, 'inherit'] })
     const fail = () =>
       reject(
-        new CliError(exitCodes.failed, 'EDITOR_FAILED', promptTexts.editorFailed(editor), [promptTexts.editorHint]),
+        new CliError(exitCodes.failed, 'EDITOR_FAILED', terminalTexts.editorFailed(editor), [terminalTexts.editorHint]),
       )
     child.once('error', fail)
     child.once('close', (code) => (code === 0 ? resolve() : fail()))

@@ -1,7 +1,7 @@
 import { isatty } from 'node:tty'
 import { writeSync } from 'node:fs'
 import { styleText } from 'node:util'
-import { ioTexts } from './io.texts.ts'
+import { terminalTexts } from './terminal.texts.ts'
 import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
 
 /** Colour or weight of a text on a terminal that shows colours. */
@@ -150,7 +150,7 @@ export class Io {
   /** Reads stdin to its end; throws `Interrupted` when the signal comes first. */
   async readInput(signal: AbortSignal): Promise<string> {
     let text = ''
-    if (isatty(stdin)) this.notice(ioTexts.typeInput)
+    if (isatty(stdin)) this.notice(terminalTexts.typeInput)
     signal.addEventListener('abort', () => process.stdin.destroy(new Interrupted()))
     process.stdin.setEncoding('utf8')
     for await (const chunk of process.stdin) text += String(chunk)
@@ -174,7 +174,11 @@ export class Io {
 function onClosedPipe(name: Stream, error: NodeJS.ErrnoException): void {
   if (name === 'stderr') return
   if (error.code === 'EPIPE') process.exit()
-  throw new CliError(exitCodes.failed, 'OUTPUT_NOT_WRITTEN', ioTexts.outputNotWritten(error.code ?? error.message))
+  throw new CliError(
+    exitCodes.failed,
+    'OUTPUT_NOT_WRITTEN',
+    terminalTexts.outputNotWritten(error.code ?? error.message),
+  )
 }
 
 /** Reports that the program cannot run here. */

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.stop())
 
-it('is silent when the reader has seen enough', async () => {
+it('is silent when the reader closes the pipe early', async () => {
   const active = Array.from({ length: 5000 }, (_, id) => orderOf({ order_id: id }))
   portal.on(stubCalls.orders, () => ({ body: { active, pending: [] } }))
   const [file, words] = cliCommand('orders list --json')
@@ -26,7 +26,7 @@ it('is silent when the reader has seen enough', async () => {
   expect({ stdout, stderr }).toEqual({ stdout: '[\n', stderr: '' })
 })
 
-it.skipIf(!existsSync('/dev/full'))('says so when the disk is full', async () => {
+it.skipIf(!existsSync('/dev/full'))('reports a full disk', async () => {
   const [file, words] = cliCommand('orders list')
   const shell = spawn('sh', ['-c', '"$@" > /dev/full', 'sh', file, ...words], {
     env: cli.env,

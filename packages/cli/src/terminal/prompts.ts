@@ -1,6 +1,6 @@
 import { Interrupted } from '../errors/exit-codes.ts'
 import type { Io } from './io.ts'
-import { promptTexts } from './prompts.texts.ts'
+import { terminalTexts } from './terminal.texts.ts'
 
 /** Prompts at the terminal; Ctrl+C in a prompt throws `Interrupted`. */
 export interface Prompts {
@@ -35,7 +35,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     const isFine = options.check ?? ((answer: string) => answer.trim() !== '')
     const asked = {
       message: question,
-      validate: (answer: string) => isFine(answer.trim()) || (options.hint ?? promptTexts.required),
+      validate: (answer: string) => isFine(answer.trim()) || (options.hint ?? terminalTexts.required),
       ...(options.initial ? { default: options.initial } : {}),
     }
     return (await unlessInterrupted(input(asked, context))).trim()
@@ -46,38 +46,38 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     { check = (answer) => answer !== '', hint }: { check?: (text: string) => boolean; hint?: string } = {},
   ): Promise<string> {
     const { password } = await import('@inquirer/prompts')
-    const validate = (answer: string) => check(answer) || (hint ?? promptTexts.required)
+    const validate = (answer: string) => check(answer) || (hint ?? terminalTexts.required)
     return unlessInterrupted(
       password({ message: question, mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
     )
   }
 
   async function confirm(question: string): Promise<boolean> {
-    const answer = await text(`${question} ${promptTexts.yesOrNo}`, {
+    const answer = await text(`${question} ${terminalTexts.yesOrNo}`, {
       check: (answer) => answer === '' || isYes(answer) || isNo(answer),
-      hint: promptTexts.yesOrNoHint,
+      hint: terminalTexts.yesOrNoHint,
     })
     return isYes(answer)
   }
 
   async function choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value> {
     const { select } = await import('@inquirer/prompts')
-    const asked = { message: question, choices, theme: { style: { keysHelpTip: () => promptTexts.chooseKeys } } }
+    const asked = { message: question, choices, theme: { style: { keysHelpTip: () => terminalTexts.chooseKeys } } }
     return unlessInterrupted(select(asked, context))
   }
 
   async function lines(question: string): Promise<string> {
     const editor = process.env['VISUAL'] || process.env['EDITOR']
     if (editor) {
-      io.notice(promptTexts.editorOpens(question))
+      io.notice(terminalTexts.editorOpens(question))
       const { editText } = await import('./editor.ts')
       return editText(editor)
     }
     const { input } = await import('@inquirer/prompts')
     const typed: string[] = []
     for (;;) {
-      const message = typed.length === 0 ? `${question} ${promptTexts.linesHint}` : promptTexts.nextLine
-      const validate = (line: string) => typed.length > 0 || line.trim() !== '' || promptTexts.required
+      const message = typed.length === 0 ? `${question} ${terminalTexts.linesHint}` : terminalTexts.nextLine
+      const validate = (line: string) => typed.length > 0 || line.trim() !== '' || terminalTexts.required
       const line = await unlessInterrupted(input({ message, validate }, context))
       if (line.trim() === '') return typed.join('\n')
       typed.push(line)
@@ -102,4 +102,4 @@ async function unlessInterrupted<Answer>(asked: Promise<Answer>): Promise<Answer
 
 /** Names the key that shows the typed text; inquirer's own hint is English. */
 const keysHelpTip = (keys: [key: string, action: string][]) =>
-  keys.map(([key]) => `${key} ${promptTexts.showTyped}`).join(' ')
+  keys.map(([key]) => `${key} ${terminalTexts.showTyped}`).join(' ')

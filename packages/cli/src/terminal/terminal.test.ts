@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.stop())
 
-it('asks for e-mail, password and code, keeps what was right, and never shows the password', async () => {
+it('asks for e-mail, password and code, keeps the right ones, and never shows the password', async () => {
   portal.on('POST /auth/login', (body) =>
     (body as { password: string }).password === password
       ? { body: { success: true, requireOTP: true, tempToken: 'temp' } }
@@ -49,7 +49,7 @@ it('asks for e-mail, password and code, keeps what was right, and never shows th
   expect(readFileSync(join(cli.configDir, 'sessions', 'default.json'), 'utf8')).toContain('token-1')
 })
 
-it('shows what will change, asks for confirmation and code, then deletes', async () => {
+it('shows the change, asks for confirmation and code, then deletes', async () => {
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   const terminal = openTerminal(cli, 'routes delete 7 AS64501')
   await terminal.sees('192.0.2.0/24 bloğunun AS64501 route kaydı silinecek.')
@@ -73,7 +73,7 @@ it('changes nothing when the answer is no', async () => {
   expect(portal.calls).not.toContain(stubCalls.verify)
 })
 
-it('offers to bring a lost route back, for as long as it is wanted', async () => {
+it('offers to restore a lost route until the user declines', async () => {
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   let isBroken = true
   portal.on(stubCalls.addRoute, () =>
@@ -91,7 +91,7 @@ it('offers to bring a lost route back, for as long as it is wanted', async () =>
   expect(await terminal.ends()).toBe(7)
 })
 
-it('ends with 130 when a question is broken off', async () => {
+it('ends with 130 after Ctrl+C in a prompt', async () => {
   const terminal = openTerminal(cli, 'login --email a@b.example')
   await terminal.sees('Şifre')
   terminal.types(keys.ctrlC)
@@ -100,7 +100,7 @@ it('ends with 130 when a question is broken off', async () => {
   expect(portal.calls).toEqual([])
 })
 
-it('draws a table for a person and asks nothing with --no-input', async () => {
+it('draws a table at a terminal and asks nothing with --no-input', async () => {
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   const table = openTerminal(cli, 'orders list')
   await table.sees('Sipariş No')
@@ -111,7 +111,7 @@ it('draws a table for a person and asks nothing with --no-input', async () => {
   expect(await silent.ends()).toBe(2)
 })
 
-it('can be left while it waits for a password on stdin', async () => {
+it('ends after Ctrl+C while it waits for a password on stdin', async () => {
   const terminal = openTerminal(cli, 'login --email a@b.example --password-stdin')
   await terminal.sees('Şifre')
   terminal.types(keys.ctrlC)

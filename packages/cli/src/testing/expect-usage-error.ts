@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestCli } from './run-cli.ts'
 import type { StubPortal } from './stub-portal.ts'
 
-/** Runs a line that is wrong in itself: exit code 2, the text on stderr, no data, and nothing asked of the portal. */
+/** Expects a usage error of a line: exit code 2, the text on stderr, no data, and no call to the portal. */
 export async function expectUsageError(
   cli: TestCli,
   portal: StubPortal,

@@ -1,7 +1,7 @@
 import { createServer, request as forward } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 
-/** An HTTP proxy (RFC 9110 section 7.6) that writes down what goes through it. */
+/** HTTP proxy (RFC 9110 section 7.6) that records its requests. */
 export interface ForwardProxy {
   url: string
   /** `METHOD address` of every forwarded request, and `CONNECT host:port` of every tunnel. */

@@ -1,15 +1,15 @@
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What happens to one change on its way: let through, refused, or cut off before or after the server has done it. */
+/** Fate of one change: passed on, refused, or cut off before or after the server has done it. */
 export type Fate = 'pass' | 'cut-before' | 'cut-after' | { status: number; body: object }
 
-/** A loopback proxy in front of the real server, for what a network and a registry do to changes. */
+/** Proxy in front of the real server for failures of the network and of the registry. */
 export interface PortalProxy {
   url: string
   /** `METHOD /path` of every routing change so far, in order. */
   changes: string[]
-  /** Decides about each change, counted from 1 since the last call of `meet`; it may take its time. */
+  /** Sets the fate of each change, counted from 1 since the last call of `meet`; a promise delays the change. */
   meet: (fate: (count: number, call: string) => Fate | Promise<Fate>) => void
   stop: () => Promise<void>
 }

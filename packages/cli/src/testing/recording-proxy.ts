@@ -1,7 +1,7 @@
 import { createServer, request as forward } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server in front of another, which writes down what is asked. */
+/** Proxy in front of a server that records the calls. */
 export interface RecordingProxy {
   url: string
   /** `METHOD /path` of every call below /api, in order. */
@@ -9,7 +9,7 @@ export interface RecordingProxy {
   stop: () => void
 }
 
-/** Passes every request on, and every answer back, unchanged. */
+/** Starts a proxy that passes requests and answers on unchanged. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const calls: string[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const main = join(process.env['IPPORTAL_TEST_DIST'] ?? '', 'ipportal.cjs')
 
-/** What a run of the CLI left behind. */
+/** Result of a run of the CLI. */
 export interface Ran {
   code: number | null
   stdout: string
@@ -17,11 +17,11 @@ export interface RunOptions {
   input?: string
   /** Folder in which the command runs. */
   cwd?: string
-  /** Told about the running process, to signal it. */
+  /** Gets the running process, to send it a signal. */
   onStart?: (child: ChildProcess) => void
 }
 
-/** A person's machine: its own configuration folder and environment, so that tests never meet. */
+/** CLI with a configuration folder and an environment of its own, so that tests do not share state. */
 export interface TestCli {
   configDir: string
   env: Record<string, string>
@@ -29,24 +29,24 @@ export interface TestCli {
   run: (line: string | readonly string[], options?: RunOptions) => Promise<Ran>
 }
 
-/** A fresh machine whose CLI talks to one portal. */
+/** Makes a fresh CLI for a portal. */
 export function testCliFor(url: string, env: Record<string, string> = {}): TestCli {
   const configDir = mkdtempSync(join(tmpdir(), 'ipportal-'))
   const own = {
     PATH: process.env['PATH'] ?? '',
     HOME: configDir,
-    // What Node keeps of the compiled bundle, shared by all machines and gone with the bundle.
+    // All tests share the compile cache of the bundle; it is removed with the bundle.
     XDG_CACHE_HOME: join(process.env['IPPORTAL_TEST_DIST'] ?? '', 'cache'),
     IPPORTAL_CONFIG_DIR: configDir,
     IPPORTAL_URL: url,
-    // A test never touches the keyring of whoever runs it.
+    // Tests never use the real keyring of the developer.
     IPPORTAL_NO_KEYRING: '1',
     ...env,
   }
   return { configDir, env: own, run: (line, options = {}) => runCli(wordsOf(line), own, options) }
 }
 
-/** Command and arguments with which a test starts the CLI by itself. */
+/** Command and arguments for tests that start the CLI themselves. */
 export const cliCommand = (line: string): [string, string[]] => [process.execPath, [main, ...wordsOf(line)]]
 
 const wordsOf = (line: string | readonly string[]) => (typeof line === 'string' ? line.split(' ') : [...line])

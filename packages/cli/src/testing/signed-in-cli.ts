@@ -1,7 +1,7 @@
 import type { TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from './run-cli.ts'
 
-/** A machine on which a demo user of the main company is signed in; this one has no second factor. */
+/** Makes a CLI with the session of a demo user, by default one without a second factor. */
 export async function signedInCli(server: TestServer, email = 'yeni@ornek.example'): Promise<TestCli> {
   const cli = testCliFor(server.url)
   const password = server.signIns.find((one) => one.email === email)?.password ?? ''

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { orderDetailOf, orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import type { OrderDetail } from '@ip-portal/core/orders'
 
-/** What a call answers; a promise holds the answer back. */
+/** Answer of a call; a promise delays it. */
 export interface StubAnswer {
   status?: number
   body?: unknown
@@ -69,7 +69,7 @@ export const stubDetail = (fields: Partial<OrderDetail> = {}) =>
     ...fields,
   })
 
-/** A loopback portal whose every answer a test decides: for what the real server does not do on request. */
+/** Starts a portal whose answers the test sets, for failures that the real server does not produce on request. */
 export async function startStubPortal(): Promise<StubPortal> {
   const handlers = new Map<string, Handler>([
     [stubCalls.orders, () => ({ body: { active: [orderOf({ order_id: stubOrder })], pending: [] } })],

@@ -10,23 +10,23 @@ import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/
 import { testCliFor } from './run-cli.ts'
 import { openTerminal, type Terminal } from './pseudo-terminal.ts'
 
-/** How one machine is walked through the terminal. */
+/** Plan for the walks of one machine through the terminal. */
 export interface TerminalPlan {
   line: string
   env: Record<string, string>
-  /** What is shown before anything is typed; empty when the first step comes from the server. */
+  /** Text shown before the first key; empty when the first step comes from the server. */
   opening: string
-  /** Answers of the server that the walk does not look at. */
-  prepare: (gate: DeferredServer) => void
-  /** What a person types for an event, each at its prompt; empty when the CLI answers by itself. */
+  /** Sets the answers of the server that the walk does not check. */
+  prepare: (server: DeferredServer) => void
+  /** Typed texts for an event, each at its prompt; empty when the CLI answers by itself. */
   typed: (event: WalkEvent, before: Before) => readonly { at: string; text: string }[]
-  /** Prompts of a state, any of which must be shown; what flows ask alike is in `promptsOf`. */
+  /** Prompts of a state, one of which must be shown; `promptsOf` has the common ones. */
   prompts?: (step: WalkStep) => readonly string[] | null
-  /** Lets the server end a call the way the walk wants it. */
-  settle: (actor: string, event: WalkEvent, gate: DeferredServer) => Promise<void>
-  /** What the terminal must have ended with, by the walk's last state; null while the CLI still asks. */
+  /** Ends a call at the server as the event says. */
+  settle: (actor: string, event: WalkEvent, server: DeferredServer) => Promise<void>
+  /** Expected end of the CLI in the last state of the walk; null while the CLI still asks. */
   ending: (step: WalkStep) => { code: number; text: string } | null
-  /** Texts that no output may ever hold. */
+  /** Texts that must not be in any output. */
   secrets: readonly string[]
 }
 
@@ -37,26 +37,26 @@ const promptsOf: Partial<Record<Asks, readonly string[]>> = {
   restore: ['yeniden denensin mi'],
 }
 
-/** What the machine shows before an event. */
+/** State of the machine before an event. */
 interface Before {
   refused: boolean
   context: Record<string, unknown>
 }
 
 /**
- * Performs a walk in a real terminal in front of a gate: types what a person would type, releases each answer
- * when the walk does, and holds what the terminal shows against what the state asks for.
+ * Performs a walk in a pseudo terminal in front of a deferred server: types the texts of each event, releases each
+ * answer when the walk does, and compares the terminal with the question of the state.
  */
 export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void> {
-  const gate = await startDeferredServer()
-  plan.prepare(gate)
-  const cli = testCliFor(gate.url, plan.env)
+  const server = await startDeferredServer()
+  plan.prepare(server)
+  const cli = testCliFor(server.url, plan.env)
   const terminal = openTerminal(cli, plan.line)
   try {
     if (plan.opening) await terminal.shows(plan.opening)
     let before: Before = { refused: false, context: {} }
     for (const step of walk.steps) {
-      await perform(step, plan, gate, terminal, before)
+      await perform(step, plan, server, terminal, before)
       before = { refused: seenOf(step.state).refused, context: step.state.context as Record<string, unknown> }
       await expectShown(step, plan, terminal)
     }
@@ -64,7 +64,7 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
     if (leaked.length > 0) throw new Error(`the terminal shows a secret:\n${terminal.shown()}`)
   } finally {
     terminal.close()
-    await gate.close()
+    await server.close()
     rmSync(cli.configDir, { recursive: true, force: true })
   }
 }
@@ -72,20 +72,20 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
 async function perform(
   { event }: WalkStep,
   plan: TerminalPlan,
-  gate: DeferredServer,
+  server: DeferredServer,
   terminal: Terminal,
   before: Before,
 ): Promise<void> {
   const end = callEndOf(event)
-  if (end) return plan.settle(end.actor, event, gate)
+  if (end) return plan.settle(end.actor, event, server)
   for (const { at, text } of plan.typed(event, before)) {
-    // What is typed between two prompts is lost.
+    // Keys between two prompts are lost.
     await terminal.shows(at)
     await terminal.answer(text)
   }
 }
 
-/** The terminal shows what the state asks for, or has ended the way it must. */
+/** Expects the prompt of the state, or the expected end. */
 async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Terminal): Promise<void> {
   const ending = plan.ending(step)
   if (ending) {
@@ -99,9 +99,9 @@ async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Termina
   if (prompts) await terminal.shows(...prompts)
 }
 
-/** Ends the next request of a call as an event says: with its output as the body, or with its failure. */
-export async function release(gate: DeferredServer, call: string, event: WalkEvent, body: unknown): Promise<void> {
-  const request = await gate.next(call)
+/** Ends the next request of a call as the event says: with its output as the body, or with its failure. */
+export async function release(server: DeferredServer, call: string, event: WalkEvent, body: unknown): Promise<void> {
+  const request = await server.next(call)
   if (callEndOf(event)?.failed) answerFailure(request, event.error as never)
   else request.answer(200, body)
 }

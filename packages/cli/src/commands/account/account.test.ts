@@ -20,7 +20,7 @@ describe('against the real server', () => {
   })
   afterAll(() => server.stop())
 
-  it('shows the profile and changes what is given of it', async () => {
+  it('shows the profile and changes the given values', async () => {
     expect((await cli.run('profile show')).stdout).toContain('yeni@ornek.example')
     const changed = await cli.run(['profile', 'set', '--name', 'Işıl Yeni', '--phone', '+90 212 000 00 00', '--json'])
     expect(changed.code).toBe(0)
@@ -39,13 +39,13 @@ describe('against the real server', () => {
     expect(taken).toMatchObject({ code: 1, stdout: '' })
   })
 
-  it('has the verification sent again, once there is something to verify', async () => {
+  it('sends the verification mail again for an unverified address', async () => {
     const sent = await cli.run('profile resend-verification')
     expect(sent).toMatchObject({ code: 0, stdout: '' })
     expect(sent.stderr).toContain('Lütfen e-posta kutunuzu kontrol edin.')
   })
 
-  it('changes the password from the environment, and keeps every password to itself', async () => {
+  it('changes the password from the environment, and prints no password', async () => {
     const current = passwordOf('yeni@ornek.example')
     const run = (env: Record<string, string>) => cli.run('profile password', { env })
     const runs = [
@@ -93,7 +93,7 @@ describe('against the real server', () => {
     expect(twice).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: İki faktörlü doğrulama zaten açık\n' })
   })
 
-  it('shows a person the secret and a QR code, and takes a code of it', async () => {
+  it('shows the secret and a QR code at a terminal, and takes a code of it', async () => {
     const other = await signedInCli(server, 'genis@ornek.example')
     const terminal = openTerminal(other, 'two-factor setup')
     await terminal.sees('█▀▀▀▀▀█')
@@ -108,7 +108,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   beforeEach(async () => {
@@ -142,7 +142,7 @@ describe('against a portal that does what it is told', () => {
     expect(stderr).toContain('başarıyla etkinleştirildi')
   })
 
-  it('asks a person for the whole profile and for hidden passwords', async () => {
+  it('asks for the whole profile and for hidden passwords', async () => {
     portal.on('PUT /auth/profile', () => ({ body: { success: true } }))
     const profile = openTerminal(cli, 'profile set')
     await profile.sees('(Ada)')

@@ -49,7 +49,7 @@ describe('against the real server', () => {
     )
   })
 
-  it('keeps the data apart from the summary when it is piped', async () => {
+  it('separates the data from the summary in a pipe', async () => {
     const { code, stdout, stderr } = await cli.run(all)
     expect(code).toBe(0)
     expect(stdout.trimEnd().split('\n').length).toBe((await rowsOf(all)).length)
@@ -89,7 +89,7 @@ describe('against the real server', () => {
     expect(existsSync(join(cwd, '.._gizli.pdf'))).toBe(false)
   })
 
-  it('shows where and at what rate to pay', async () => {
+  it('shows bank accounts and exchange rate', async () => {
     const accounts = await cli.run('payments accounts')
     expect(accounts).toMatchObject({ code: 0, stderr: '' })
     expect(accounts.stdout).toContain('Örnek Bank  USD    TR00 0000 0000 0000 0000 0000 01')
@@ -122,7 +122,7 @@ describe('against the real server', () => {
     expect((await cli.run('payments new 1003 --amount 5')).stderr).toMatch(/^Onay bekleyen \$[\d.,]+ ödeme/)
   })
 
-  it('2 and 1: says what is wrong with an amount and with an order', async () => {
+  it('2 and 1: names the wrong amount and the wrong order', async () => {
     const none = await cli.run('payments new 1001')
     expect(none).toMatchObject({ code: 2, stdout: '' })
     expect(none.stderr).toContain('--amount')
@@ -132,7 +132,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   beforeEach(async () => {
@@ -162,7 +162,7 @@ describe('against a portal that does what it is told', () => {
     expect(await cli.run('transactions list')).toMatchObject({ code: 4, stdout: '' })
   })
 
-  it('1: without a rate nothing is sent, and a rate that moved is not agreed to by a script', async () => {
+  it('1: sends nothing without a rate, and a script does not confirm a changed rate', async () => {
     portal.on('POST /action/add-payment', () => ({ status: 409, body: { message: 'Döviz kuru değişti.' } }))
     const moved = await cli.run('payments new 7 --amount 5 --yes')
     expect(moved).toMatchObject({ code: 1, stdout: '' })
@@ -174,7 +174,7 @@ describe('against a portal that does what it is told', () => {
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  it('shows a person the accounts, the new amount in lira after a moved rate, and takes a no', async () => {
+  it('shows the accounts and the new amount in lira after a changed rate, and takes a no', async () => {
     const line = { id: 1, transaction_type: 'alacak' as const, amount_usd: 1234.5 }
     portal.on('GET /orders/7', () => ({ body: { ...stubDetail(), transactions: [line] } }))
     portal.on('POST /action/add-payment', () => ({ status: 409, body: { message: 'Döviz kuru değişti.' } }))

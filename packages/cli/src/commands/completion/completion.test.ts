@@ -79,11 +79,11 @@ it('stays silent without a session, and when the portal does not answer in time'
   expect(await cli.run(['complete', '--', 'orders', 'show', ''])).toEqual({ code: 0, stdout: ':4\n', stderr: '' })
 })
 
-/** Not every machine that runs the tests has every shell. */
-const isThere = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
+/** True when the shell is installed. */
+const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'true']).status === 0
 
-/** What a shell prints that has read the completion script twice, with `ipportal` on its path. */
-async function shellSays(shell: string, lines: readonly string[]): Promise<string> {
+/** Runs lines in a shell that has read the completion script twice, with `ipportal` on its path. */
+async function runInShell(shell: string, lines: readonly string[]): Promise<string> {
   const bin = join(cli.configDir, 'bin')
   const [file, [main = '']] = cliCommand('')
   mkdirSync(bin)
@@ -108,7 +108,7 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
       'printf "%s," "${COMPREPLY[@]}"; echo',
     ].join('\n')
   const trap = join(cli.configDir, 'run')
-  const said = await shellSays('bash', [
+  const said = await runInShell('bash', [
     press('ipportal', 'ro'),
     press('ipportal', 'orders', 'show', ''),
     press('ipportal', '--format', '='),
@@ -118,13 +118,13 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
   expect(existsSync(trap)).toBe(false)
 })
 
-it.skipIf(!isThere('zsh'))(
+it.skipIf(!isInstalled('zsh'))(
   'completes in zsh (skipped where zsh is not installed), and never runs what is typed',
   async () => {
     const trap = join(cli.configDir, 'run')
     const press = (...words: string[]) =>
       [`words=(${words.map((word) => `'${word}'`).join(' ')})`, `CURRENT=${words.length}`, '_ipportal'].join('\n')
-    const said = await shellSays('zsh', [
+    const said = await runInShell('zsh', [
       '_describe() { print -r -- "${(j:,:)${(P)argv[-1]}}" }',
       '_files() { print files }',
       press('ipportal', 'ro'),
@@ -137,11 +137,11 @@ it.skipIf(!isThere('zsh'))(
   },
 )
 
-it.skipIf(!isThere('fish'))(
+it.skipIf(!isInstalled('fish'))(
   'completes in fish (skipped where fish is not installed), and never runs what is typed',
   async () => {
     const trap = join(cli.configDir, 'run')
-    const said = await shellSays('fish', [
+    const said = await runInShell('fish', [
       `complete -C 'ipportal ro'`,
       `complete -C 'ipportal orders show '`,
       `cd ${cli.configDir}; complete -C 'ipportal apply b'`,

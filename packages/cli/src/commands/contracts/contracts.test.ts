@@ -29,7 +29,7 @@ describe('against the real server', () => {
   })
   afterAll(() => server.stop())
 
-  it('lists contracts as lines for a pipe and as cards for a person', async () => {
+  it('lists contracts as lines in a pipe and as cards at a terminal', async () => {
     const piped = await cli.run('contracts list')
     expect(piped).toMatchObject({ code: 0, stderr: '' })
     expect(piped.stdout.trimEnd().split('\n').length).toBe((await contracts()).length)
@@ -40,7 +40,7 @@ describe('against the real server', () => {
     expect((await cli.run('contracts list --format csv')).stdout).toMatch(/^id,serviceName,statusDescription,/)
   })
 
-  it('uploads what is missing, by the name or the number of its type', async () => {
+  it('uploads missing documents, by the name or the number of their type', async () => {
     const missing = (await contracts()).find(({ missingFiles }) => missingFiles.includes('Vergi Levhası'))
     const path = fileOf(cli, 'levha.pdf')
     const upload = ['contracts', 'upload', String(missing?.id), '--type']
@@ -55,7 +55,7 @@ describe('against the real server', () => {
     expect(now?.files.length).toBe((missing?.files.length ?? 0) + 3)
   })
 
-  it('2: names the types there are; 1: passes on what the server refuses', async () => {
+  it('2: names the file types; 1: shows refusals of the server', async () => {
     const path = fileOf(cli, 'levha.pdf')
     const unknown = await cli.run(['contracts', 'upload', '1', '--type', 'Tapu', path])
     expect(unknown).toMatchObject({ code: 2, stdout: '' })
@@ -65,7 +65,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   beforeEach(async () => {
@@ -75,7 +75,7 @@ describe('against a portal that does what it is told', () => {
   })
   afterEach(() => portal.stop())
 
-  it('2: says what is missing or wrong before it sends anything', async () => {
+  it('2: names missing and wrong input before it sends anything', async () => {
     const cases: [string[], string][] = [
       [['upload', '1'], 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin'],
       [['upload', '1', '--type', '2'], 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin'],
@@ -97,7 +97,7 @@ describe('against a portal that does what it is told', () => {
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
   })
 
-  it('lets a person choose the type, and try again when the server stumbles', async () => {
+  it('offers the types, and a new try after a failure of the server', async () => {
     portal.on('POST /action/upload/document', (_, count) => (count === 1 ? { status: 502 } : { body: {} }))
     const terminal = openTerminal(cli, `contracts upload 1 ${fileOf(cli, 'a.pdf')}`)
     await terminal.sees('Vergi Levhası')

@@ -13,7 +13,7 @@ const orders = [1001, 1003, 1009]
 let server: TestServer
 let proxy: PortalProxy
 let cli: TestCli
-/** What the server has at the start, and what a test wants of it. */
+/** Records at the start, and the wanted ones. */
 let before: DesiredState
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function records(): Promise<string[]> {
     ...servers.map((row) => `${row.order_id} servers ${row.first} ${row.second}`),
   ].toSorted()
 }
-/** The same as a document says it. */
+/** Records in the form of a document. */
 const recordsOf = (state: DesiredState) =>
   state.orders
     .flatMap(({ id, routes = [], roas = [], nameServers = [] }) => [
@@ -96,7 +96,7 @@ const wanted: DesiredState = {
   ],
 }
 const steps = 9
-/** The wanted state with everything that the document leaves alone. */
+/** Wanted records, with those that the document does not name. */
 const after = (): DesiredState => ({
   orders: before.orders.map((order, at) => {
     const { routes, roas, nameServers } = { ...order, ...wanted.orders[at] }
@@ -149,7 +149,7 @@ it('export, plan, apply, apply again, undo', async () => {
   expect((await undo()).code, 'there is nothing before the first apply').toBe(1)
 })
 
-it('gives the plan whole to programs, and keeps it and the journal from others', async () => {
+it('gives the whole plan to programs, and keeps plan and journal private', async () => {
   const path = await saved()
   expect(statSync(path).mode & 0o777).toBe(0o600)
   const plan = JSON.parse(readFileSync(path, 'utf8')) as Plan
@@ -192,7 +192,7 @@ describe('sends nothing', () => {
     expect(proxy.changes).toHaveLength(untouched)
   })
 
-  it('after a drift, and names the drifted records', async () => {
+  it('after drift, and names the drift', async () => {
     const path = await saved()
     expect((await cli.run(['routes', 'add', '1003', 'AS64507', '--otp', await server.code(email)])).code).toBe(0)
     const since = proxy.changes.length
@@ -203,7 +203,7 @@ describe('sends nothing', () => {
     expect(proxy.changes).toHaveLength(since)
   })
 
-  it('after a drift of what an undo would touch', async () => {
+  it('after drift in the records of an undo', async () => {
     expect((await apply(write('wanted.yaml', wanted))).code).toBe(0)
     await cli.run(['routes', 'delete', '1001', 'AS64505', '--yes', '--otp', await server.code(email)])
     const since = proxy.changes.length
@@ -213,7 +213,7 @@ describe('sends nothing', () => {
     expect(proxy.changes).toHaveLength(since)
   })
 
-  it('for a document with a mistake, and says where', async () => {
+  it('for a wrong document, and names the line', async () => {
     const refused = async (content: unknown) => {
       const ran = await cli.run(['plan', '-f', write('bad.yaml', content)])
       expect(ran).toMatchObject({ code: 2, stdout: '' })
@@ -257,10 +257,10 @@ describe('sends nothing', () => {
   })
 })
 
-describe('an apply that breaks off', () => {
+describe('an interrupted apply', () => {
   const never = new Promise<never>(() => {})
 
-  /** Starts an apply whose process is killed while its n-th change is on the way, before or after the server did it. */
+  /** Starts an apply and kills its process during the n-th change, before or after the server has done it. */
   async function killed(path: string, at: number, isDone: boolean) {
     let kill = () => {}
     let done = () => {}
@@ -284,7 +284,7 @@ describe('an apply that breaks off', () => {
     [1, false],
     [3, true],
     [9, true],
-  ])('by kill -9 at change %i (done: %s) goes on with the same plan', async (at, isDone) => {
+  ])('by kill -9 at change %i (done: %s) continues with the same plan', async (at, isDone) => {
     const path = await saved()
     await killed(path, at, isDone)
     const resumed = await apply(path)
@@ -308,7 +308,7 @@ describe('an apply that breaks off', () => {
     expect(undone).toMatchObject({ code: 0, stderr: 'Son uygulama hiçbir şeyi değiştirmemiş.\n' })
   })
 
-  it('by a refusal stops with 7, leaves the record as it was, and goes on with the same document', async () => {
+  it('by a refusal stops with 7, leaves the record unchanged, and continues with the same document', async () => {
     const file = write('wanted.yaml', wanted)
     proxy.meet((_, call): Fate =>
       call.includes('/1003/') && call.startsWith('DELETE')
@@ -329,14 +329,14 @@ describe('an apply that breaks off', () => {
     expect(await records()).toEqual(recordsOf(before))
   })
 
-  it('does not break off when only answers are lost', async () => {
+  it('is not interrupted by lost answers', async () => {
     proxy.meet((count): Fate => (count % 2 === 0 ? 'cut-after' : 'pass'))
     const ran = await apply(write('wanted.yaml', wanted))
     expect(ran.code, ran.stderr).toBe(0)
     expect(await records()).toEqual(recordsOf(after()))
   })
 
-  it('by Ctrl+C sees the running changes through and says how to go on', async () => {
+  it('by Ctrl+C awaits the running changes and names the command that continues', async () => {
     let interrupt = () => {}
     proxy.meet(async (count): Promise<Fate> => {
       if (count === 4) interrupt()
@@ -356,7 +356,7 @@ describe('an apply that breaks off', () => {
 
   const expired: Fate = { status: 428, body: { success: false, code: 'STEP_UP_REQUIRED' } }
 
-  it('because the code ran out and there is no other: 5, and how to go on', async () => {
+  it('by an expired code ends with 5 and names the command that continues', async () => {
     proxy.meet((count) => (count === 4 ? expired : 'pass'))
     const file = write('wanted.yaml', wanted)
     const ran = await apply(file)
@@ -366,7 +366,7 @@ describe('an apply that breaks off', () => {
     expect(await records()).toEqual(recordsOf(after()))
   })
 
-  it('asks a person for the next code in the middle, and goes on', async () => {
+  it('asks for the next code at a terminal, and continues', async () => {
     proxy.meet((count) => (count === 4 ? expired : 'pass'))
     const terminal = openTerminal(cli, `apply ${write('wanted.yaml', wanted)} --yes`)
     try {
@@ -382,7 +382,7 @@ describe('an apply that breaks off', () => {
   })
 })
 
-it('shows the difference to a person, asks once, and takes one code', async () => {
+it('shows the difference at a terminal, asks once, and takes one code', async () => {
   const terminal = openTerminal(cli, `apply ${write('wanted.yaml', wanted)}`)
   try {
     await terminal.shows('Uygulansın mı?')

@@ -20,7 +20,7 @@ describe.each(names)('%s', (name) => {
   const machine = machineOf(portal, name)
   const states = statesOf(machine)
 
-  it('is explained as its machine is written', () => {
+  it('is explained from its machine', () => {
     const states_ = Object.keys(machine.root.machine.config.states ?? {})
     expect(new Set(states.map(({ state }) => state.split('.')[0]))).toEqual(new Set(states_))
     expect(states.filter(({ isInitial }) => isInitial)).toHaveLength(1)
@@ -33,7 +33,7 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-it('no flow of the core is missing', () => {
+it('explains every flow of the core', () => {
   const ids = new Set(names.map((name) => machineOf(portal, name).id))
   const files = globSync('**/*.machine.ts', { cwd: join(import.meta.dirname, '../../../../core/src') })
   const defined = files.flatMap(
@@ -45,7 +45,7 @@ it('no flow of the core is missing', () => {
   expect(defined.filter((id) => !ids.has(id))).toEqual([])
 })
 
-it('is printed in Turkish, for people and for programs, and knows what was meant', async () => {
+it('prints Turkish for users and JSON for programs, and suggests a mistyped flow', async () => {
   const cli = testCliFor('http://127.0.0.1:9')
   const list = await cli.run('explain')
   expect(list).toMatchObject({ code: 0, stderr: '' })

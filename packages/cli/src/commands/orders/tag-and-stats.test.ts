@@ -18,7 +18,7 @@ describe('against the real server', () => {
   })
   afterAll(() => server.stop())
 
-  it('gives an order a tag, takes it away, and is content when there is none', async () => {
+  it('sets and removes a tag, and succeeds without one', async () => {
     const tagged = await cli.run(['orders', 'tag', '1004', '  Ankara Ofisi '])
     expect(tagged).toEqual({ code: 0, stdout: '', stderr: 'Etiket tanımlama işlemi başarılı: Ankara Ofisi\n' })
     expect(await tagOf(1004)).toBe('Ankara Ofisi')
@@ -32,14 +32,14 @@ describe('against the real server', () => {
     })
   })
 
-  it('1: passes on what cannot be tagged', async () => {
+  it('1: shows refusals of the server', async () => {
     const long = await cli.run(['orders', 'tag', '1004', 'x'.repeat(51)])
     expect(long).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: Etiket en fazla 50 karakter olabilir\n' })
     expect((await cli.run('orders tag 1005 Yeni')).stderr).toContain('Bu sipariş aktif değil.')
     expect((await cli.run('orders tag 999 Yeni')).code).toBe(1)
   })
 
-  it('shows everything that the page of an order shows', async () => {
+  it('shows all parts of the page of an order', async () => {
     const { stdout } = await cli.run('orders show 1003')
     for (const text of [
       /Onay Bekleyen Ödemeler\n.*\n {2}\d\d\.\d\d\.\d{4} +Havale\/EFT +\$130,00 +₺[\d.,]+ +\d+,\d+ +Onay Bekliyor\n/,
@@ -77,7 +77,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   beforeEach(async () => {
@@ -103,7 +103,7 @@ describe('against a portal that does what it is told', () => {
     expect(await cli.run('orders stats')).toMatchObject({ code: 4, stdout: '' })
   })
 
-  it('says when there is nothing to renew at all', async () => {
+  it('prints a sentence when there is nothing to renew', async () => {
     const service = { service_type_id: 1, serviceTypeName: 'IP', total_orders: 0, active_orders: 0, passive_orders: 0 }
     portal.on('GET /orders/stats', () => ({ body: { total_active_orders: 0, service_summary: [service] } }))
     const { stdout } = await cli.run('orders stats')
@@ -114,7 +114,7 @@ describe('against a portal that does what it is told', () => {
     expect((await cli.run('orders stats')).stderr).toMatch(/^Hata: Veri yüklenirken bir hata oluştu\.\n/)
   })
 
-  it('lets a person choose a tag, add one or remove the one there is', async () => {
+  it('offers the tags, a new one and none', async () => {
     portal.on('GET /orders/7', () => ({ body: stubDetail({ tag: 'Merkez' }) }))
     const choose = async (pressed: string, then: (terminal: ReturnType<typeof openTerminal>) => Promise<void>) => {
       const terminal = openTerminal(cli, 'orders tag 7')

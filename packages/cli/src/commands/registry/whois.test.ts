@@ -19,7 +19,7 @@ const netname = async (value: string) => {
   return found.inetnum.map((object) => object['inetnum'])
 }
 
-it('asks by order, by block, and by an address or part of a block', async () => {
+it('finds the records by order, by block, and by an address or part of a block', async () => {
   const block = await netname('1001')
   expect(block).toEqual(['192.0.2.0 - 192.0.2.255'])
   for (const value of ['#1001', '192.0.2.0/24', '192.0.2.128/25', '192.0.2.7'])
@@ -29,7 +29,7 @@ it('asks by order, by block, and by an address or part of a block', async () => 
   expect(await netname('2001:db8::1')).toHaveLength(1)
 })
 
-it('shows the three cards with their attributes, and says where there is no record', async () => {
+it('shows the three cards with their attributes, and names missing records', async () => {
   const shown = await cli.run('whois 1001')
   for (const text of ['INETNUM', 'netname:', 'admin-c:', 'Person', 'nic-hdl:', 'Route', 'origin:'])
     expect(shown.stdout).toContain(text)
@@ -40,7 +40,7 @@ it('shows the three cards with their attributes, and says where there is no reco
   expect((await cli.run('whois AS65551')).stdout).toContain('INETNUM\n  Kayıt bulunamadı')
 })
 
-describe('what it cannot ask', () => {
+describe('a value without a record', () => {
   it.each([
     ['192.0.2.1/24', 2, 'sunucu bitleri sıfır olmalı'],
     ['örnek', 2, 'bir sipariş no, AS numarası'],

@@ -34,7 +34,7 @@ describe('against the real server', () => {
     expect((await cli.run('renewals price 999')).code).toBe(1)
   })
 
-  it('asks for a renewal once, after saying what it costs', async () => {
+  it('requests a renewal once, after printing the price', async () => {
     expect(await cli.run('renewals request 1002')).toMatchObject({ code: 2, stdout: '' })
     expect((await cli.run('renewals request 1002 --promo YOK --yes')).code).toBe(1)
     const asked = await cli.run('renewals request 1002 --promo SABIT25 --yes')
@@ -72,7 +72,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('against a portal that does what it is told', () => {
     expect(await cli.run('renewals request 7 --yes')).toMatchObject({ code: 4, stdout: '' })
   })
 
-  it('1: a script agrees to no price that moved', async () => {
+  it('1: a script does not confirm a changed price', async () => {
     portal.on('POST /orders/7/applyRenewal', () => moved)
     const { code, stdout, stderr } = await cli.run('renewals request 7 --yes')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -97,7 +97,7 @@ describe('against a portal that does what it is told', () => {
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  it('asks a person about a price that moved, whatever was agreed to before', async () => {
+  it('asks again after the price has changed, despite --yes', async () => {
     portal.on('POST /orders/7/applyRenewal', (_, count) => (count === 1 ? moved : { body: { message: 'Alındı' } }))
     const terminal = openTerminal(cli, 'renewals request 7 --yes')
     await terminal.sees('$100,00')
@@ -110,7 +110,7 @@ describe('against a portal that does what it is told', () => {
     expect(portal.bodies.at(-1)).toEqual({ price: 110, promo_result: null })
   })
 
-  it('never goes on at the full price when --yes was for a code that is refused', async () => {
+  it('does not confirm the full price when --yes was for a refused code', async () => {
     portal.on('POST /orders/checkPromoCode', () => ({ status: 400, body: {} }))
     const terminal = openTerminal(cli, 'renewals request 7 --promo YOK --yes')
     await terminal.sees('Promosyon kodu geçersiz')

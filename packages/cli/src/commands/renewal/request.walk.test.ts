@@ -9,7 +9,10 @@ const token = 'token-of-the-walk'
 const codeQuestion = 'yoksa boş bırakın'
 const question = 'Yenileme talep edilsin mi?'
 
-/** The terminal has no way back, asks for a code until one is taken, and ends where trying again would not help. */
+/**
+ * Walks in the terminal, which has no back button, asks for a code until one is accepted, and ends when a new try would
+ * not help.
+ */
 const walks = walksOf({
   ...renewalWalkPlan,
   only: (state, event) => {
@@ -29,13 +32,13 @@ const plan: TerminalPlan = {
   line: 'renewals request 7',
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (gate) => gate.always('GET /api/orders/7', 200, orderDetailOf({ id: 7, canBeRenewed: 1 })),
+  prepare: (server) => server.always('GET /api/orders/7', 200, orderDetailOf({ id: 7, canBeRenewed: 1 })),
   typed: (event, { context }) => {
     if (event.type === 'promo.apply') return [{ at: codeQuestion, text: String(event['code']) }]
     if (event.type === 'renewal.continue') return context['promo'] === null ? [{ at: codeQuestion, text: '' }] : []
     return event.type === 'renewal.confirm' ? [{ at: question, text: 'e' }] : []
   },
-  settle: (actor, event, gate) => release(gate, calls[actor] ?? actor, event, event.output),
+  settle: (actor, event, server) => release(server, calls[actor] ?? actor, event, event.output),
   prompts: ({ state }) => [state.matches('offering') && state.context['promo'] === null ? codeQuestion : question],
   ending: ({ state }) => {
     if (state.matches('unavailable')) return { code: 1, text: 'Yenileme fiyatı alınırken bir hata oluştu' }
@@ -47,6 +50,6 @@ const plan: TerminalPlan = {
 
 terminalWalkSuite('renewal', walks, plan)
 
-it('walks the code, the moved price and the refusals', () => {
+it('walks the code, the changed price and the refusals', () => {
   expect(walks.length).toBeGreaterThan(5)
 })

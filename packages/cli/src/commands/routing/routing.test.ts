@@ -24,7 +24,7 @@ const roas = async () =>
   )
 
 describe('ROAs', () => {
-  it('are added, edited and deleted, and each time the effect on every route is told first', async () => {
+  it('are added, edited and deleted, after a notice of the effect on every route', async () => {
     const added = await run(`roas add ${order} as64501`)
     expect(added).toMatchObject({ code: 0, stdout: '' })
     expect(added.stderr).toMatch(
@@ -52,7 +52,7 @@ describe('ROAs', () => {
     expect(validity.routes.find(({ origin }) => origin === 'AS64500')?.state).toBe('invalid')
   })
 
-  it('of one AS number are told apart by their max length, and an old length survives nothing but its own edit', async () => {
+  it('of one AS number are picked by their max length, and an edit takes the length of the block', async () => {
     const row = { order_id: order, asn: 'AS64502', max_length: 28, modified_at: Date.now() }
     await server.db.insertInto('roas').values(row).execute()
     const unclear = await run(`roas delete ${order} AS64502 --yes`)

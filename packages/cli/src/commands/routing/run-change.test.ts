@@ -30,16 +30,16 @@ const changes = () => portal.calls.filter((call) => /^(POST|PUT|DELETE) \/ip/.te
 const refuse = (): StubAnswer => ({ status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } })
 const errorOf = (stderr: string) => JSON.parse(stderr) as { error: { code: string; message: string } }
 
-describe('an edit of a ROA that does not go through', () => {
+describe('an edit of a ROA that fails', () => {
   const edit = 'roas edit 7 AS64501 AS64502 --otp 123456'
-  /** The delete is done; the order answers like this from now on. */
+  /** Answers of the order after the delete. */
   const gone = (order: StubAnswer): StubAnswer => {
     portal.on(stubCalls.order, () => order)
     return { body: { success: true } }
   }
   const isNew = (body: unknown) => (body as { asn: string }).asn === 'AS64502'
 
-  it('7: is taken back with the max length that the ROA had', async () => {
+  it('7: is rolled back with the old max length', async () => {
     portal.on(stubCalls.addRoa, (body) => (isNew(body) ? refuse() : { body: { success: true } }))
     const { code, stdout, stderr } = await cli.run(edit)
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
@@ -48,7 +48,7 @@ describe('an edit of a ROA that does not go through', () => {
     expect(portal.bodies.at(-1)).toEqual({ asn: 'AS64501', maxLength: 22 })
   })
 
-  it('8: is lost, and the command that is printed brings the ROA back', async () => {
+  it('8: is lost, and the printed command restores the ROA', async () => {
     portal.on(stubCalls.deleteRoa, () => gone({ body: withRoas() }))
     portal.on(stubCalls.addRoa, refuse)
     const { code, stderr } = await cli.run(`${edit} --json`)
@@ -62,7 +62,7 @@ describe('an edit of a ROA that does not go through', () => {
     expect(portal.bodies.at(-1)).toEqual({ asn: 'AS64501', maxLength: 24 })
   })
 
-  it('4: ends where the session ends, and says what was not put back', async () => {
+  it('4: ends with the session, and names the record that is not restored', async () => {
     portal.on(stubCalls.deleteRoa, () => ({ status: 403, body: {} }))
     const before = await cli.run(edit)
     expect(before.code).toBe(4)
@@ -74,7 +74,7 @@ describe('an edit of a ROA that does not go through', () => {
     expect(between.stderr).toContain('roas add 7 AS64501')
   })
 
-  it('0: an answer that never came is settled by reading, not by guessing', async () => {
+  it('0: reads the records after a missing answer', async () => {
     portal.on(stubCalls.addRoa, (_, count) => {
       portal.on(stubCalls.order, () => ({ body: withRoas(roa('AS64502')) }))
       return count === 1 ? { hangUp: true } : refuse()
@@ -96,8 +96,8 @@ describe('an edit of a ROA that does not go through', () => {
   })
 })
 
-describe('a server that misbehaves before the change', () => {
-  it('holds nothing up where it only tells, but says what it could not tell', async () => {
+describe('a server that fails before the change', () => {
+  it('does not prevent the change when a notice cannot be read, and warns', async () => {
     portal.on(stubCalls.validate, () => ({ hangUp: true }))
     portal.on(stubCalls.allowance, () => ({ status: 500, body: 'x' }))
     const { code, stderr } = await cli.run('roas add 7 AS64502 --otp 123456')
@@ -115,14 +115,14 @@ describe('a server that misbehaves before the change', () => {
     expect(changes()).toEqual([])
   })
 
-  it('5: a step-up that ran out asks for a code again, which a fixed one cannot give', async () => {
+  it('5: asks for a code again after the step-up has expired, which a fixed code cannot answer', async () => {
     portal.on(stubCalls.addRoa, () => ({ status: 428, body: { success: false, code: 'STEP_UP_REQUIRED' } }))
     const { code, stderr } = await cli.run('roas add 7 AS64502 --otp 123456')
     expect(code).toBe(5)
     expect(stderr).toContain('--otp')
   })
 
-  it('1: a delete that the server refuses says why, in its words', async () => {
+  it('1: shows the message of the server for a refused delete', async () => {
     portal.on(stubCalls.deleteRoa, refuse)
     const { code, stderr } = await cli.run('roas delete 7 AS64501 --yes --otp 123456')
     expect(code).toBe(1)
@@ -136,7 +136,7 @@ describe('name servers', () => {
     portal.on(stubCalls.order, () => ({ body: withNameServers('ns1.ornek.example', 'ns2.ornek.example') })),
   )
 
-  it('1: what the server says about them is shown, from msg', async () => {
+  it('1: shows the message of the server, from msg', async () => {
     portal.on(stubCalls.editNameServers, () => ({
       status: 400,
       body: { success: false, msg: 'Sunucu yanıt vermiyor' },

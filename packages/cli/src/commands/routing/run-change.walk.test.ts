@@ -14,9 +14,9 @@ import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 const token = 'token-of-the-walk'
 const isOver = ['securityUnknown', 'twoFactorMissing', 'done', 'leftLost']
 
-const wordless = { kind: 'refused', status: 400 } as const
+const withoutMessage = { kind: 'refused', status: 400 } as const
 
-/** The terminal gives the details itself, once; where a person would click on, the command ends. */
+/** Walks of a change in full. The command gives the details once, and ends where a page would offer a button. */
 const walksInFull = (change: WalkedChange, plan = changeWalkPlan(change)): Walk[] =>
   walksOf({
     ...plan,
@@ -26,14 +26,17 @@ const walksInFull = (change: WalkedChange, plan = changeWalkPlan(change)): Walk[
       !['code.cancel', 'setup.open', 'action.retry', 'action.cancel'].includes(event.type),
   })
 
-/** What a change decides for itself: how it ends. Factor and code are asked for by the same steps for every change. */
+/** Walks of the end of a change. The steps of the second factor are the same for every change. */
 function walksOfEnd(change: WalkedChange): Walk[] {
   const plan = changeWalkPlan(change)
   const { verifyCode, runAction } = plan.outcomes
   const outcomes = {
     ...plan.outcomes,
     verifyCode: { ...verifyCode, error: [] },
-    runAction: { ...runAction, error: [wordless, ...runAction.error.filter(({ kind }) => kind === 'step-up-needed')] },
+    runAction: {
+      ...runAction,
+      error: [withoutMessage, ...runAction.error.filter(({ kind }) => kind === 'step-up-needed')],
+    },
   }
   return walksInFull(change, { ...plan, outcomes }).filter(({ steps }) =>
     steps.some(({ event }) => event.type.endsWith('.runAction')),
@@ -45,7 +48,7 @@ interface ChangeInTerminal {
   walks: Walk[]
   line: string
   done: string
-  /** Said of a failure without words of the server. */
+  /** Text of a failure without a message of the server. */
   failed: string
 }
 
@@ -108,23 +111,23 @@ const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan 
   line,
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (gate) => prepareChange(gate, change),
+  prepare: (server) => prepareChange(server, change),
   typed: (event) => {
     if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
     if (event.type === 'restore.submit') return [{ at: 'yeniden denensin mi', text: 'e' }]
     const isConfirmed = event.type === 'details.submit' && change.details.op === 'delete'
     return isConfirmed ? [{ at: 'Silinsin mi?', text: 'e' }] : []
   },
-  settle: async (actor, event, gate) => {
+  settle: async (actor, event, server) => {
     if (actor === 'loadSecurity')
-      return release(gate, 'GET /api/auth/security-status', event, {
+      return release(server, 'GET /api/auth/security-status', event, {
         hasEmail: true,
         isEmailVerified: true,
         ...(event.output as object),
       })
-    if (actor === 'verifyCode') return release(gate, 'POST /api/auth/2fa/verify', event, { success: true })
-    const server = serverOf(gate, change, { next: gate.next, fail: answerFailure, later: (coming) => coming })
-    return actor === 'runAction' ? server.endAction(event) : server.endRestore(event)
+    if (actor === 'verifyCode') return release(server, 'POST /api/auth/2fa/verify', event, { success: true })
+    const ends = serverOf(server, change, { next: server.next, fail: answerFailure, later: (coming) => coming })
+    return actor === 'runAction' ? ends.endAction(event) : ends.endRestore(event)
   },
   ending: ({ state, event }) => {
     if (state.matches('done')) return { code: 0, text: done }
@@ -139,7 +142,7 @@ const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan 
 
 for (const [name, asked] of Object.entries(changes)) terminalWalkSuite(name, asked.walks, planOf(asked))
 
-it('the terminal walks something of each change', () => {
+it('walks every change', () => {
   const counts = Object.values(changes).map(({ walks }) => walks.length)
   expect(counts.map((count) => count > 2)).toEqual(counts.map(() => true))
   expect(changes['route edit']?.walks.length).toBeGreaterThan(10)

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 
-/** A typed code is shown like any answer; password and temp token never are. */
+/** Secrets that are never shown; a typed code is shown like any answer. */
 const secretsOf = [loginSecrets.password, loginSecrets.tempToken]
 
-/** A terminal has no button that leaves the code step: Ctrl+C leaves the command. */
+/** Walks without the cancel button of the code step: in a terminal Ctrl+C ends the command. */
 const loginWalks = walksOf({ ...loginWalkPlan, only: (_, event) => event.type !== 'code.cancel' })
 
 const loginPlan: TerminalPlan = {
@@ -15,20 +15,20 @@ const loginPlan: TerminalPlan = {
   env: {},
   opening: 'Şifre',
   prepare: () => {},
-  // After a refusal the CLI asks for the e-mail too, and offers the one it knows.
+  // After a refusal the CLI asks for the e-mail too, with the known one as default.
   typed: (event, { refused }) => {
     if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
     const password = { at: 'Şifre', text: loginSecrets.password }
     return refused ? [{ at: 'E-posta', text: '' }, password] : [password]
   },
-  settle: (actor, event, gate) =>
-    release(gate, actor === 'signIn' ? 'POST /api/auth/login' : 'POST /api/auth/verify-2fa', event, event.output),
+  settle: (actor, event, server) =>
+    release(server, actor === 'signIn' ? 'POST /api/auth/login' : 'POST /api/auth/verify-2fa', event, event.output),
   ending: ({ state }) => (state.status === 'done' ? { code: 0, text: 'Giriş yapıldı: Ada (Örnek)' } : null),
   secrets: secretsOf,
 }
 
 terminalWalkSuite('login', loginWalks, loginPlan)
 
-it('the terminal walks something of each kind', () => {
+it('walks the sign-in', () => {
   expect(loginWalks.length).toBeGreaterThan(4)
 })

@@ -8,7 +8,7 @@ import { signedInCli } from '../../testing/signed-in-cli.ts'
 import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
-/** The smallest file that a server takes for a PDF. */
+/** Smallest file that the server accepts as a PDF. */
 const pdf = '%PDF-1.4\n%%EOF\n'
 
 function filesOf({ configDir }: TestCli) {
@@ -56,7 +56,7 @@ describe('against the real server', () => {
     expect(parseYaml((await cli.run('tickets list --format yaml')).stdout)).toEqual(await json('tickets list'))
   })
 
-  it('shows a thread with its attachments, and counts it as read from then on', async () => {
+  it('shows a thread with its attachments, which is then read', async () => {
     const [unread] = (await json<{ id: number; is_read: number }[]>('tickets list')).filter((one) => one.is_read === 0)
     const shown = await cli.run(`tickets show ${unread?.id}`)
     expect(shown).toMatchObject({ code: 0, stderr: '' })
@@ -74,7 +74,7 @@ describe('against the real server', () => {
     expect(again).toMatchObject({ is_read: 1, responses: [{ attachments: [expect.anything()] }] })
   })
 
-  it('opens a ticket with files, replies from stdin and closes it for good', async () => {
+  it('opens a ticket with files, replies from stdin and closes it', async () => {
     const { write } = filesOf(cli)
     const opened = await cli.run([
       ...['tickets', 'new', '--subject', 'Route görünmüyor', '--text', 'AS64500 görünmüyor.', '--order', '1001'],
@@ -113,7 +113,7 @@ describe('against the real server', () => {
     expect(await json(`tickets show ${id}`)).toMatchObject({ order_id: null, subject: 'Fatura' })
   })
 
-  it('passes on what the server refuses', async () => {
+  it('shows refusals of the server', async () => {
     const foreign = await cli.run('tickets new --subject Konu --text Metin --order 2001')
     expect(foreign).toMatchObject({ code: 1, stdout: '' })
     expect(foreign.stderr).toMatch(/^Hata: .*[Ss]ipariş/)
@@ -128,7 +128,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   const ticket = { id: 9, subject: 'Konu', description: 'Metin', status: 'open', is_read: 1, order_id: null }
@@ -141,7 +141,7 @@ describe('against a portal that does what it is told', () => {
   })
   afterEach(() => portal.stop())
 
-  it('2: refuses files, and what is missing or empty, before it sends anything', async () => {
+  it('2: refuses wrong files and missing or empty options before it sends anything', async () => {
     const { write, sized } = filesOf(cli)
     const fine = sized('sinirda.pdf', 5 * 1024 * 1024)
     const cases: [string[], string][] = [
@@ -168,7 +168,7 @@ describe('against a portal that does what it is told', () => {
     expect(portal.calls).toEqual([])
   })
 
-  it('4: the session ends in the middle, and nothing is said to have been sent', async () => {
+  it('4: the session ends in the middle, and no success is printed', async () => {
     portal.on('POST /tickets/9/responses', () => ({ status: 401, body: { message: 'Oturum bulunamadı' } }))
     const { code, stdout, stderr } = await cli.run('tickets reply 9 --text Merhaba')
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
@@ -182,7 +182,7 @@ describe('against a portal that does what it is told', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Hata: Talep zaten kapalı\n' })
   })
 
-  it('shows no character with which a text could command the terminal', async () => {
+  it('removes the characters of a text that command the terminal', async () => {
     const evil = '\u001B]0;adi\u0007\u001B[2Jmetin\u009B31m'
     portal.on('GET /tickets', () => ({ body: [{ ...ticket, subject: evil, description: evil }] }))
     portal.on('GET /tickets/9/responses', () => ({
@@ -191,13 +191,13 @@ describe('against a portal that does what it is told', () => {
     for (const line of ['tickets list', 'tickets show 9']) {
       const { stdout } = await cli.run(line)
       expect(stdout).toContain('metin')
-      // oxlint-disable-next-line no-control-regex -- these are what must not be there
+      // oxlint-disable-next-line no-control-regex -- the characters that must be missing
       expect(stdout).not.toMatch(/[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/)
     }
     expect((await cli.run('tickets show 9')).stdout).toContain('\n  ikinci satır')
   })
 
-  it('asks a person line by line, and gives the text back when it cannot be sent', async () => {
+  it('asks line by line, and prints the text when it cannot be sent', async () => {
     portal.on('POST /tickets', () => ({ status: 403, body: {} }))
     const terminal = openTerminal(cli, 'tickets new')
     await terminal.sees('Konu')
@@ -215,7 +215,7 @@ describe('against a portal that does what it is told', () => {
     expect(portal.bodies.at(-1)).toMatch(/Birinci satır\r\n {2}ikinci satır/)
   })
 
-  it('says that the portal is out of reach before it asks whether to try again', async () => {
+  it('reports that the portal is out of reach before it offers a new try', async () => {
     portal.on('POST /tickets', () => ({ hangUp: true }))
     const terminal = openTerminal(cli, 'tickets new --subject Konu --text Metin')
     await terminal.sees(`Portala ulaşılamadı: ${portal.url}`)
@@ -225,7 +225,7 @@ describe('against a portal that does what it is told', () => {
     expect(await terminal.ends()).toBe(1)
   })
 
-  it('opens the editor of a person who has one', async () => {
+  it('opens the editor of VISUAL or EDITOR', async () => {
     portal.on('POST /tickets/9/responses', () => ({ body: { id: 2, response: 'x' } }))
     const editor = `sh -c 'echo "Düzenleyiciden geldi" > "$0"'`
     const terminal = openTerminal({ ...cli, env: { ...cli.env, EDITOR: editor } }, 'tickets reply 9')
@@ -238,7 +238,7 @@ describe('against a portal that does what it is told', () => {
     expect(await broken.ends()).toBe(1)
   })
 
-  it('tells a person how much of an upload has been sent', async () => {
+  it('shows the progress of an upload at a terminal', async () => {
     portal.on('POST /tickets/9/responses', async () => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       return { body: { id: 2, response: 'x' } }
@@ -251,7 +251,7 @@ describe('against a portal that does what it is told', () => {
     expect(String(portal.bodies.at(-1)).length).toBeGreaterThan(5 * 1024 * 1024)
   })
 
-  it('130: calls an upload back with Ctrl+C, and gives a typed text back', async () => {
+  it('130: abandons an upload after Ctrl+C, and prints a typed text', async () => {
     const arrived = Promise.withResolvers<void>()
     portal.on('POST /tickets/9/responses', () => {
       arrived.resolve()

@@ -6,23 +6,23 @@ import { expect, it } from 'vitest'
 import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 
-/** A closed ticket is refused before the flow starts. */
+/** Open ticket; a closed one is refused before the flow starts. */
 const [open] = ticketWalkPlan.inputs
 const inputs = open ? [open] : []
 const closing = ['ticket.close', 'close.confirm', 'close.cancel']
-/** In a terminal Ctrl+C calls a reply back, and ends the command. */
+/** Events of a reply; in a terminal Ctrl+C cancels it and ends the command. */
 const replying = ['reply.submit', 'reply.cancel']
 const token = 'token-of-the-walk'
 const again = 'Tekrar denensin mi?'
 
-/** The command ends with the reply. */
+/** Walks of a reply, which ends the command. */
 const replyWalks = walksOf({
   ...ticketWalkPlan,
   inputs,
   only: (state, event) => state.context['notice'] === null && ![...closing, 'reply.cancel'].includes(event.type),
 })
 
-/** The command ends with the ticket closed, or with a no, also with one that comes after a failure. */
+/** Walks of closing a ticket, which end with the ticket closed or with a no, even after a failure. */
 const closeWalks = walksOf({
   ...ticketWalkPlan,
   inputs,
@@ -39,9 +39,9 @@ const calls: Record<string, string> = {
 const common = {
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (gate: DeferredServer) => gate.always('GET /api/tickets', 200, [open?.ticket]),
-  settle: (actor: string, event: WalkEvent, gate: DeferredServer) =>
-    release(gate, calls[actor] ?? actor, event, event.output),
+  prepare: (server: DeferredServer) => server.always('GET /api/tickets', 200, [open?.ticket]),
+  settle: (actor: string, event: WalkEvent, server: DeferredServer) =>
+    release(server, calls[actor] ?? actor, event, event.output),
   secrets: [token],
 }
 
@@ -86,7 +86,7 @@ const closePlan: TerminalPlan = {
 terminalWalkSuite('ticket reply', replyWalks, replyPlan)
 terminalWalkSuite('ticket close', closeWalks, closePlan)
 
-it('walks something of each kind', () => {
+it('walks replies and closing', () => {
   expect(replyWalks.length).toBeGreaterThan(3)
   expect(closeWalks.length).toBeGreaterThan(4)
 })

@@ -30,7 +30,7 @@ it('cuts texts on a narrow terminal, then leaves columns out, and never cuts a n
   expect(tableOf(io, columns, rows, 3).lines[2]).toBe('1042  çok uzun bi…')
 })
 
-it('parts cells by tabs that no value can add to', () => {
+it('separates cells by tabs, and removes the tabs of values', () => {
   expect(tabLines(columns, rows)).toEqual(['7\tİstanbul merkez ofis', '1042\tçok uzun bir etiket adı'])
 })
 

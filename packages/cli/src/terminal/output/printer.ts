@@ -1,7 +1,7 @@
 import type { Io } from '../io.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
-import { outputTexts } from './output.texts.ts'
+import { terminalTexts } from '../terminal.texts.ts'
 import { coloured, harmless, oneLine, tableOf, tabLines } from './table.ts'
 
 /** List output: raw rows for programs, columns for users. */
@@ -64,7 +64,7 @@ export function createPrinter(io: Io, format: Format | null): Printer {
 
   const width = () => io.columns ?? pipeWidth
   const noticeHidden = (hidden: number) => {
-    if (hidden > 0) io.notice(outputTexts.hidden(hidden))
+    if (hidden > 0) io.notice(terminalTexts.hidden(hidden))
   }
   const writeSections = (sections: readonly Section[]) => {
     const parts = sections.map((section) => partOf(io, section, width()))

@@ -7,7 +7,7 @@ import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
 const token = 'token-of-the-walk'
 const prompt = 'Doğrulama Kodu'
 
-/** The terminal shows the secret once, takes codes only, and ends when there is no secret. */
+/** Walks in the terminal, which shows the secret once, takes codes only, and ends without a secret. */
 const walks = walksOf({
   ...twoFactorSetupWalkPlan,
   inputs: [undefined],
@@ -22,9 +22,9 @@ const plan: TerminalPlan = {
   opening: '',
   prepare: () => {},
   typed: (event) => (event.type === 'code.submit' ? [{ at: prompt, text: setupSecrets.code }] : []),
-  settle: (actor, event, gate) =>
+  settle: (actor, event, server) =>
     release(
-      gate,
+      server,
       actor === 'startSetup' ? 'POST /api/auth/2fa/setup' : 'POST /api/auth/2fa/verify',
       event,
       event.output,

@@ -9,7 +9,7 @@ const token = 'token-of-the-walk'
 const again = 'Tekrar denensin mi?'
 const terms = paymentWalkPlan.outcomes.loadTerms.done[0] as { rate: object; commission: string }
 
-/** What a form would be refused for, a prompt does not take. */
+/** Walks without malformed forms: a prompt does not accept them. */
 const walks = walksOf({
   ...paymentWalkPlan,
   only: (_, event) => {
@@ -22,10 +22,10 @@ const plan: TerminalPlan = {
   line: 'payments new 7',
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (gate) => {
-    gate.always('GET /api/orders/7', 200, orderDetailOf({ id: 7 }))
-    gate.always('GET /api/action/get/params/bank_accounts', 200, { value: '' })
-    gate.always('GET /api/action/get/params/kkkom', 200, { value: terms.commission })
+  prepare: (server) => {
+    server.always('GET /api/orders/7', 200, orderDetailOf({ id: 7 }))
+    server.always('GET /api/action/get/params/bank_accounts', 200, { value: '' })
+    server.always('GET /api/action/get/params/kkkom', 200, { value: terms.commission })
   },
   typed: (event) => {
     if (event.type === 'payment.retry') return [{ at: again, text: 'e' }]
@@ -37,10 +37,10 @@ const plan: TerminalPlan = {
       { at: 'Ödeme bildirilsin mi?', text: 'e' },
     ]
   },
-  settle: (actor, event, gate) =>
+  settle: (actor, event, server) =>
     actor === 'loadTerms'
-      ? release(gate, 'GET /api/action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
-      : release(gate, 'POST /api/action/add-payment', event, event.output),
+      ? release(server, 'GET /api/action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
+      : release(server, 'POST /api/action/add-payment', event, event.output),
   prompts: ({ state }) => [state.matches('unavailable') ? again : 'Tutar (USD)'],
   ending: ({ state }) =>
     state.matches('paid') || state.status === 'done' ? { code: 0, text: 'Ödeme bildirimi alındı' } : null,
@@ -49,6 +49,6 @@ const plan: TerminalPlan = {
 
 terminalWalkSuite('payment', walks, plan)
 
-it('walks refusals, a moved rate and success', () => {
+it('walks refusals, a changed rate and success', () => {
   expect(walks.length).toBeGreaterThan(5)
 })

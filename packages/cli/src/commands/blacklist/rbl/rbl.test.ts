@@ -57,7 +57,7 @@ it('shows the listed addresses of a report with their lists', async () => {
   )
 })
 
-it('tells a clean block, a block never scanned, and an order without a block apart', async () => {
+it('distinguishes a clean block, a block never scanned, and an order without a block', async () => {
   const [clean] = await reportsOf(1001)
   expect(await cli.run(`rbl show 1001 ${clean?.id}`)).toEqual({
     code: 0,

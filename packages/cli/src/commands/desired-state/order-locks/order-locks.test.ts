@@ -21,10 +21,10 @@ afterEach(() => portal.stop())
 const document = () => join(cli.configDir, 'wanted.yaml')
 const apply = (onStart: (child: ChildProcess) => void = () => {}): Promise<Ran> =>
   cli.run(['apply', document(), '--otp', '123456'], { onStart })
-const claims = () => readdirSync(join(cli.configDir, 'claims'))
+const locks = () => readdirSync(join(cli.configDir, 'claims'))
 const additions = () => portal.calls.filter((call) => call === stubCalls.addRoute)
 
-/** The server takes its time with the next route. */
+/** Delays the answer to the next route. */
 function hold(): void {
   const answered = new Promise<void>((resolve) => (answer = resolve))
   arrived = new Promise((resolve) =>
@@ -36,7 +36,7 @@ function hold(): void {
   )
 }
 
-it('7: keeps off the orders of an apply that runs, and says who has them', async () => {
+it('7: leaves the orders of a running apply alone, and names its process', async () => {
   const first = apply()
   await arrived
   const second = await apply()
@@ -50,23 +50,23 @@ it('7: keeps off the orders of an apply that runs, and says who has them', async
   answer()
   expect((await first).code).toBe(0)
   expect(additions()).toHaveLength(1)
-  expect(claims()).toEqual([])
+  expect(locks()).toEqual([])
 })
 
-it('goes on where an apply was killed', async () => {
+it('continues a killed apply', async () => {
   let first: ChildProcess | undefined
   const killed = apply((child) => (first = child))
   await arrived
   first?.kill('SIGKILL')
   await killed
-  expect(claims()).toHaveLength(1)
+  expect(locks()).toHaveLength(1)
   answer()
   const next = await apply()
   expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining('Yarıda kalan uygulama sürdürülüyor.') })
-  expect(claims()).toEqual([])
+  expect(locks()).toEqual([])
 })
 
-it('lets exactly one of many through that start at the same moment', async () => {
+it('lets exactly one of many start at the same time', async () => {
   let ended = 0
   const refused = () => {
     ended += 1
@@ -83,7 +83,7 @@ it('lets exactly one of many through that start at the same moment', async () =>
   expect(additions()).toHaveLength(1)
 })
 
-it('keeps the journals of the last fifty, the newest of them last though the clock was set back', async () => {
+it('keeps the last fifty journals, sorted by age even when the clock was set back', async () => {
   const folder = join(cli.configDir, 'journals', 'default')
   answer()
   expect((await apply()).code).toBe(0)

@@ -23,7 +23,7 @@ describe('against the real server', () => {
   })
   afterAll(() => server.stop())
 
-  it('orders a block, after verifying the handles and saying what it costs', async () => {
+  it('orders a block, after verifying the handles and printing the price', async () => {
     const placed = await cli.run(order('198.18.8.0/24', '--org', '', '--promo', 'yüzde10', '--yes'))
     expect(placed).toMatchObject({ code: 0, stdout: '' })
     for (const text of [
@@ -78,7 +78,7 @@ describe('against the real server', () => {
     expect((await pending()).length).toBe(before)
   })
 
-  it('takes the handles from the defaults where they are not given', async () => {
+  it('takes missing handles from the defaults', async () => {
     const line = ['orders', 'new', 'ip', '--block', '198.18.10.0/25', '--description', 'OFIS', '--yes', '--json']
     await cli.run(['defaults', 'set', '--admin-c=', '--asn=', '--org='])
     const missing = await cli.run(line)
@@ -89,7 +89,7 @@ describe('against the real server', () => {
     expect(JSON.parse(placed.stdout)).toMatchObject({ ip_admin_c: 'DO1-EXAMPLE', ip_asn: 'AS64500', ip_org: '' })
   })
 
-  it('asks a person for everything, and again for what the registry does not know', async () => {
+  it('asks for everything, and again for handles that the registry does not know', async () => {
     const terminal = openTerminal(cli, 'orders new ip')
     await terminal.sees('198.18.9.0/24 (2 kara listede)')
     await terminal.sees('seç')
@@ -122,7 +122,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   const service = (id: number, price: number) => ({ id, name: 'Hizmet', price, renewal_period: 'yearly' })
@@ -175,7 +175,7 @@ describe('against a portal that does what it is told', () => {
     expect(await cli.run(line)).toMatchObject({ code: 4, stdout: '' })
   })
 
-  it('1: a script agrees to no price that moved', async () => {
+  it('1: a script does not confirm a changed price', async () => {
     portal.on('POST /orders/save', () => ({ status: 409, body: { message: 'Fiyat değişti.' } }))
     const { code, stdout, stderr } = await cli.run('orders new asn --organisation X --yes')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -183,7 +183,7 @@ describe('against a portal that does what it is told', () => {
     expect(saves()).toHaveLength(1)
   })
 
-  it('lets a person choose another block when it was taken, with the price of now, whatever --yes says', async () => {
+  it('offers other blocks after one was taken, and asks again for the new price despite --yes', async () => {
     portal.on('POST /orders/save', (_, count) =>
       count === 1 ? { status: 409, body: { message: 'Blok artık boş değil' } } : { body: { message: 'Alındı' } },
     )

@@ -21,7 +21,7 @@ const ipForm = {
   ...{ adminC: handle('AO1-EXAMPLE'), asn: handle('AS64500'), org: handle('') },
 }
 
-/** The terminal orders one service, asks for a code until one is taken, and takes a complete form only. */
+/** Walks of one service: the terminal asks for a code until one is accepted, and takes complete forms only. */
 const walksFor = (service: typeof asn, form: typeof newOrderForm) =>
   walksOf({
     ...newOrderWalkPlan,
@@ -34,18 +34,19 @@ const walksFor = (service: typeof asn, form: typeof newOrderForm) =>
     },
   })
 
-/** What is asked next: the code is settled once it was left empty, unless the offer moved. */
-const isMoved = ({ failure }: Record<string, unknown>) => (failure as { status?: number } | null)?.status === 409
+const isOfferChanged = ({ failure }: Record<string, unknown>) => (failure as { status?: number } | null)?.status === 409
+/** True when the code was left empty, which is final unless the offer has changed. */
 const hasNoCode = (context: Record<string, unknown>) =>
-  context['promo'] === null && context['code'] === '' && context['form'] !== null && !isMoved(context)
+  context['promo'] === null && context['code'] === '' && context['form'] !== null && !isOfferChanged(context)
 const isFilled = ({ code, form }: Record<string, unknown>) => code !== '' || form !== null
 
 const plan = (line: string, isIp: boolean): TerminalPlan => ({
   line,
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (gate) => {
-    for (const value of ['AO1-EXAMPLE', 'AS64500']) gate.always(`GET /api/orders/whois/${value}`, 200, { result: true })
+  prepare: (server) => {
+    for (const value of ['AO1-EXAMPLE', 'AS64500'])
+      server.always(`GET /api/orders/whois/${value}`, 200, { result: true })
   },
   typed: (event, { context }) => {
     if (event.type === 'order.retry') return [{ at: again, text: 'e' }]
@@ -55,14 +56,14 @@ const plan = (line: string, isIp: boolean): TerminalPlan => ({
     const noCode = context['promo'] !== null || hasNoCode(context) ? [] : [{ at: codeQuestion, text: '' }]
     return [...filling, ...noCode, { at: question, text: 'e' }]
   },
-  settle: (actor, event, gate) => {
+  settle: (actor, event, server) => {
     const failed = callEndOf(event)?.failed
     const isList = actor === 'loadServices' || actor === 'loadBlocks'
-    return release(gate, calls[actor] ?? actor, event, failed && isList ? null : event.output)
+    return release(server, calls[actor] ?? actor, event, failed && isList ? null : event.output)
   },
   prompts: ({ state }) => {
     if (state.matches('unavailable') || state.matches('blocksUnavailable')) return [again]
-    // The service is chosen by the command line, and its blocks are on their way.
+    // The command line chooses the service, and its blocks are still loading.
     if (isIp && state.context['service'] === null) return null
     if (!isIp && !isFilled(state.context)) return [organisation]
     return [state.context['promo'] === null && !hasNoCode(state.context) ? codeQuestion : question]

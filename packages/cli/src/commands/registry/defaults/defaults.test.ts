@@ -15,7 +15,7 @@ describe('against the real server', () => {
   })
   afterAll(() => server.stop())
 
-  it('changes what is given, clears what is empty, keeps the rest', async () => {
+  it('changes given values, clears empty ones, keeps the rest', async () => {
     const before = await shown()
     const set = await cli.run('defaults set --asn as64500')
     expect(set).toEqual({ code: 0, stdout: '', stderr: 'Varsayılan ayarlar kaydedildi\n' })
@@ -26,7 +26,7 @@ describe('against the real server', () => {
     expect((await shown())['asn']).toBe('')
   })
 
-  it('1: passes on what the registry does not know', async () => {
+  it('1: shows handles that the registry does not know', async () => {
     const before = await shown()
     const unknown = await cli.run('defaults set --asn AS64511')
     expect(unknown).toMatchObject({ code: 1, stdout: '' })
@@ -35,7 +35,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('against a portal that does what it is told', () => {
+describe('against a stub portal', () => {
   let portal: StubPortal
   let cli: TestCli
   beforeEach(async () => {

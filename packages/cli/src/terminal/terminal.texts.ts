@@ -1,5 +1,5 @@
-/** Texts that every question may need. */
-export const promptTexts = {
+/** Texts of prompts, streams and tables. */
+export const terminalTexts = {
   required: 'Bu alan gerekli.',
   showTyped: 'yazılanı göster',
   yesOrNo: '(e/H)',
@@ -10,4 +10,10 @@ export const promptTexts = {
   editorOpens: (question: string) => `${question}: metin düzenleyicisi açılıyor...`,
   editorFailed: (editor: string) => `Metin düzenleyicisi çalıştırılamadı: ${editor}`,
   editorHint: 'VISUAL veya EDITOR değişkenini denetleyin ya da metni --text ile verin.',
+
+  typeInput: 'stdin okunuyor; bitirmek için boş bir satırda Ctrl+D.',
+  outputNotWritten: (reason: string) =>
+    reason === 'ENOSPC' ? 'Çıktı yazılamadı: diskte yer kalmadı.' : `Çıktı yazılamadı: ${reason}`,
+  hidden: (count: number) =>
+    `Terminal dar olduğu için ${count} sütun gösterilmedi; hepsi için pencereyi genişletin veya --json kullanın.`,
 } as const
