@@ -1,4 +1,7 @@
 import { Hono } from 'hono'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { requestId } from 'hono/request-id'
+import type { Deps } from './deps.ts'
 import { emailRoutes } from './domains/account/email.routes.ts'
 import { passwordResetRoutes } from './domains/account/password-reset.routes.ts'
 import { profileRoutes } from './domains/account/profile.routes.ts'
@@ -12,31 +15,45 @@ import { readIpDetails } from './domains/routing/ip-details.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
-import { FixedFirstRouter } from './http/fixed-first-router.ts'
-import { mountRoutes } from './http/mount-routes.ts'
-import type { Deps } from './deps.ts'
-import type { PortalEnv, Route } from './http/route.ts'
-import type { StaticFiles } from './static/static-files.ts'
+import { errorBody } from './http/error-body.ts'
+import { answerError, answerWrongMethod } from './http/errors.ts'
+import { httpTexts } from './http/http.texts.ts'
+import type { PortalEnv } from './http/portal-env.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { staticFiles } from './static/static-files.ts'
 
-/** All API calls; the only file that imports every domain. */
-export const allRoutes = (deps: Deps): Route[] => [
-  ...sessionRoutes(deps),
-  ...emailRoutes(deps),
-  ...passwordResetRoutes(deps),
-  ...profileRoutes(deps),
-  ...twoFactorRoutes(deps),
-  ...billingRoutes(deps),
-  ...newOrderRoutes(deps),
-  ...registryRoutes(deps),
-  ...orderRoutes(deps, readIpDetails),
-  ...routingRoutes(deps),
-  ...ticketRoutes(deps),
-  ...contractRoutes(deps),
-]
+/**
+ * All API calls; the only file that imports every domain. Routes are tried in this order, so `/orders/save`
+ * and its like come before `/orders/:id`.
+ */
+export function createApi(deps: Deps): Hono<PortalEnv> {
+  const api = new Hono<PortalEnv>()
+  api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerWrongMethod }))
+  api.route('/', sessionRoutes(deps))
+  api.route('/', emailRoutes(deps))
+  api.route('/', passwordResetRoutes(deps))
+  api.route('/', profileRoutes(deps))
+  api.route('/', twoFactorRoutes(deps))
+  api.route('/', billingRoutes(deps))
+  api.route('/', newOrderRoutes(deps))
+  api.route('/', registryRoutes(deps))
+  api.route('/', orderRoutes(deps, readIpDetails))
+  api.route('/', routingRoutes(deps))
+  api.route('/', ticketRoutes(deps))
+  api.route('/', contractRoutes(deps))
+  api.all('*', (context) => context.json(errorBody(httpTexts.unknownPath), 404))
+  return api
+}
 
 /** Creates the app: the calls below /api, the web app on all other paths. */
-export function createApp(deps: Deps, web: StaticFiles): Hono<PortalEnv> {
-  const app = new Hono<PortalEnv>({ router: new FixedFirstRouter() })
-  mountRoutes(app, deps, allRoutes(deps), (context) => web.answer(context))
+export function createApp(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.use(requestId({ limitLength: 64 }))
+  app.use(requestLog(deps.log))
+  app.use(securityHeaders())
+  app.route('/api', createApi(deps))
+  app.route('/', staticFiles(deps.settings.webDir))
+  app.onError(answerError(deps.log))
   return app
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from './signed-in.ts'
 import { hashSecret } from './secrets.ts'
 
 /** Dependencies of the session check. */
-interface AuthDeps {
+export interface AuthDeps {
   db: Db
   settings: Pick<Settings, 'sessionAbsoluteMs' | 'sessionIdleMs'>
   now: () => number

@@ -11,3 +11,8 @@ export interface SignedIn {
   companyName: string
   ordersVersion: number
 }
+
+/** Variables behind `requireSession`. */
+export interface AuthVariables {
+  signedIn: SignedIn
+}

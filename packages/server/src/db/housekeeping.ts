@@ -1,4 +1,4 @@
-import { describeError, type Log } from '../log/log.ts'
+import type { Log } from '../log/log.ts'
 import type { Db } from './open.ts'
 
 const dayMs = 24 * 3_600_000
@@ -26,7 +26,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
 
 /** Sweeps now and every hour until the returned function is called. Several processes may do this at once. */
 export function sweepHourly(db: Db, log: Log, now: () => number): () => void {
-  const run = () => void sweep(db, now()).catch((error: unknown) => log.warn('sweep.failed', describeError(error)))
+  const run = () => void sweep(db, now()).catch((err: unknown) => log.warn({ err }, 'sweep.failed'))
   run()
   const timer = setInterval(run, everyMs)
   timer.unref()

@@ -29,5 +29,5 @@ export async function seedDemo({ db, kind }: Store, settings: Settings, log: Log
     for (const [table, ofTable] of Object.entries(rows)) await insertRows(trx, kind, table as keyof Tables, ofTable)
     await writeDemoSignIns(settings.dataDir, signIns)
   })
-  log.info('demo.seeded', { orders: rows.orders?.length ?? 0 })
+  log.info({ orders: rows.orders?.length ?? 0 }, 'demo.seeded')
 }

@@ -1,7 +1,7 @@
+import { inspectRoutes } from 'hono/dev'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../app.ts'
+import { createApi } from '../app.ts'
 import type { Deps } from '../deps.ts'
-import type { Route } from './route.ts'
 import {
   type Answer,
   call,
@@ -38,8 +38,22 @@ async function nameOf(owner: 'ticket_files' | 'contract_files'): Promise<string>
   return file?.stored_name ?? ''
 }
 
-/** The declared routes; their handlers are not run here, so they need no dependencies. */
-const routes = allRoutes({} as Deps)
+interface Route {
+  method: string
+  path: string
+  access: 'public' | 'session'
+}
+
+/** The calls with their middleware; their handlers are not run here, so they need no dependencies. */
+const handlers = inspectRoutes(createApi({} as Deps)).filter(({ method }) => method !== 'ALL')
+const routes = [...Map.groupBy(handlers, ({ method, path }) => `${method} ${path}`).values()].flatMap(
+  (chain): Route[] =>
+    chain.slice(0, 1).map(({ method, path }) => ({
+      method,
+      path,
+      access: chain.some(({ name }) => name === 'session') ? 'session' : 'public',
+    })),
+)
 const cases = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 const sessionCases = cases.filter(([, route]) => route.access === 'session')
 const publicCases = cases.filter(([, route]) => route.access === 'public')

@@ -1,9 +1,10 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
 import type { Settings } from '../settings/settings.ts'
-import { headerOf } from './header.ts'
-import type { PortalContext } from './route.ts'
+import type { PortalEnv } from './portal-env.ts'
 
 /** Address of the client for counting tries; the proxy's own when none is trusted to name another. */
-export function clientAddress(context: PortalContext, settings: Settings): string {
-  const forwarded = settings.trustProxy ? headerOf(context, 'x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded ?? context.env.incoming.socket.remoteAddress ?? 'unknown'
+export function clientAddress(context: Context<PortalEnv>, settings: Settings): string {
+  const forwarded = settings.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded ?? getConnInfo(context).remote.address ?? 'unknown'
 }

@@ -1,14 +1,14 @@
-import { createServer, IncomingMessage, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { getRequestListener, RequestError } from '@hono/node-server'
-import { httpTexts } from './http.texts.ts'
-import { describeError, type Log } from '../log/log.ts'
-import { PortalResponse } from './portal-response.ts'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { Log } from '../log/log.ts'
 import { errorBody } from './error-body.ts'
-import type { PortalEnv } from './route.ts'
+import { httpTexts } from './http.texts.ts'
 import { securityHeaders } from './security-headers.ts'
 
-type Fetch = (request: Request, env: PortalEnv['Bindings']) => Response | Promise<Response>
+type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 const patience = {
   /** Longer than proxies keep a connection (60 s as a rule): else one would be closed just when they use it again. */
@@ -25,47 +25,42 @@ const patience = {
 const stillnessMs = 60_000
 
 /**
- * The server in front of the app: one log line a request, and an answer in the portal's form to what is none.
- * `ownsProcess` says that nothing else here uses fetch's global objects: the adapter's light ones, which save a stream
- * an answer, then replace them.
+ * Creates the server in front of the app; broken requests get an answer of the same form. `ownsProcess` lets the adapter
+ * replace fetch's global objects by lighter ones, whose read-only methods ky in the same process cannot use.
  */
 export function createFront(fetch: Fetch, log: Log, ownsProcess: boolean): Server {
-  const listener = getRequestListener((request, env) => fetch(request, env as PortalEnv['Bindings']), {
+  // `createAdaptorServer` has no option for the answer to a broken request.
+  const listener = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     overrideGlobalObjects: ownsProcess,
     // Node itself reads what is left of a refused upload. The adapter would cut the connection half a second after
     // the answer, which the client, still sending, would then never see.
     autoCleanupIncoming: false,
     errorHandler: (error) => {
-      if (error instanceof RequestError) return answerOf(400, httpTexts.brokenRequest)
-      log.error('request.failed', describeError(error))
-      return answerOf(500, httpTexts.serverError)
+      if (error instanceof RequestError) return failures.request('/broken')
+      log.error({ err: error }, 'request.failed')
+      return failures.request('/failed')
     },
   })
-  function note(this: PortalResponse) {
-    const { req, requestId, startedAt, statusCode, userId, writableFinished } = this
-    log.info('request', {
-      requestId,
-      method: req.method,
-      // Links in mails carry their secret in the query, so no query is ever logged.
-      path: req.url?.replace(/\?.*$/s, ''),
-      status: writableFinished ? statusCode : 0,
-      ms: Math.round((performance.now() - startedAt) * 10) / 10,
-      userId,
-    })
-  }
-  const server = createServer(
-    { ...patience, IncomingMessage, ServerResponse: PortalResponse },
-    (incoming, outgoing) => {
-      outgoing.on('close', note)
-      void listener(incoming, outgoing)
-    },
-  )
+  const answers = new WeakMap<Socket, ServerResponse>()
+  const server = createServer(patience, (incoming, outgoing) => {
+    answers.set(incoming.socket, outgoing)
+    void listener(incoming, outgoing)
+  })
   server.timeout = stillnessMs
-  return server.on('clientError', refuseBroken)
+  return server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const answer = answers.get(socket)
+    const isAnswering = answer?.headersSent === true && !answer.writableFinished
+    // What has begun to be answered cannot be answered otherwise.
+    if (!socket.writable || isAnswering) socket.destroy()
+    else void refuseBroken(error.code, socket)
+  })
 }
 
-const answerOf = (status: number, message: string): Response =>
-  new Response(JSON.stringify(errorBody(message)), { status, headers: { 'content-type': 'application/json' } })
+/** Answers to what never reaches the app, with the headers of every answer. */
+const failures = new Hono()
+  .use(requestId(), securityHeaders())
+  .get('/broken', (context) => context.json(errorBody(httpTexts.brokenRequest), 400))
+  .get('/failed', (context) => context.json(errorBody(httpTexts.serverError), 500))
 
 /** Status lines for what Node could not read as a request (RFC 9110 section 15.5, RFC 6585 section 5). */
 const brokenStatus: Record<string, string> = {
@@ -74,16 +69,10 @@ const brokenStatus: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-function refuseBroken({ code }: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: PortalResponse }): void {
-  // What has begun to be answered cannot be answered otherwise.
-  if (!socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
-  const body = JSON.stringify(errorBody(httpTexts.brokenRequest))
-  const headers = {
-    ...securityHeaders,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${brokenStatus[code ?? ''] ?? '400 Bad Request'}\r\n${head.join('')}\r\n${body}`)
+async function refuseBroken(code: string | undefined, socket: Socket): Promise<void> {
+  const answer = await failures.request('/broken')
+  const body = await answer.text()
+  const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const ending = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n`
+  socket.end(`HTTP/1.1 ${brokenStatus[code ?? ''] ?? '400 Bad Request'}\r\n${head}${ending}\r\n${body}`)
 }

@@ -1,4 +1,4 @@
-import type { PortalContext } from './route.ts'
+import type { PortalContext } from './portal-env.ts'
 
 /** A path parameter as a positive whole number; null for anything else, which then counts as not found. */
 export function pathNumber(context: PortalContext, name: string): number | null {

@@ -30,7 +30,7 @@ export async function execute(
   try {
     await migrate(store)
     // The terminal shows no log lines of the server. A failed mail stays queued for the server.
-    const log = createLog(() => undefined)
+    const log = createLog({ write: () => undefined })
     const mail = createMailQueue(store.db, createDeliver(settings, log), log)
     const outcome = await command.run(
       {

@@ -1,11 +1,10 @@
-import { createLog, describeError } from '../log/log.ts'
+import { createLog } from '../log/log.ts'
 import { readDemoSignIns } from '../demo/sign-ins.ts'
-import { createStderrWriter } from '../log/log-writer.ts'
 import { startServer, StartError } from './start-server.ts'
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts'
 import { startTexts } from './start.texts.ts'
 
-const log = createLog(createStderrWriter())
+const log = createLog()
 
 try {
   await run(readSettings(process.env))
@@ -20,11 +19,11 @@ async function run(settings: Settings): Promise<void> {
   const stop = (signal: string) => {
     if (isStopping) return
     isStopping = true
-    log.info('server.stopping', { signal })
+    log.info({ signal }, 'server.stopping')
     server.stop().then(
       () => process.exit(0),
-      (error: unknown) => {
-        log.error('server.stop', describeError(error))
+      (err: unknown) => {
+        log.error({ err }, 'server.stop')
         process.exit(1)
       },
     )

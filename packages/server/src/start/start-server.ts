@@ -14,7 +14,6 @@ import { createMailQueue } from '../adapters/mail/queue.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
 import type { Settings } from '../settings/settings.ts'
-import { createStaticFiles } from '../static/static-files.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
 import type { Registry } from '../adapters/whois/registry.ts'
 import { createTcpRegistry } from '../adapters/whois/tcp-registry.ts'
@@ -68,7 +67,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     passwords: createPasswords(settings.passwordCost),
     publicUrl: () => settings.publicUrl ?? url,
   }
-  const app = createApp(deps, createStaticFiles(settings.webDir))
+  const app = createApp(deps)
   const server = createFront(app.fetch, log, ownsProcess)
   try {
     url = await listen(server, settings)

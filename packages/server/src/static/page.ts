@@ -1,39 +1,48 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { contentSecurityPolicy } from '../http/security-headers.ts'
-import { mediaTypeOf } from './file-types.ts'
-import { filesOf, type PageFiles } from './manifest.ts'
-import { etagOf, type WebBuild, type WebFile } from './web-build.ts'
+import type { MiddlewareHandler } from 'hono'
+import { securityHeaders } from '../http/security-headers.ts'
+import { filesOf, type Manifest, type PageFiles, readManifest } from './manifest.ts'
+
+/** A page in every form in which it is kept. */
+export interface Page {
+  etag: string
+  identity: Buffer<ArrayBuffer>
+  br: Buffer<ArrayBuffer>
+  gzip: Buffer<ArrayBuffer>
+}
 
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
- * index.html for a page: with the style sheets it links to in their place, so that the first paint waits for no
- * second answer, and with preload links for the scripts and styles that only this page needs.
+ * index.html of a build for each page: with the style sheets it links to in their place, so that the first paint waits
+ * for no second answer, and with preload links for the scripts and styles that only this page needs.
  */
 export class Pages {
-  /** The content security policy of every page: it knows the styles that the page brings along. */
-  readonly policy: string
-  readonly #build: WebBuild
+  /** Security headers of every page: they allow the styles that the page brings along. */
+  readonly headers: MiddlewareHandler
   readonly #html: string
-  readonly #kept = new Map<string, WebFile>()
+  readonly #manifest: Manifest
+  readonly #kept = new Map<string, Page>()
 
-  constructor(build: WebBuild) {
-    this.#build = build
+  /** Reads a build. Throws without index.html. */
+  constructor(folder: string) {
     const styles: string[] = []
-    this.#html = build.html.replaceAll(styleLink, (link, path: string) => {
-      const sheet = build.file(path)?.plain.toString()
-      if (sheet === undefined) return link
+    this.#manifest = readManifest(join(folder, '.vite/manifest.json'))
+    this.#html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(styleLink, (link, path: string) => {
+      const sheet = readFileSync(join(folder, path), 'utf8')
       styles.push(hashOf(sheet))
       // The app looks for the link before it loads a page's sheets: without one this sheet would come a second time.
       return `<style>${sheet}</style>${link.replace('<link ', '<link disabled ')}`
     })
-    this.policy = contentSecurityPolicy(styles)
+    this.headers = securityHeaders(styles)
   }
 
   /** The page for a URL path; pages that need the same files share one answer. */
-  page(path: string): WebFile {
-    const links = linksTo(filesOf(this.#build.manifest, path))
+  page(path: string): Page {
+    const links = linksTo(filesOf(this.#manifest, path))
     const known = this.#kept.get(links) ?? makePage(this.#html, links)
     this.#kept.set(links, known)
     return known
@@ -53,12 +62,12 @@ const linksTo = ({ scripts, styles }: PageFiles): string =>
     ...styles.map((path) => `<link rel="preload" as="style" crossorigin href="${path}">`),
   ].join('')
 
-function makePage(html: string, links: string): WebFile {
-  const plain = Buffer.from(html.replace('</head>', () => `${links}</head>`))
+function makePage(html: string, links: string): Page {
+  const identity = Buffer.from(html.replace('</head>', () => `${links}</head>`))
   return {
-    mediaType: mediaTypeOf('index.html'),
-    etag: etagOf(plain),
-    plain,
-    packed: { br: brotliCompressSync(plain, quickBrotli), gzip: gzipSync(plain) },
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    identity,
+    br: brotliCompressSync(identity, quickBrotli),
+    gzip: gzipSync(identity),
   }
 }

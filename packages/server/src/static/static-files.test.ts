@@ -112,8 +112,9 @@ describe('a build', () => {
   it.each([
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],
-    ['gzip;q=1, br;q=0', 'gzip'],
-    ['*', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0', undefined],
+    ['*', undefined],
     ['*;q=0', undefined],
     ['identity', undefined],
     ['', undefined],

@@ -1,76 +1,109 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { accepts } from 'hono/accepts'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { answerWrongMethod } from '../http/errors.ts'
 import { httpTexts } from '../http/http.texts.ts'
-import { headerOf } from '../http/header.ts'
-import { isUnchanged } from '../http/if-none-match.ts'
-import { errorBody } from '../http/error-body.ts'
-import type { PortalContext } from '../http/route.ts'
-import { chooseEncoding, encodings } from '../http/accept-encoding.ts'
+import type { PortalEnv } from '../http/portal-env.ts'
 import { notBuiltPage } from './not-built-page.ts'
 import { Pages } from './page.ts'
-import { buildVersion, readBuild, type WebBuild, type WebFile } from './web-build.ts'
 
-/** The built web app as answers: its files by their path, and index.html for every page of the app. */
-export interface StaticFiles {
-  answer(context: PortalContext): Response
+/** A build of the web app: its files, and index.html for every page of the app. */
+interface Build {
+  files: MiddlewareHandler
+  pages: Pages
 }
 
-/** Vite names these after their content, so a browser never asks for one twice. */
-const hashed = /^\/assets\//
+type StaticEnv = PortalEnv & { Variables: { build: Build } }
+
+/** Paths of pages, of files about the build, and of packed files, which stand for their plain ones. */
+const isNoFile = /^\/(index\.html)?$|\/\.|\.(br|gz)$/
+
+/**
+ * Serves the build in a folder, and a later one as soon as it is there. Files come from Hono's `serveStatic`; a page is
+ * made here, because it differs from index.html on disk by its styles and by the preload links of its path.
+ */
+export function staticFiles(folder: string): Hono<StaticEnv> {
+  const currentBuild = watchBuild(folder)
+  const app = new Hono<StaticEnv>()
+  app.get('*', async (context, next) => {
+    const build = currentBuild()
+    if (build === null) return context.html(notBuiltPage, 503, { 'cache-control': 'no-store' })
+    context.set('build', build)
+    await next()
+  })
+  app.get('*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'x-request-id'] }))
+  app.get('*', async (context, next) => {
+    await next()
+    if (context.res.ok) for (const [name, value] of cacheHeaders(context.req.path)) context.res.headers.set(name, value)
+  })
+  app.get('*', (context, next) =>
+    isNoFile.test(context.req.path) ? next() : context.get('build').files(context, next),
+  )
+  // A page would be read as a broken script; after a new build the old one's chunks are asked for like this.
+  app.get('*', (context, next) => (isHashed(context.req.path) ? context.text(httpTexts.unknownPath, 404) : next()))
+  app.get('*', (context, next) => context.get('build').pages.headers(context, next))
+  app.get('*', (context) => {
+    const page = context.get('build').pages.page(context.req.path)
+    const encoding = encodingFor(context)
+    const body = page[encoding]
+    return context.body(body, 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': String(body.byteLength),
+      etag: page.etag,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    })
+  })
+  app.all('*', (context) => answerWrongMethod(context, ['GET', 'HEAD']))
+  return app
+}
+
+/** Vite names the files in assets/ after their content, so a browser never asks for one twice. */
+const isHashed = (path: string): boolean => path.startsWith('/assets/')
+
+const cacheHeaders = (path: string): [string, string][] => [
+  ['cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache'],
+  ['vary', 'accept-encoding'],
+]
+
+const encodingFor = (context: Context) =>
+  accepts(context, {
+    header: 'Accept-Encoding',
+    supports: ['br', 'gzip'],
+    default: 'identity',
+    // Hono's own match takes the first that the client names; the smaller one is wanted.
+    match: (accepted, { supports, default: plain }) =>
+      supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? plain,
+  }) as 'br' | 'gzip' | 'identity'
+
 const lookAgainMs = 1_000
 
-/** Serves the build in a folder, and a later one as soon as it is there. */
-export function createStaticFiles(folder: string): StaticFiles {
-  let looked = -Infinity
+/** The build that lies in the folder now, null while there is none. */
+function watchBuild(folder: string): () => Build | null {
+  let lookedAt = -Infinity
   let version: string | null = null
-  let current: { build: WebBuild; pages: Pages } | null = null
-  const refresh = () => {
+  let build: Build | null = null
+  return () => {
     const now = performance.now()
-    if (now - looked < lookAgainMs) return
-    looked = now
-    const found = buildVersion(folder)
-    if (found === version) return
+    if (now - lookedAt < lookAgainMs) return build
+    lookedAt = now
+    const found = versionOf(folder)
+    if (found !== version)
+      build =
+        found === null ? null : { files: serveStatic({ root: folder, precompressed: true }), pages: new Pages(folder) }
     version = found
-    const build = found === null ? null : readBuild(folder)
-    current = build && { build, pages: new Pages(build) }
-  }
-  return {
-    answer: (context) => {
-      const { method } = context.req
-      if (method !== 'GET' && method !== 'HEAD')
-        return context.json(errorBody(httpTexts.methodNotAllowed), 405, { allow: 'GET, HEAD' })
-      refresh()
-      if (!current) return context.html(notBuiltPage, 503, { 'cache-control': 'no-store' })
-      const path = decoded(context.req.path)
-      const file = path === '/index.html' ? undefined : current.build.file(path)
-      if (file) {
-        const keep = hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
-        return send(context, file, { 'cache-control': keep })
-      }
-      // A page would be read as a broken script; after a new build the old one's chunks are asked for like this.
-      if (hashed.test(path)) return context.text(httpTexts.unknownPath, 404)
-      const { pages } = current
-      return send(context, pages.page(path), { 'cache-control': 'no-cache', 'content-security-policy': pages.policy })
-    },
+    return build
   }
 }
 
-function decoded(path: string): string {
+/** Changes when the web app is built anew; null while there is no build. */
+function versionOf(folder: string): string | null {
   try {
-    return decodeURIComponent(path)
+    const { mtimeMs, size, ino } = statSync(join(folder, 'index.html'))
+    return `${mtimeMs}/${size}/${ino}`
   } catch {
-    return path
+    return null
   }
-}
-
-function send(context: PortalContext, file: WebFile, own: Record<string, string>): Response {
-  const headers = { ...own, etag: file.etag, vary: 'accept-encoding' }
-  if (isUnchanged(headerOf(context, 'if-none-match'), file.etag)) return context.body(null, 304, headers)
-  const ready = encodings.filter((encoding) => file.packed[encoding] !== undefined)
-  const encoding = chooseEncoding(headerOf(context, 'accept-encoding'), ready)
-  const bytes = (encoding && file.packed[encoding]) ?? file.plain
-  return context.body(bytes, 200, {
-    ...headers,
-    'content-type': file.mediaType,
-    'content-length': String(bytes.byteLength),
-    ...(encoding ? { 'content-encoding': encoding } : {}),
-  })
 }

@@ -50,11 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.settings,
   }
   const log: string[] = []
-  const server = await startServer(
-    settings,
-    createLog((line) => log.push(line)),
-    { now },
-  )
+  const server = await startServer(settings, createLog({ write: (line) => log.push(line) }), { now })
   const { db } = server.store
   return {
     url: server.url,

@@ -3,7 +3,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { httpTexts } from '../http/http.texts.ts'
 import { Refusal } from '../errors/refusal.ts'
-import type { PortalContext } from '../http/route.ts'
+import type { PortalContext } from '../http/portal-env.ts'
 
 /** A file part. The name is the last part of the sender's path in NFC. */
 export interface FormFile {

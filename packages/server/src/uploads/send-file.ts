@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../errors/refusal.ts'
-import type { PortalContext } from '../http/route.ts'
+import type { PortalContext } from '../http/portal-env.ts'
 import { uploadsTexts } from './uploads.texts.ts'
 
 /** Tables that say what a file is part of. */

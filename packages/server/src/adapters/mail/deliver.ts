@@ -21,7 +21,7 @@ function overSmtp({ mailFrom, smtpTimeoutMs }: Settings, url: string, log: Log):
   })
   return async ({ id, to, subject, body }) => {
     await transport.sendMail({ from: mailFrom, to, subject, text: body })
-    log.info('mail.sent', { mail: id, subject })
+    log.info({ mail: id, subject }, 'mail.sent')
   }
 }
 
@@ -36,6 +36,6 @@ function toOutbox(settings: Settings, log: Log): Deliver {
     // A rename publishes the whole message at once. The file mode protects the secret links inside.
     await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))
-    log.info('mail.written', { mail: id, subject, file: name })
+    log.info({ mail: id, subject, file: name }, 'mail.written')
   }
 }

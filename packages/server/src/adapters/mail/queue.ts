@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { describeError, type Log } from '../../log/log.ts'
+import type { Log } from '../../log/log.ts'
 
 /** Plain text message to one address. */
 export interface Mail {
@@ -43,7 +43,7 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
     again = true
     if (stopped || running) return
     running = run()
-      .catch((error: unknown) => log.error('mail.queue', describeError(error)))
+      .catch((err: unknown) => log.error({ err }, 'mail.queue'))
       .finally(() => (running = null))
   }
   // Picks up mails whose process died and mails whose delivery failed.
@@ -76,10 +76,10 @@ async function drain(db: Db, deliver: Deliver, log: Log, isStopped: () => boolea
       await deliver({ id: mail.id, at: mail.created_at, to: mail.to_address, subject: mail.subject, body: mail.body })
       // The body may hold a secret link, so a delivered mail is not kept.
       await db.deleteFrom('outbox').where('id', '=', mail.id).execute()
-    } catch (error) {
-      const fields = { mail: mail.id, tries: mail.tries, ...describeError(error) }
-      if (mail.tries < maxTries) log.warn('mail.failed', fields)
-      else log.error('mail.given-up', fields)
+    } catch (err) {
+      const fields = { mail: mail.id, tries: mail.tries, err }
+      if (mail.tries < maxTries) log.warn(fields, 'mail.failed')
+      else log.error(fields, 'mail.given-up')
       const due = Date.now() + retryBaseMs * 2 ** mail.tries
       await db.updateTable('outbox').set({ due_at: due }).where('id', '=', mail.id).execute()
     }

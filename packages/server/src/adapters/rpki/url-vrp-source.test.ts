@@ -32,7 +32,7 @@ beforeEach(() => {
 const say = (text: string) => (answer: ServerResponse) => answer.end(text)
 const sourceAt = (clock: { at: number }, part: Partial<UrlVrpOptions> = {}) => {
   const log: string[] = []
-  const lines = createLog((line) => log.push(line))
+  const lines = createLog({ write: (line) => log.push(line) })
   return { log, ...createUrlVrpSource(url, lines, { refreshMs: 1_000, now: () => clock.at, ...part }) }
 }
 const until = async (isSo: () => Promise<boolean>) => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeError, type Log } from '../../log/log.ts'
+import type { Log } from '../../log/log.ts'
 import { readVrps, type RegistryVrps } from './vrp-export.ts'
 import type { VrpSource } from './vrp-source.ts'
 
@@ -39,9 +39,9 @@ export function createUrlVrpSource(url: string, log: Log, options: UrlVrpOptions
     try {
       kept = (await load(url, kept.etag, timeoutMs, maxBytes)) ?? kept
       const { entries, skipped, generated } = kept.vrps ?? {}
-      log.info('rpki.read', { entries, skipped, generated })
+      log.info({ entries, skipped, generated }, 'rpki.read')
     } catch (error) {
-      log.warn('rpki.unreadable', describeError(error))
+      log.warn({ err: error }, 'rpki.unreadable')
     }
   }
   return {

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { describeError, type Log } from '../../log/log.ts'
+import type { Log } from '../../log/log.ts'
 import { readVrps, type RegistryVrps } from './vrp-export.ts'
 
 /** Source of the registry's validated ROA payloads. */
@@ -46,10 +46,10 @@ async function versionOf(path: string): Promise<string> {
 async function load(path: string, log: Log, before: Promise<RegistryVrps | null>): Promise<RegistryVrps | null> {
   try {
     const read = readVrps(JSON.parse(await readFile(path, 'utf8')))
-    log.info('rpki.read', { entries: read.entries, skipped: read.skipped, generated: read.generated })
+    log.info({ entries: read.entries, skipped: read.skipped, generated: read.generated }, 'rpki.read')
     return read
   } catch (error) {
-    log.warn('rpki.unreadable', describeError(error))
+    log.warn({ err: error }, 'rpki.unreadable')
     return before
   }
 }

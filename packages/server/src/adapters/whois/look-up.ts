@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors/refusal.ts'
-import { describeError, type Log } from '../../log/log.ts'
+import type { Log } from '../../log/log.ts'
 import { hasObject, type Registry, type RegistryObject, RegistryUnavailable } from './registry.ts'
 import { whoisTexts } from './whois.texts.ts'
 
@@ -15,7 +15,7 @@ export async function lookUp({ registry, log }: LookUpDeps, value: string): Prom
     return await registry.find(value)
   } catch (error) {
     if (!(error instanceof RegistryUnavailable)) throw error
-    log.warn('whois.unavailable', describeError(error))
+    log.warn({ err: error }, 'whois.unavailable')
     throw new Refusal(503, whoisTexts.unavailable)
   }
 }

@@ -1,10 +1,13 @@
 import { EmailVerification } from '@ip-portal/core/account/account-requests.schema'
+import { Hono } from 'hono'
+import type * as v from 'valibot'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import { createMailToken, redeemMailToken } from '../../auth/mail-tokens.ts'
 import { type Limit, takeTry } from '../../auth/rate-limit.ts'
@@ -13,22 +16,19 @@ import { accountTexts } from './account.texts.ts'
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
 
 /** Whether the account is secured, and proving that its e-mail is read. */
-export const emailRoutes = (deps: Deps): Route[] => [
-  {
-    method: 'GET',
-    path: '/auth/security-status',
-    access: 'session',
-    keepsAlive: false,
-    handle: (context) => securityStatus(context),
-  },
-  {
-    method: 'POST',
-    path: '/auth/resend-verification',
-    access: 'session',
-    handle: (context) => resend(deps, context),
-  },
-  { method: 'POST', path: '/auth/verify-email', access: 'session', handle: (context) => verify(deps, context) },
-]
+export function emailRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.get('/auth/security-status', requireSession(deps, { keepAlive: false }), securityStatus)
+  app.post('/auth/resend-verification', session, (context) => resend(deps, context))
+  app.post(
+    '/auth/verify-email',
+    session,
+    jsonBody(EmailVerification, { token: accountTexts.badVerifyLink }),
+    (context) => verify(deps, context, context.req.valid('json')),
+  )
+  return app
+}
 
 function securityStatus(context: PortalContext): Response {
   const { email, isEmailVerified, totpSecret } = context.get('signedIn')
@@ -63,8 +63,11 @@ export async function addVerification(
 }
 
 /** The link counts for the address it was sent to and for its own user only. */
-async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const { token } = await readJson(context, EmailVerification, { token: accountTexts.badVerifyLink })
+async function verify(
+  { db, now }: Deps,
+  context: PortalContext,
+  { token }: v.InferOutput<typeof EmailVerification>,
+): Promise<Response> {
   const { userId, companyId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {

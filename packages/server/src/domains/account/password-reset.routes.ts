@@ -1,10 +1,12 @@
 import { PasswordReset, ResetLinkRequest } from '@ip-portal/core/account/account-requests.schema'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
+import { Hono } from 'hono'
+import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import { createMailToken, redeemMailToken } from '../../auth/mail-tokens.ts'
 import { clearTries, type Limit, takeTry } from '../../auth/rate-limit.ts'
@@ -17,14 +19,20 @@ import { accountTexts } from './account.texts.ts'
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
 
 /** Asking for a reset link and using it. */
-export const passwordResetRoutes = (deps: Deps): Route[] => [
-  { method: 'POST', path: '/auth/forgot-password', access: 'public', handle: (context) => forgot(deps, context) },
-  { method: 'POST', path: '/auth/reset-password', access: 'public', handle: (context) => reset(deps, context) },
-]
+export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.post('/auth/forgot-password', jsonBody(ResetLinkRequest, { email: accountTexts.emailNeeded }), (context) =>
+    forgot(deps, context, context.req.valid('json').email),
+  )
+  const messages = { token: accountTexts.badResetLink, password: accountTexts.weakReset }
+  app.post('/auth/reset-password', jsonBody(PasswordReset, messages), (context) =>
+    reset(deps, context, context.req.valid('json')),
+  )
+  return app
+}
 
 /** Answers the same whether or not the address has an account. */
-async function forgot(deps: Deps, context: PortalContext): Promise<Response> {
-  const { email } = await readJson(context, ResetLinkRequest, { email: accountTexts.emailNeeded })
+async function forgot(deps: Deps, context: PortalContext, email: string): Promise<Response> {
   const known = normaliseEmail(email)
   const blocked = await takeTry(deps.db, `reset:${hashSecret(known)}`, mailLimit, deps.now())
   if (blocked === null) await sendResetLink(deps, known)
@@ -43,11 +51,11 @@ async function sendResetLink({ db, now, mail, publicUrl }: Deps, email: string):
 }
 
 /** Sets the password, takes every other way in away and lets the user sign in at once, also after wrong tries. */
-async function reset({ db, now, passwords }: Deps, context: PortalContext): Promise<Response> {
-  const { token, password } = await readJson(context, PasswordReset, {
-    token: accountTexts.badResetLink,
-    password: accountTexts.weakReset,
-  })
+async function reset(
+  { db, now, passwords }: Deps,
+  context: PortalContext,
+  { token, password }: v.InferOutput<typeof PasswordReset>,
+): Promise<Response> {
   const hash = await passwords.hash(password)
   const at = now()
   await db.transaction().execute(async (trx) => {

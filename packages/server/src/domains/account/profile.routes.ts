@@ -2,12 +2,14 @@ import { ProfileChange } from '@ip-portal/core/account/account-requests.schema'
 import { wrongPassword } from '@ip-portal/core/account/account.schema'
 import { isAcceptablePassword } from '@ip-portal/core/account/password/password.rules'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
+import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit } from '../../db/audit.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { clearTries, type Limit, takeTry } from '../../auth/rate-limit.ts'
 import { revokeAccess } from '../../auth/sessions.ts'
 import { findProfile, isEmailTaken } from './account.queries.ts'
@@ -19,22 +21,27 @@ const passwordTries: Limit = { tries: 10, windowMs: 15 * 60_000 }
 type Change = v.InferOutput<typeof ProfileChange>
 
 /** Name, e-mail, phone and password of the signed-in user. */
-export const profileRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: '/auth/profile', access: 'session', handle: (context) => show(deps, context) },
-  { method: 'PUT', path: '/auth/profile', access: 'session', handle: (context) => save(deps, context) },
-]
+export function profileRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const messages = {
+    name: accountTexts.nameNeeded,
+    'name:max_length': accountTexts.nameTooLong,
+    email: accountTexts.emailNeeded,
+  }
+  const app = new Hono<PortalEnv>()
+  app.get('/auth/profile', session, (context) => show(deps, context))
+  app.put('/auth/profile', session, jsonBody(ProfileChange, messages), (context) =>
+    save(deps, context, context.req.valid('json')),
+  )
+  return app
+}
 
 async function show({ db }: Deps, context: PortalContext): Promise<Response> {
   const { name, email, phone } = await findProfile(db, context.get('signedIn').userId)
   return context.json({ name, email: email ?? '', phone: phone ?? '' })
 }
 
-async function save(deps: Deps, context: PortalContext): Promise<Response> {
-  const change = await readJson(context, ProfileChange, {
-    name: accountTexts.nameNeeded,
-    'name:max_length': accountTexts.nameTooLong,
-    email: accountTexts.emailNeeded,
-  })
+async function save(deps: Deps, context: PortalContext, change: Change): Promise<Response> {
   const { userId } = context.get('signedIn')
   const before = await findProfile(deps.db, userId)
   const hash = await newHash(deps, before, change)

@@ -1,22 +1,29 @@
 import { CodeVerification } from '@ip-portal/core/account/account-requests.schema'
 import { otpauthUri } from '@ip-portal/core/account/security/security.rules'
+import { Hono } from 'hono'
 import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit } from '../../db/audit.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { verifyCode } from '../../auth/one-time-code.ts'
 import { grantStepUp } from '../../auth/sessions.ts'
 import { accountTexts } from './account.texts.ts'
 
 /** Setting up the second factor, and proving it before a sensitive action. */
-export const twoFactorRoutes = (deps: Deps): Route[] => [
-  { method: 'POST', path: '/auth/2fa/setup', access: 'session', handle: (context) => setUp(deps, context) },
-  { method: 'POST', path: '/auth/2fa/verify', access: 'session', handle: (context) => verify(deps, context) },
-]
+export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.post('/auth/2fa/setup', session, (context) => setUp(deps, context))
+  app.post('/auth/2fa/verify', session, jsonBody(CodeVerification), (context) =>
+    verify(deps, context, context.req.valid('json').token),
+  )
+  return app
+}
 
 /** A new call replaces a secret that was never confirmed; a confirmed one is not replaced, or a stolen session could. */
 async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
@@ -35,9 +42,8 @@ async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
 }
 
 /** One call, two meanings: grants the step-up where the second factor is on, confirms the set-up where it is off. */
-async function verify({ db, now }: Deps, context: PortalContext): Promise<Response> {
+async function verify({ db, now }: Deps, context: PortalContext, code: string): Promise<Response> {
   const signedIn = context.get('signedIn')
-  const { token: code } = await readJson(context, CodeVerification)
   const pending = signedIn.totpSecret === null ? await pendingSecret({ db }, signedIn) : null
   const secret = signedIn.totpSecret ?? pending
   if (secret === null) throw new Refusal(409, accountTexts.nothingToVerify)

@@ -1,12 +1,15 @@
+import { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
-import type { Route } from '../../http/route.ts'
+import type { PortalEnv } from '../../http/portal-env.ts'
 import { invoiceRoutes } from './invoices.routes.ts'
 import { parameterRoutes } from './parameters.routes.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
 /** What a company owes, how it pays, and its invoices. */
-export const billingRoutes = (deps: Deps): Route[] => [
-  ...parameterRoutes(deps),
-  ...paymentRoutes(deps),
-  ...invoiceRoutes(deps),
-]
+export function billingRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.route('/', parameterRoutes(deps))
+  app.route('/', paymentRoutes(deps))
+  app.route('/', invoiceRoutes(deps))
+  return app
+}

@@ -1,6 +1,8 @@
+import { Hono } from 'hono'
+import { requireSession } from '../../auth/require-session.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { readInvoiceFile } from '../../invoices/invoice-file.ts'
 import { checkLink, signLink } from '../../auth/signed-link.ts'
 import { billingTexts } from './billing.texts.ts'
@@ -8,21 +10,19 @@ import { billingTexts } from './billing.texts.ts'
 const linkLifeMs = 5 * 60_000
 
 /** Invoices as PDF, behind links that live for five minutes: the frame that shows one sends no bearer token. */
-export const invoiceRoutes = (deps: Deps): Route[] => [
-  {
-    method: 'GET',
-    path: '/action/accounting/show-invoice/:invoiceId',
-    access: 'session',
-    handle: (context) => link(deps, context),
-  },
-  { method: 'GET', path: '/action/invoices/:file', access: 'public', handle: (context) => show(deps, context) },
-]
+export function invoiceRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.get('/action/accounting/show-invoice/:invoiceId', requireSession(deps), (context) =>
+    link(deps, context, context.req.param('invoiceId')),
+  )
+  app.get('/action/invoices/:file', (context) => show(deps, context, context.req.param('file')))
+  return app
+}
 
 const subjectOf = (invoiceId: string) => `invoice ${invoiceId}`
 
 /** The address is relative, so that the frame stays on the page's own origin, whatever proxy stands before us. */
-async function link({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const invoiceId = context.req.param('invoiceId') ?? ''
+async function link({ db, now }: Deps, context: PortalContext, invoiceId: string): Promise<Response> {
   const invoice = await db
     .selectFrom('invoices')
     .select('id')
@@ -36,8 +36,8 @@ async function link({ db, now }: Deps, context: PortalContext): Promise<Response
   return context.json({ success: true, url })
 }
 
-async function show({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const invoiceId = /^(.+)\.pdf$/.exec(context.req.param('file') ?? '')?.[1] ?? ''
+async function show({ db, now }: Deps, context: PortalContext, file: string): Promise<Response> {
+  const invoiceId = /^(.+)\.pdf$/.exec(file)?.[1] ?? ''
   const signed = { expires: context.req.query('expires'), signature: context.req.query('signature') }
   const checked = await checkLink(db, subjectOf(invoiceId), signed, now())
   if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)

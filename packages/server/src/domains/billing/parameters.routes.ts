@@ -1,16 +1,21 @@
+import { Hono } from 'hono'
+import { requireSession } from '../../auth/require-session.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
 import { billingTexts } from './billing.texts.ts'
 
 /** What a payment starts from, and the statement of the company. */
-export const parameterRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: '/action/get/rate', access: 'session', handle: (context) => rate(deps, context) },
-  { method: 'GET', path: '/action/get/transactions', access: 'session', handle: (context) => statement(deps, context) },
-  { method: 'GET', path: '/action/get/params/:name', access: 'session', handle: (context) => parameter(deps, context) },
-]
+export function parameterRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.get('/action/get/rate', session, (context) => rate(deps, context))
+  app.get('/action/get/transactions', session, (context) => statement(deps, context))
+  app.get('/action/get/params/:name', session, (context) => parameter(deps, context, context.req.param('name')))
+  return app
+}
 
 async function rate({ db }: Deps, context: PortalContext): Promise<Response> {
   const row = await selectRate(db)
@@ -26,8 +31,7 @@ async function statement({ db }: Deps, context: PortalContext): Promise<Response
 /** Parameters that a customer may read; the table holds others too. The clients clean the HTML of `bank_accounts`. */
 const readable = ['bank_accounts', 'kkkom']
 
-async function parameter({ db }: Deps, context: PortalContext): Promise<Response> {
-  const name = context.req.param('name') ?? ''
+async function parameter({ db }: Deps, context: PortalContext, name: string): Promise<Response> {
   if (!readable.includes(name)) throw new Refusal(404, billingTexts.unknownParameter)
   const row = await db.selectFrom('parameters').select('value').where('name', '=', name).executeTakeFirst()
   return context.json({ success: true, value: row?.value ?? null })

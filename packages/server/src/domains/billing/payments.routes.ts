@@ -1,14 +1,16 @@
 import { PaymentRecord } from '@ip-portal/core/billing/billing.schema'
 import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
+import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { duplicateWindowMs } from '../../http/duplicate-window.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { billingTexts } from './billing.texts.ts'
 
@@ -16,17 +18,23 @@ import { billingTexts } from './billing.texts.ts'
 const toleranceCents = 1
 
 /** Reports of payments; the provider confirms them. */
-export const paymentRoutes = (deps: Deps): Route[] => [
-  { method: 'POST', path: '/action/add-payment', access: 'session', handle: (context) => add(deps, context) },
-]
-
-/** The company is the session's, whatever `customer_id` says. */
-async function add({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const record = await readJson(context, PaymentRecord, {
+export function paymentRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  const body = jsonBody(PaymentRecord, {
     amount_usd: billingTexts.badAmount,
     payment_date: billingTexts.badDate,
     payment_method: billingTexts.unknownMethod,
   })
+  app.post('/action/add-payment', requireSession(deps), body, (context) =>
+    add(deps, context, context.req.valid('json')),
+  )
+  return app
+}
+
+type Payment = v.InferOutput<typeof PaymentRecord>
+
+/** The company is the session's, whatever `customer_id` says. */
+async function add({ db, now }: Deps, context: PortalContext, record: Payment): Promise<Response> {
   const usdCents = acceptable(record)
   const { companyId, userId } = context.get('signedIn')
   const at = now()
@@ -45,8 +53,6 @@ async function add({ db, now }: Deps, context: PortalContext): Promise<Response>
   })
   return context.json({ success: true, message: billingTexts.paymentSaved, id })
 }
-
-type Payment = v.InferOutput<typeof PaymentRecord>
 
 /** The amount in cents; refuses 400 for what cannot be paid, or not in this way. */
 function acceptable({ amount_usd, payment_method, payment_date }: Payment): number {

@@ -1,21 +1,31 @@
 import { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
+import { Hono } from 'hono'
+import type * as v from 'valibot'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { duplicateWindowMs } from '../../http/duplicate-window.ts'
-import { readJson } from '../../http/read-json.ts'
+import { answerWrongMethod } from '../../http/errors.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
 import { type OrderPrice, priceOf, selectService, wirePrice } from './order-price.ts'
 
 /** New orders; each is a request until the provider approves it. */
-export const newOrderRoutes = (deps: Deps): Route[] => [
-  ...offerRoutes(deps),
-  { method: 'POST', path: '/orders/save', access: 'session', handle: (context) => save(deps, context) },
-]
+export function newOrderRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.route('/', offerRoutes(deps))
+  app.post('/orders/save', requireSession(deps), jsonBody(NewOrder), (context) =>
+    save(deps, context, context.req.valid('json')),
+  )
+  // Else GET would take `save` for the id of an order.
+  app.all('/orders/save', (context) => answerWrongMethod(context, ['POST']))
+  return app
+}
 
 interface Request {
   companyId: number
@@ -26,8 +36,7 @@ interface Request {
   at: number
 }
 
-async function save(deps: Deps, context: PortalContext): Promise<Response> {
-  const order = await readJson(context, NewOrder)
+async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typeof NewOrder>): Promise<Response> {
   const service = await selectService(deps.db, order.service_type_id)
   if (!service) throw new Refusal(404, newOrderTexts.noService)
   // Before the transaction: the registry may take seconds.

@@ -1,17 +1,17 @@
+import { Hono } from 'hono'
+import { requireSession } from '../../auth/require-session.ts'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 
 /** What can be ordered. */
-export const offerRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: '/orders/service-types', access: 'session', handle: (context) => services(deps, context) },
-  {
-    method: 'GET',
-    path: '/orders/show-available-ips',
-    access: 'session',
-    handle: (context) => freeBlocks(deps, context),
-  },
-]
+export function offerRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.get('/orders/service-types', session, (context) => services(deps, context))
+  app.get('/orders/show-available-ips', session, (context) => freeBlocks(deps, context))
+  return app
+}
 
 async function services({ db }: Deps, context: PortalContext): Promise<Response> {
   const rows = await db.selectFrom('service_types').selectAll().orderBy('id').execute()

@@ -1,18 +1,12 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** A finished answer: its bytes and the version that it shows. */
 interface Kept {
   etag: string
   body: Bytes
-  /** The same bytes as gzip packs them, from when somebody first took them so. */
-  packed: Promise<Bytes> | null
 }
 
 const keptBytes = 128 * 1024 * 1024
-const pack = promisify(gzip)
 
 /**
  * Keeps the last answer of each company while its version stands: serialising is the whole cost of a long
@@ -23,17 +17,12 @@ export class OrderListCache {
   #bytes = 0
 
   /** The answer for this version, made when it is not at hand. */
-  async get(companyId: number, etag: string, make: () => Promise<string>): Promise<Kept> {
+  async get(companyId: number, etag: string, make: () => Promise<string>): Promise<Bytes> {
     const known = this.#kept.get(companyId)
-    if (known?.etag === etag) return known
-    const fresh: Kept = { etag, body: new TextEncoder().encode(await make()), packed: null }
-    this.#keep(companyId, fresh)
-    return fresh
-  }
-
-  /** The bytes of an answer packed with gzip, which is done once and not on the thread that answers. */
-  packed(answer: Kept): Promise<Bytes> {
-    return (answer.packed ??= pack(answer.body))
+    if (known?.etag === etag) return known.body
+    const body = new TextEncoder().encode(await make())
+    this.#keep(companyId, { etag, body })
+    return body
   }
 
   /** A Map walks in the order of insertion, so the first key is the answer that was made longest ago. */

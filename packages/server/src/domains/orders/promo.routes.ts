@@ -1,20 +1,33 @@
 import { PromoRequest } from '@ip-portal/core/promo/promo.schema'
+import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { readJson } from '../../http/read-json.ts'
+import { requireSession } from '../../auth/require-session.ts'
+import { answerWrongMethod } from '../../http/errors.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { findPromo, promoPrice, wirePromo } from '../../ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 
 /** What a promo code takes off the renewal of an order, or off a new order of a service. */
-export const promoRoutes = (deps: Deps): Route[] => [
-  { method: 'POST', path: '/orders/checkPromoCode', access: 'session', handle: (context) => checkPromo(deps, context) },
-]
+export function promoRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  const body = jsonBody(PromoRequest, { code: ordersTexts.badPromo })
+  app.post('/orders/checkPromoCode', requireSession(deps), body, (context) =>
+    checkPromo(deps, context, context.req.valid('json')),
+  )
+  // Else GET would take `checkPromoCode` for the id of an order.
+  app.all('/orders/checkPromoCode', (context) => answerWrongMethod(context, ['POST']))
+  return app
+}
 
-async function checkPromo(deps: Deps, context: PortalContext): Promise<Response> {
-  const request = await readJson(context, PromoRequest, { code: ordersTexts.badPromo })
+async function checkPromo(
+  deps: Deps,
+  context: PortalContext,
+  request: v.InferOutput<typeof PromoRequest>,
+): Promise<Response> {
   const priceCents = await priceOf(deps, context.get('signedIn').companyId, request)
   const promo = await findPromo(deps.db, request.code)
   if (!promo) throw new Refusal(400, ordersTexts.badPromo)

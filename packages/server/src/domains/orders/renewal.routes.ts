@@ -1,36 +1,43 @@
 import { istanbulDay, periodEnd } from '@ip-portal/core/kernel/values/dates'
 import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import { priceChanged, RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
+import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { pathNumber } from '../../http/path-number.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { codeInResult, findPromo, promoPrice } from '../../ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import type { OrderRow } from './order-rows.queries.ts'
 import { isInRenewalWindow } from './order.rules.ts'
 import { ordersTexts } from './orders.texts.ts'
+import { requireOrder } from './require-order.ts'
 
 /** Price and request of a renewal; the provider completes it. */
-export const renewalRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: '/orders/:id/renewalPrice', access: 'session', handle: (context) => price(deps, context) },
-  { method: 'POST', path: '/orders/:id/applyRenewal', access: 'session', handle: (context) => apply(deps, context) },
-]
-
-async function price({ db }: Deps, context: PortalContext): Promise<Response> {
-  const order = await findOrder(db, context.get('signedIn').companyId, pathNumber(context, 'id'))
-  return context.json({ success: true, price: fromCents(order.price_cents) })
+export function renewalRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const order = requireOrder(deps)
+  const app = new Hono<PortalEnv>()
+  app.get('/orders/:id/renewalPrice', session, order, (context) =>
+    context.json({ success: true, price: fromCents(context.get('order').price_cents) }),
+  )
+  app.post('/orders/:id/applyRenewal', session, order, jsonBody(RenewalRequest), (context) =>
+    apply(deps, context, context.get('order').id, context.req.valid('json')),
+  )
+  return app
 }
 
-async function apply({ db, now }: Deps, context: PortalContext): Promise<Response> {
+async function apply(
+  { db, now }: Deps,
+  context: PortalContext,
+  orderId: number,
+  request: v.InferOutput<typeof RenewalRequest>,
+): Promise<Response> {
   const { companyId, userId } = context.get('signedIn')
-  const orderId = pathNumber(context, 'id')
-  await findOrder(db, companyId, orderId)
-  const request = await readJson(context, RenewalRequest)
   const at = now()
   const totalCents = await db.transaction().execute(async (trx) => {
     // The company comes first: of two requests at once the second then sees the first as pending.

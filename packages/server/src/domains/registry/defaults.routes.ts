@@ -1,19 +1,30 @@
 import { RegistryDefaultsChange } from '@ip-portal/core/registry/registry.schema'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
+import { Hono } from 'hono'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { requireRegistered } from '../../adapters/whois/look-up.ts'
 import { whoisTexts } from '../../adapters/whois/whois.texts.ts'
 
 /** Handles that new orders of a company start with. */
-export const defaultsRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: '/orders/defaults', access: 'session', handle: (context) => show(deps, context) },
-  { method: 'PUT', path: '/orders/defaults', access: 'session', handle: (context) => save(deps, context) },
-]
+export function defaultsRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const bad = whoisTexts.badValue
+  const app = new Hono<PortalEnv>()
+  app.get('/orders/defaults', session, (context) => show(deps, context))
+  app.put(
+    '/orders/defaults',
+    session,
+    jsonBody(RegistryDefaultsChange, { adminc: bad, org: bad, asn: bad }),
+    (context) => save(deps, context, context.req.valid('json')),
+  )
+  return app
+}
 
 async function show({ db }: Deps, context: PortalContext): Promise<Response> {
   const row = await selectDefaults(db, context.get('signedIn').companyId)
@@ -28,9 +39,7 @@ const selectDefaults = (db: Db, companyId: number) =>
     .executeTakeFirst()
 
 /** The registry is asked before anything is written, and outside the transaction: it may take seconds. */
-async function save(deps: Deps, context: PortalContext): Promise<Response> {
-  const badValue = whoisTexts.badValue
-  const change = await readJson(context, RegistryDefaultsChange, { adminc: badValue, org: badValue, asn: badValue })
+async function save(deps: Deps, context: PortalContext, change: RegistryDefaultsChange): Promise<Response> {
   await requireUsable(deps, change)
   const { companyId, userId } = context.get('signedIn')
   const at = deps.now()

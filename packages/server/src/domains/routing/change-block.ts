@@ -1,9 +1,8 @@
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext } from '../../http/route.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
-import type { OrderBlock } from './order-block.ts'
+import type { BlockContext } from './order-block.ts'
 
 /** A finished change: action and object for the audit row, and its description in the mail. */
 export interface RoutingChange {
@@ -15,10 +14,10 @@ export interface RoutingChange {
 /** Runs a change of a block with its audit row and its mail in one transaction, then lets the mail leave. */
 export async function changeBlock(
   deps: Deps,
-  context: PortalContext,
-  block: OrderBlock,
+  context: BlockContext,
   run: (trx: Db) => Promise<RoutingChange>,
 ): Promise<void> {
+  const block = context.get('block')
   const { companyId, userId, userName, email } = context.get('signedIn')
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {

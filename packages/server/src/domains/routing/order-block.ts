@@ -1,12 +1,15 @@
 import { serviceTypes } from '@ip-portal/core/kernel/values/limits'
-import { pathNumber } from '../../http/path-number.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import type { Deps } from '../../deps.ts'
-import type { PortalContext } from '../../http/route.ts'
-import { requireStepUp } from '../../auth/step-up.ts'
+import type { Context } from 'hono'
+import { every } from 'hono/combine'
+import { createMiddleware } from 'hono/factory'
 import { type Block, cidrOf } from '../../adapters/whois/blocks.ts'
-import { routingTexts } from './routing.texts.ts'
+import { requireStepUp } from '../../auth/require-step-up.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { pathNumber } from '../../http/path-number.ts'
+import type { PortalEnv } from '../../http/portal-env.ts'
 import { selectBlock } from './routing.queries.ts'
+import { routingTexts } from './routing.texts.ts'
 
 /** The IP order that a routing path names. */
 export interface OrderBlock extends Block {
@@ -16,32 +19,38 @@ export interface OrderBlock extends Block {
   freeChanges: number
 }
 
+/** Environment behind `requireBlock`. */
+export type BlockEnv = PortalEnv & { Variables: { block: OrderBlock } }
+export type BlockContext = Omit<Context<BlockEnv>, 'set'>
+
 /** Path of the routing calls: order id, IP and prefix length. */
 export const orderPath = '/ip/order/:order/:ip/:subnet'
 
-/** The company's IP order whose id, IP and prefix length are all the ones in the path; refuses 404 otherwise. */
-export async function findBlock({ db }: Deps, context: PortalContext): Promise<OrderBlock> {
-  const orderId = pathNumber(context, 'order')
-  const { companyId } = context.get('signedIn')
-  const row = orderId === null ? undefined : await selectBlock(db, companyId, orderId)
-  if (!row || row.service_type_id !== serviceTypes.ip || row.ip === null || row.subnet === null)
-    throw new Refusal(404, routingTexts.notFound)
-  if (context.req.param('ip') !== row.ip || context.req.param('subnet') !== String(row.subnet))
-    throw new Refusal(404, routingTexts.notFound)
-  const block = { ip: row.ip, subnet: row.subnet }
-  return {
-    id: row.id,
-    ...block,
-    cidr: cidrOf(block),
-    isActive: row.is_active === 1,
-    freeChanges: row.free_changes_per_year,
-  }
-}
+/** Finds the company's IP order whose id, IP and prefix length are all the ones in the path; refuses 404 otherwise. */
+export const requireBlock = ({ db }: Deps) =>
+  createMiddleware<BlockEnv>(async (context, next) => {
+    const orderId = pathNumber(context, 'order')
+    const { companyId } = context.get('signedIn')
+    const row = orderId === null ? undefined : await selectBlock(db, companyId, orderId)
+    if (!row || row.service_type_id !== serviceTypes.ip || row.ip === null || row.subnet === null)
+      throw new Refusal(404, routingTexts.notFound)
+    if (context.req.param('ip') !== row.ip || context.req.param('subnet') !== String(row.subnet))
+      throw new Refusal(404, routingTexts.notFound)
+    const block = { ip: row.ip, subnet: row.subnet }
+    context.set('block', {
+      id: row.id,
+      ...block,
+      cidr: cidrOf(block),
+      isActive: row.is_active === 1,
+      freeChanges: row.free_changes_per_year,
+    })
+    await next()
+  })
 
-/** The block for a change: also refuses 409 for an inactive order, and 428 before a code was shown. */
-export async function findChangeableBlock(deps: Deps, context: PortalContext): Promise<OrderBlock> {
-  const block = await findBlock(deps, context)
-  if (!block.isActive) throw new Refusal(409, routingTexts.notActive)
-  requireStepUp(context.get('signedIn'), deps.now())
-  return block
-}
+/** The block for a change: also refuses 409 for an inactive order, and 428 without a step-up. */
+export const requireChangeableBlock = (deps: Deps) => every(requireBlock(deps), requireActive, requireStepUp(deps.now))
+
+const requireActive = createMiddleware<BlockEnv>(async (context, next) => {
+  if (!context.get('block').isActive) throw new Refusal(409, routingTexts.notActive)
+  await next()
+})

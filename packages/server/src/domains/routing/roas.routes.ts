@@ -1,38 +1,62 @@
 import { roaMaxLength } from '@ip-portal/core/routing/routing.rules'
 import { RoaKey, RoaRequest } from '@ip-portal/core/routing/routing.schema'
+import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { check, readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
-import { countChange, rememberDeletion, wasJustDeleted } from './change-fee.ts'
-import { findChangeableBlock, type OrderBlock, orderPath } from './order-block.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { check, jsonBody } from '../../http/json-body.ts'
 import { changeBlock } from './change-block.ts'
+import { countChange, rememberDeletion, wasJustDeleted } from './change-fee.ts'
+import { type BlockContext, type BlockEnv, type OrderBlock, orderPath, requireChangeableBlock } from './order-block.ts'
 import { routingTexts } from './routing.texts.ts'
 
 /** Some proxies drop the body of a DELETE, so its fields may come in the query instead. */
 const FromAnywhere = v.object({ asn: v.optional(v.unknown()), maxLength: v.optional(v.unknown()) })
 
-/** ROAs of a block (RFC 9582): who may announce it, down to which length. */
-export const roaRoutes = (deps: Deps): Route[] => [
-  { method: 'POST', path: `${orderPath}/rpki/roa`, access: 'session', handle: (context) => add(deps, context) },
-  { method: 'DELETE', path: `${orderPath}/rpki/roa`, access: 'session', handle: (context) => drop(deps, context) },
-]
+/** Environment behind `requireAllowedLength`. */
+type RoaEnv = BlockEnv & { Variables: { allowedLength: number } }
 
-async function add(deps: Deps, context: PortalContext): Promise<Response> {
-  const block = await findChangeableBlock(deps, context)
-  const allowed = roaMaxLength(block.cidr)
-  if (allowed === null) throw new Refusal(400, routingTexts.noRoaForV6)
-  const { asn, maxLength } = await readJson(context, RoaRequest, {
+/** ROAs of a block (RFC 9582): who may announce it, down to which length. */
+export function roaRoutes(deps: Deps): Hono<RoaEnv> {
+  const path = `${orderPath}/rpki/roa`
+  const session = requireSession(deps)
+  const changeable = requireChangeableBlock(deps)
+  const body = jsonBody(RoaRequest, (context: Context<RoaEnv>) => ({
     asn: routingTexts.badAsn,
-    maxLength: routingTexts.badMaxLength(allowed),
-  })
+    maxLength: routingTexts.badMaxLength(context.get('allowedLength')),
+  }))
+  const app = new Hono<RoaEnv>()
+  app.post(path, session, changeable, requireAllowedLength, body, (context) =>
+    add(deps, context, context.req.valid('json')),
+  )
+  app.delete(path, session, changeable, jsonBody(FromAnywhere), (context) =>
+    drop(deps, context, context.req.valid('json')),
+  )
+  return app
+}
+
+/** Finds the only length that a new ROA of the block may have; refuses 400 for a block that takes none. */
+const requireAllowedLength = createMiddleware<RoaEnv>(async (context, next) => {
+  const allowed = roaMaxLength(context.get('block').cidr)
+  if (allowed === null) throw new Refusal(400, routingTexts.noRoaForV6)
+  context.set('allowedLength', allowed)
+  await next()
+})
+
+async function add(
+  deps: Deps,
+  context: Context<RoaEnv>,
+  { asn, maxLength }: v.InferOutput<typeof RoaRequest>,
+): Promise<Response> {
+  const [block, allowed] = [context.get('block'), context.get('allowedLength')]
   const object = objectOf(block, asn, maxLength)
   const at = deps.now()
   // An old ROA may have another length; an edit that fails half-way has to bring it back as it was.
   if (maxLength !== allowed && !(await wasJustDeleted(deps.db, block.id, object, at)))
     throw new Refusal(400, routingTexts.badMaxLength(allowed))
-  await changeBlock(deps, context, block, async (trx) => {
+  await changeBlock(deps, context, async (trx) => {
     const added = await trx
       .insertInto('roas')
       .values({ order_id: block.id, asn, max_length: maxLength, modified_at: at })
@@ -46,16 +70,15 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
   return context.json({ success: true, message: routingTexts.roaAdded })
 }
 
-async function drop(deps: Deps, context: PortalContext): Promise<Response> {
-  const block = await findChangeableBlock(deps, context)
-  const body = await readJson(context, FromAnywhere)
+async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeof FromAnywhere>): Promise<Response> {
+  const block = context.get('block')
   const given = {
     asn: body.asn ?? context.req.query('asn'),
     maxLength: body.maxLength ?? context.req.query('maxLength'),
   }
   const { asn, maxLength } = check(RoaKey, given, { asn: routingTexts.badAsn })
   const object = objectOf(block, asn, maxLength)
-  await changeBlock(deps, context, block, async (trx) => {
+  await changeBlock(deps, context, async (trx) => {
     const gone = await trx
       .deleteFrom('roas')
       .where('order_id', '=', block.id)

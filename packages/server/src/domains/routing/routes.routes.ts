@@ -1,35 +1,44 @@
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { NewRoute } from '@ip-portal/core/routing/routing.schema'
-import { readJson } from '../../http/read-json.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Hono } from 'hono'
+import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import { changeBlock } from './change-block.ts'
 import { countChange, rememberDeletion } from './change-fee.ts'
 import { wireRoute } from './ip-details.ts'
-import { findBlock, findChangeableBlock, orderPath } from './order-block.ts'
-import { changeBlock } from './change-block.ts'
+import { type BlockContext, type BlockEnv, orderPath, requireBlock, requireChangeableBlock } from './order-block.ts'
 import { selectRoutes } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 
 /** Route objects of a block: which AS announces it. */
-export const routeObjectRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: `${orderPath}/route`, access: 'session', handle: (context) => list(deps, context) },
-  { method: 'POST', path: `${orderPath}/route`, access: 'session', handle: (context) => add(deps, context) },
-  { method: 'DELETE', path: `${orderPath}/route/:origin`, access: 'session', handle: (context) => drop(deps, context) },
-]
+export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
+  const session = requireSession(deps)
+  const changeable = requireChangeableBlock(deps)
+  const body = jsonBody(NewRoute, { origin: routingTexts.badOrigin })
+  const app = new Hono<BlockEnv>()
+  app.get(`${orderPath}/route`, session, requireBlock(deps), (context) => list(deps, context))
+  app.post(`${orderPath}/route`, session, changeable, body, (context) =>
+    add(deps, context, context.req.valid('json').origin),
+  )
+  app.delete(`${orderPath}/route/:origin`, session, changeable, (context) =>
+    drop(deps, context, asnOf(context.req.param('origin'))),
+  )
+  return app
+}
 
-async function list(deps: Deps, context: PortalContext): Promise<Response> {
-  const block = await findBlock(deps, context)
-  return context.json({ success: true, routes: (await selectRoutes(deps.db, block.id)).map(wireRoute) })
+async function list({ db }: Deps, context: BlockContext): Promise<Response> {
+  const routes = await selectRoutes(db, context.get('block').id)
+  return context.json({ success: true, routes: routes.map(wireRoute) })
 }
 
 /** The maintainer is the provider's, whatever was sent. */
-async function add(deps: Deps, context: PortalContext): Promise<Response> {
-  const block = await findChangeableBlock(deps, context)
-  const { origin } = await readJson(context, NewRoute, { origin: routingTexts.badOrigin })
+async function add(deps: Deps, context: BlockContext, origin: string): Promise<Response> {
+  const block = context.get('block')
   const object = `route ${block.cidr} ${origin}`
   const at = deps.now()
-  await changeBlock(deps, context, block, async (trx) => {
+  await changeBlock(deps, context, async (trx) => {
     const row = {
       order_id: block.id,
       origin,
@@ -50,11 +59,10 @@ async function add(deps: Deps, context: PortalContext): Promise<Response> {
   return context.json({ success: true, message: routingTexts.routeAdded })
 }
 
-async function drop(deps: Deps, context: PortalContext): Promise<Response> {
-  const block = await findChangeableBlock(deps, context)
-  const origin = asnOf(context.req.param('origin') ?? '')
+async function drop(deps: Deps, context: BlockContext, origin: string | null): Promise<Response> {
+  const block = context.get('block')
   if (origin === null) throw new Refusal(404, routingTexts.routeMissing)
-  await changeBlock(deps, context, block, async (trx) => {
+  await changeBlock(deps, context, async (trx) => {
     const gone = await trx
       .deleteFrom('routes')
       .where('order_id', '=', block.id)

@@ -1,10 +1,14 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { Hono } from 'hono'
+import { requireSession } from '../../auth/require-session.ts'
+import { nameErrorField } from '../../http/errors.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { changeAllowance } from './change-fee.ts'
 import { nameServerRoutes } from './name-servers.routes.ts'
+import { orderPath } from './order-block.ts'
 import { roaRoutes } from './roas.routes.ts'
 import { routeObjectRoutes } from './routes.routes.ts'
 import { selectBlock } from './routing.queries.ts'
@@ -13,16 +17,17 @@ import { rpkiRoutes } from './rpki.routes.ts'
 import { whoisRoutes } from './whois.routes.ts'
 
 /** Everything that decides how a leased block is routed. Errors carry `msg` beside `message`. */
-export function routingRoutes(deps: Deps): Route[] {
-  const routes: Route[] = [
-    { method: 'GET', path: '/orders/:id/params', access: 'session', handle: (context) => allowance(deps, context) },
-    ...routeObjectRoutes(deps),
-    ...roaRoutes(deps),
-    ...rpkiRoutes(deps),
-    ...nameServerRoutes(deps),
-    ...whoisRoutes(deps),
-  ]
-  return routes.map((route) => ({ ...route, errorField: 'msg' }))
+export function routingRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.use('/orders/:id/params', nameErrorField('msg'))
+  app.use(`${orderPath}/*`, nameErrorField('msg'))
+  app.get('/orders/:id/params', requireSession(deps), (context) => allowance(deps, context))
+  app.route('/', routeObjectRoutes(deps))
+  app.route('/', roaRoutes(deps))
+  app.route('/', rpkiRoutes(deps))
+  app.route('/', nameServerRoutes(deps))
+  app.route('/', whoisRoutes(deps))
+  return app
 }
 
 async function allowance({ db, now }: Deps, context: PortalContext): Promise<Response> {

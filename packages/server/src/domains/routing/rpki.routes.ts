@@ -1,27 +1,25 @@
 import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { asnNumber, validateRoute, VrpIndex, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
+import { Hono } from 'hono'
+import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
 import { vrpsOf } from './ip-details.ts'
-import { findBlock, orderPath } from './order-block.ts'
+import { type BlockContext, type BlockEnv, orderPath, requireBlock } from './order-block.ts'
 import { type RouteRow, selectRoas, selectRoutes } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 
 type Source = 'order' | 'registry'
 
 /** RPKI origin validation of an order's routes. */
-export const rpkiRoutes = (deps: Deps): Route[] => [
-  {
-    method: 'GET',
-    path: `${orderPath}/rpki/validate`,
-    access: 'session',
-    handle: (context) => validate(deps, context),
-  },
-]
+export function rpkiRoutes(deps: Deps): Hono<BlockEnv> {
+  const app = new Hono<BlockEnv>()
+  app.get(`${orderPath}/rpki/validate`, requireSession(deps), requireBlock(deps), (context) => validate(deps, context))
+  return app
+}
 
 /** State of every route by RFC 6811, against the order's own ROAs and the registry's VRPs together. */
-async function validate(deps: Deps, context: PortalContext): Promise<Response> {
-  const block = await findBlock(deps, context)
+async function validate(deps: Deps, context: BlockContext): Promise<Response> {
+  const block = context.get('block')
   const [routes, roas, registry] = await Promise.all([
     selectRoutes(deps.db, block.id),
     selectRoas(deps.db, block.id),

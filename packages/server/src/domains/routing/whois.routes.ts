@@ -1,15 +1,15 @@
-import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import { Hono } from 'hono'
 import { lookUp } from '../../adapters/whois/look-up.ts'
 import { whoisLists } from '../../adapters/whois/registry.ts'
-import { findBlock, orderPath } from './order-block.ts'
+import { requireSession } from '../../auth/require-session.ts'
+import type { Deps } from '../../deps.ts'
+import { type BlockEnv, orderPath, requireBlock } from './order-block.ts'
 
-/** What the registry says about a block. */
-export const whoisRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: `${orderPath}/whois`, access: 'session', handle: (context) => show(deps, context) },
-]
-
-async function show(deps: Deps, context: PortalContext): Promise<Response> {
-  const { cidr } = await findBlock(deps, context)
-  return context.json({ success: true, data: whoisLists(await lookUp(deps, cidr)) })
+/** Answers of the registry about a block. */
+export function whoisRoutes(deps: Deps): Hono<BlockEnv> {
+  const app = new Hono<BlockEnv>()
+  app.get(`${orderPath}/whois`, requireSession(deps), requireBlock(deps), async (context) =>
+    context.json({ success: true, data: whoisLists(await lookUp(deps, context.get('block').cidr)) }),
+  )
+  return app
 }

@@ -1,13 +1,15 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { CodeStep, Credentials, SecureKey, tempTokenExpired } from '@ip-portal/core/session/session.schema'
+import { type Context, Hono } from 'hono'
+import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
 import { isAuthenticated } from '../../auth/authenticate.ts'
 import { clientAddress } from '../../http/client-address.ts'
-import { headerOf } from '../../http/header.ts'
-import { readJson } from '../../http/read-json.ts'
+import { nameErrorField } from '../../http/errors.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { redeemMailToken } from '../../auth/mail-tokens.ts'
 import { verifyCode } from '../../auth/one-time-code.ts'
 import { clearTries, type Limit, returnTry, takeTry } from '../../auth/rate-limit.ts'
@@ -22,24 +24,32 @@ const perUser: Limit = { tries: 10, windowMs: quarterHourMs }
 const perAddress: Limit = { tries: 200, windowMs: quarterHourMs }
 
 /** Signing in: password, one-time code, secure link; and whether a session is alive. */
-export const sessionRoutes = (deps: Deps): Route[] => [
-  { method: 'POST', path: '/auth/login', access: 'public', handle: (context) => login(deps, context) },
-  { method: 'POST', path: '/auth/verify-2fa', access: 'public', handle: (context) => enterCode(deps, context) },
-  {
-    method: 'POST',
-    path: '/auth/secure-check',
-    access: 'public',
-    errorField: 'error',
-    handle: (context) => openSecureLink(deps, context),
-  },
-  { method: 'GET', path: '/auth/check-session', access: 'public', handle: (context) => checkSession(deps, context) },
-]
-
-async function login({ db, now, passwords, settings }: Deps, context: PortalContext): Promise<Response> {
-  const { email, password } = await readJson(context, Credentials, {
-    email: sessionTexts.wrongCredentials,
-    password: sessionTexts.wrongCredentials,
+export function sessionRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  const wrong = sessionTexts.wrongCredentials
+  app.post('/auth/login', jsonBody(Credentials, { email: wrong, password: wrong }), (context) =>
+    login(deps, context, context.req.valid('json')),
+  )
+  app.post('/auth/verify-2fa', jsonBody(CodeStep, { otp: sessionTexts.wrongCode }), (context) =>
+    enterCode(deps, context, context.req.valid('json')),
+  )
+  app.use('/auth/secure-check', nameErrorField('error'))
+  app.post('/auth/secure-check', jsonBody(SecureKey, { key: sessionTexts.badSecureKey }), (context) =>
+    openSecureLink(deps, context, context.req.valid('json')),
+  )
+  // A dead token is an answer here, not an error: the page asks this by itself and must not be thrown out twice.
+  app.get('/auth/check-session', async (context) => {
+    const isLive = await isAuthenticated(deps, context.req.header('authorization'))
+    return context.json({ success: true, isAuthenticated: isLive })
   })
+  return app
+}
+
+async function login(
+  { db, now, passwords, settings }: Deps,
+  context: Context<PortalEnv>,
+  { email, password }: v.InferOutput<typeof Credentials>,
+): Promise<Response> {
   const known = normaliseEmail(email)
   // The address is hashed, so that the counters say nothing about who tried to sign in.
   const [byUser, byAddress] = [`login:${hashSecret(known)}`, `address:${clientAddress(context, settings)}`]
@@ -59,8 +69,11 @@ async function login({ db, now, passwords, settings }: Deps, context: PortalCont
   return context.json({ success: true, requireOTP: true, tempToken: await newTempToken(db, user.id, at) })
 }
 
-async function enterCode({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const { otp, tempToken } = await readJson(context, CodeStep, { otp: sessionTexts.wrongCode })
+async function enterCode(
+  { db, now }: Deps,
+  context: PortalContext,
+  { otp, tempToken }: v.InferOutput<typeof CodeStep>,
+): Promise<Response> {
   const at = now()
   const expired = new Refusal(400, sessionTexts.tempTokenExpired, { code: tempTokenExpired })
   const step = await findTempToken(db, tempToken, at)
@@ -76,8 +89,11 @@ async function enterCode({ db, now }: Deps, context: PortalContext): Promise<Res
   return context.json(await signedIn({ db }, context, { userId: step.userId, by: 'code', at }))
 }
 
-async function openSecureLink({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const { key } = await readJson(context, SecureKey, { key: sessionTexts.badSecureKey })
+async function openSecureLink(
+  { db, now }: Deps,
+  context: PortalContext,
+  { key }: v.InferOutput<typeof SecureKey>,
+): Promise<Response> {
   const at = now()
   const used = await redeemMailToken(db, 'secure', key, at)
   if (!used) throw new Refusal(400, sessionTexts.badSecureKey)
@@ -107,12 +123,4 @@ async function noteRefusal(
 ): Promise<void> {
   const entry = { at: now(), requestId: context.get('requestId'), companyId: user.company_id, userId: user.id }
   await audit(db, { ...entry, action: 'session.refused', details: { by } })
-}
-
-/** A dead token is an answer here, not an error: the page asks this by itself and must not be thrown out twice. */
-async function checkSession(deps: Deps, context: PortalContext): Promise<Response> {
-  return context.json({
-    success: true,
-    isAuthenticated: await isAuthenticated(deps, headerOf(context, 'authorization')),
-  })
 }

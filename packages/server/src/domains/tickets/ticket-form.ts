@@ -1,6 +1,6 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { type Form, readForm } from '../../uploads/read-form.ts'
-import type { PortalContext } from '../../http/route.ts'
+import type { PortalContext } from '../../http/portal-env.ts'
 import { type AcceptedFile, acceptFiles } from '../../uploads/keep-files.ts'
 import { uploadsTexts } from '../../uploads/uploads.texts.ts'
 import { ticketsTexts } from './tickets.texts.ts'

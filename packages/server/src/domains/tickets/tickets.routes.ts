@@ -1,11 +1,13 @@
 import { TicketClosing } from '@ip-portal/core/tickets/tickets.schema'
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { requireSession } from '../../auth/require-session.ts'
 import { audit } from '../../db/audit.ts'
-import type { Db } from '../../db/open.ts'
 import { pathNumber } from '../../http/path-number.ts'
-import { readJson } from '../../http/read-json.ts'
+import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, Route } from '../../http/route.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { sendFile } from '../../uploads/send-file.ts'
 import { createTicket } from './new-ticket.ts'
 import { readResponses, readTickets } from './ticket-answers.ts'
@@ -14,21 +16,24 @@ import { ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
 /** Support tickets of the company. */
-export const ticketRoutes = (deps: Deps): Route[] => [
-  { method: 'GET', path: '/tickets/open', access: 'session', handle: (context) => countOpen(deps, context) },
-  { method: 'GET', path: '/tickets', access: 'session', handle: (context) => list(deps, context) },
-  { method: 'POST', path: '/tickets', access: 'session', handle: (context) => createTicket(deps, context) },
-  { method: 'GET', path: '/tickets/order_id/:id', access: 'session', handle: (context) => listOfOrder(deps, context) },
-  { method: 'GET', path: '/tickets/:id/responses', access: 'session', handle: (context) => read(deps, context) },
-  { method: 'POST', path: '/tickets/:id/responses', access: 'session', handle: (context) => reply(deps, context) },
-  { method: 'PATCH', path: '/tickets/:id/status', access: 'session', handle: (context) => close(deps, context) },
-  {
-    method: 'GET',
-    path: '/uploads/tickets/:name',
-    access: 'session',
-    handle: (context) => sendFile(deps.db, context, 'ticket_files', context.req.param('name') ?? ''),
-  },
-]
+export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const ticket = requireTicket(deps)
+  const badStatus = ticketsTexts.badStatus
+  const app = new Hono<PortalEnv>()
+  app.get('/tickets/open', session, (context) => countOpen(deps, context))
+  app.get('/tickets', session, (context) => list(deps, context))
+  app.post('/tickets', session, (context) => createTicket(deps, context))
+  app.get('/tickets/order_id/:id', session, (context) => listOfOrder(deps, context))
+  app.get('/tickets/:id/responses', session, ticket, (context) => read(deps, context, context.get('ticket')))
+  app.post('/tickets/:id/responses', session, ticket, (context) => addReply(deps, context, context.get('ticket').scope))
+  const closing = jsonBody(TicketClosing, { '': badStatus, status: badStatus })
+  app.patch('/tickets/:id/status', session, ticket, closing, (context) => close(deps, context, context.get('ticket')))
+  app.get('/uploads/tickets/:name', session, (context) =>
+    sendFile(deps.db, context, 'ticket_files', context.req.param('name')),
+  )
+  return app
+}
 
 async function countOpen({ db }: Deps, context: PortalContext): Promise<Response> {
   const { open } = await db
@@ -51,39 +56,40 @@ async function listOfOrder({ db }: Deps, context: PortalContext): Promise<Respon
   return context.json(await readTickets(db, { companyId, orderId }))
 }
 
-/** The company's ticket in the path; refuses 404 otherwise. */
-async function findTicket(db: Db, context: PortalContext) {
-  const { companyId } = context.get('signedIn')
-  const ticketId = pathNumber(context, 'id')
-  const ticket =
-    ticketId === null
-      ? undefined
-      : await db
-          .selectFrom('tickets')
-          .select(['id', 'order_id', 'is_read'])
-          .where('id', '=', ticketId)
-          .where('company_id', '=', companyId)
-          .executeTakeFirst()
-  if (!ticket) throw new Refusal(404, ticketsTexts.notFound)
-  return { ...ticket, scope: { companyId, ticketId: ticket.id } }
+interface Ticket {
+  id: number
+  order_id: number | null
+  is_read: number
+  scope: { companyId: number; ticketId: number }
 }
 
-/** Whoever opens the thread has read it for the whole company. */
-async function read({ db }: Deps, context: PortalContext): Promise<Response> {
-  const { id, is_read, scope } = await findTicket(db, context)
+/** Finds the company's ticket of the path; refuses 404 otherwise. */
+const requireTicket = ({ db }: Deps) =>
+  createMiddleware<PortalEnv & { Variables: { ticket: Ticket } }>(async (context, next) => {
+    const { companyId } = context.get('signedIn')
+    const ticketId = pathNumber(context, 'id')
+    const ticket =
+      ticketId === null
+        ? undefined
+        : await db
+            .selectFrom('tickets')
+            .select(['id', 'order_id', 'is_read'])
+            .where('id', '=', ticketId)
+            .where('company_id', '=', companyId)
+            .executeTakeFirst()
+    if (!ticket) throw new Refusal(404, ticketsTexts.notFound)
+    context.set('ticket', { ...ticket, scope: { companyId, ticketId: ticket.id } })
+    await next()
+  })
+
+/** One user who opens the thread has read it for the whole company. */
+async function read({ db }: Deps, context: PortalContext, { id, is_read, scope }: Ticket): Promise<Response> {
   // Before the replies are read, so that one that comes in between stays unread.
   if (is_read === 0) await db.updateTable('tickets').set({ is_read: 1 }).where('id', '=', id).execute()
   return context.json(await readResponses(db, scope))
 }
 
-async function reply(deps: Deps, context: PortalContext): Promise<Response> {
-  const { scope } = await findTicket(deps.db, context)
-  return addReply(deps, context, scope)
-}
-
-async function close({ db, now }: Deps, context: PortalContext): Promise<Response> {
-  const { id, order_id, scope } = await findTicket(db, context)
-  await readJson(context, TicketClosing, { '': ticketsTexts.badStatus, status: ticketsTexts.badStatus })
+async function close({ db, now }: Deps, context: PortalContext, { id, order_id, scope }: Ticket): Promise<Response> {
   const { userId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {

@@ -1,0 +1,36 @@
+import type { ErrorHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
+import { Refusal } from '../errors/refusal.ts'
+import type { Log } from '../log/log.ts'
+import { errorBody, type ErrorField } from './error-body.ts'
+import { httpTexts } from './http.texts.ts'
+import type { PortalContext, PortalEnv } from './portal-env.ts'
+
+/** Answers a refusal with its status; any other error is a bug, goes to the log and answers 500. */
+export const answerError =
+  (log: Log): ErrorHandler<PortalEnv> =>
+  (error, context) => {
+    const field = context.get('errorField')
+    if (error instanceof Refusal)
+      return context.json(errorBody(error.message, error.code, field), error.status, error.headers)
+    // Hono's validator throws it for JSON that it cannot parse.
+    if (error instanceof HTTPException) return context.json(errorBody(httpTexts.brokenJson, undefined, field), 400)
+    // The client went away in the middle of its body: no bug, and the answer reaches no one.
+    if (context.env.incoming.errored) return context.json(errorBody(httpTexts.brokenRequest, undefined, field), 400)
+    log.error({ requestId: context.get('requestId'), err: error }, 'request.failed')
+    return context.json(errorBody(httpTexts.serverError, undefined, field), 500)
+  }
+
+/** Answers 405 with Allow. */
+export const answerWrongMethod = (context: PortalContext, allowed: readonly string[]): Response =>
+  context.json(errorBody(httpTexts.methodNotAllowed, undefined, context.get('errorField')), 405, {
+    allow: allowed.toSorted().join(', '),
+  })
+
+/** Names the field that repeats the message of an error below a path. */
+export const nameErrorField = (field: ErrorField) =>
+  createMiddleware<PortalEnv>(async (context, next) => {
+    context.set('errorField', field)
+    await next()
+  })

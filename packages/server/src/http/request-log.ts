@@ -1,0 +1,26 @@
+import { createMiddleware } from 'hono/factory'
+import type { Log } from '../log/log.ts'
+import type { SignedIn } from '../auth/signed-in.ts'
+import type { PortalEnv } from './portal-env.ts'
+
+/** Writes one line a request when its answer is sent; status 0 says that the client went away before. */
+export const requestLog = (log: Log) =>
+  createMiddleware<PortalEnv>(async function requestLog(context, next) {
+    const startedAt = performance.now()
+    const { outgoing } = context.env
+    outgoing.once('close', () => {
+      log.info(
+        {
+          requestId: context.get('requestId'),
+          method: context.req.method,
+          // Links in mails carry their secret in the query, so no query is ever logged.
+          path: context.req.path,
+          status: outgoing.writableFinished ? outgoing.statusCode : 0,
+          ms: Math.round((performance.now() - startedAt) * 10) / 10,
+          userId: (context.get('signedIn') as SignedIn | undefined)?.userId,
+        },
+        'request',
+      )
+    })
+    await next()
+  })
