@@ -29,7 +29,7 @@ export const stacks = {
     core: 'core/*',
     layers: [
       ...['errors', 'terminal', 'config', 'runtime', 'session-store', 'one-time-code', '{context,cli.texts}.ts'],
-      ...['command-line', 'commands', '*.ts'],
+      ...['command-line', 'commands/shared', 'commands/<domain>', '*.ts'],
     ],
   },
   server: {

@@ -16,11 +16,11 @@ export interface OutputOptions {
 }
 
 /** Shorter waits show no progress. */
-const noticedMs = 400
+const progressDelayMs = 400
 const eraseLine = '\r\u001B[K'
-const usualWidth = 80
+const defaultWidth = 80
 /** Narrower values of COLUMNS are ignored: no table fits into them. */
-const narrowestTerminal = 20
+const minTerminalWidth = 20
 
 type Stream = 'stdout' | 'stderr'
 
@@ -86,13 +86,13 @@ export class Io {
   /** Width of the output: COLUMNS, else that of the terminal; null for a pipe. */
   get columns(): number | null {
     const wanted = Number.parseInt(process.env['COLUMNS'] ?? '', 10)
-    if (wanted >= narrowestTerminal) return wanted
-    return this.isTerminal ? process.stdout.columns || usualWidth : null
+    if (wanted >= minTerminalWidth) return wanted
+    return this.isTerminal ? process.stdout.columns || defaultWidth : null
   }
 
   /** Width of the help, also for a pipe. */
   get width(): number {
-    return this.columns ?? usualWidth
+    return this.columns ?? defaultWidth
   }
 
   /** Stream of the prompts. */
@@ -138,7 +138,7 @@ export class Io {
     this.#progressTimer ??= setTimeout(() => {
       write('stderr', this.#progressText)
       this.#isProgressShown = true
-    }, noticedMs).unref()
+    }, progressDelayMs).unref()
   }
 
   /** Adds a style to a text where the stream shows styles. */

@@ -22,7 +22,7 @@ export interface Terminal {
 export const keys = { enter: '\r', ctrlC: '\u0003' } as const
 
 /** Longer than any wait of a test on a busy machine. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Starts the CLI in a pseudo terminal of 120 columns. */
 export function openTerminal(cli: TestCli, line: string): Terminal {
@@ -57,7 +57,7 @@ export function openTerminal(cli: TestCli, line: string): Terminal {
         if (found !== null) finish(() => resolve(found))
         else if (exitCode !== null) fail(`ended with ${exitCode}`)
       }
-      const timer = setTimeout(() => fail('stayed'), patienceMs)
+      const timer = setTimeout(() => fail('stayed'), timeoutMs)
       watchers.add(check)
       check()
     })

@@ -13,7 +13,7 @@ import { openSessionFile } from '../../session-store/session-file.ts'
 import type { Value, ValueKind } from '../../command-line/completion.ts'
 
 /** Longest time for which a shell waits for completions. */
-const patienceMs = 1_500
+const timeoutMs = 1_500
 
 /**
  * Reads the values of a kind from the server; `given` holds the arguments before it. Empty without session or network,
@@ -83,4 +83,4 @@ const ticketValue = ({ id, subject }: { id: number; subject: string }): Value =>
 
 const asnValues = (asns: readonly string[] = []): Value[] => [...new Set(asns)].map((asn) => [asn, ''])
 
-const read = <Data>(one: Read<Data>): Promise<Data> => one.once(AbortSignal.timeout(patienceMs))
+const read = <Data>(one: Read<Data>): Promise<Data> => one.once(AbortSignal.timeout(timeoutMs))

@@ -30,7 +30,7 @@ export async function requestRenewal(context: Context, id: number, options: Prom
       (await wantsRetry(context, failure, renewalTexts.priceFailed)) ? ({ type: 'renewal.retry' } as const) : null,
     details: async ({ refused, context: offer }) => {
       if (refused && !canAskAgain(context, offer.failure, promoTexts.invalid)) return null
-      if (isMoved(offer.failure)) {
+      if (isOfferChanged(offer.failure)) {
         hasDrifted = true
         codes.offerAgain()
       }
@@ -70,7 +70,7 @@ async function refuseUnrenewable(context: Context, id: number): Promise<void> {
   )
 }
 
-const isMoved = (failure: Failure | null) => failure?.kind === 'refused' && failure.code === priceChanged
+const isOfferChanged = (failure: Failure | null) => failure?.kind === 'refused' && failure.code === priceChanged
 
 /** Asks for confirmation; `--yes` confirms the first price only, not one that changed meanwhile. */
 const isAgreed = async (context: Context, hasDrifted: boolean): Promise<boolean> =>

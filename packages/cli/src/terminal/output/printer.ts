@@ -2,7 +2,7 @@ import type { Io } from '../io.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
 import { terminalTexts } from '../terminal.texts.ts'
-import { coloured, harmless, oneLine, tableOf, tabLines } from './table.ts'
+import { coloured, withoutControls, oneLine, tableOf, tabLines } from './table.ts'
 
 /** List output: raw rows for programs, columns for users. */
 export interface ListOutput<Row extends object> {
@@ -108,7 +108,7 @@ function partOf(io: Io, section: Section, width: number): { lines: string[]; hid
     return {
       lines: [
         title,
-        ...harmless(section.text)
+        ...withoutControls(section.text)
           .split('\n')
           .map((line) => `  ${line}`.trimEnd()),
       ],

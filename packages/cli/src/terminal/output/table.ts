@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 
 const gap = '  '
 /** Texts are not cut shorter than this. */
-const narrowest = 12
+const minTextWidth = 12
 
 /** Style of each severity in the terminal. */
 export const severityStyles: Record<Severity, Style> = {
@@ -22,14 +22,14 @@ export const coloured = (io: Io, text: string, severity: Severity | null | undef
 const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
 
 /** Removes the characters that command a terminal; line breaks and tabs stay. */
-export const harmless = (text: string): string => text.replaceAll('\r\n', '\n').replace(controls, '')
+export const withoutControls = (text: string): string => text.replaceAll('\r\n', '\n').replace(controls, '')
 
 // oxlint-disable-next-line no-control-regex -- as above
-const unruly = /[\u0000-\u001F\u007F-\u009F]|[^\S ]| {2}|^ | $/
+const needsCleaning = /[\u0000-\u001F\u007F-\u009F]|[^\S ]| {2}|^ | $/
 
 /** Puts a text on one line without tabs, so that no cell breaks its row. */
 export const oneLine = (text: string): string =>
-  unruly.test(text) ? text.replace(/\s+/g, ' ').replace(controls, '').trim() : text
+  needsCleaning.test(text) ? text.replace(/\s+/g, ' ').replace(controls, '').trim() : text
 
 /**
  * Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` counts those.
@@ -70,7 +70,7 @@ function shownColumns<Row>(
   natural: (column: Column<Row>) => number,
   width: number,
 ): readonly Column<Row>[] {
-  const least = (column: Column<Row>) => (column.isCuttable ? Math.min(natural(column), narrowest) : natural(column))
+  const least = (column: Column<Row>) => (column.isCuttable ? Math.min(natural(column), minTextWidth) : natural(column))
   const order = all.filter((column) => column.leaveOut !== undefined)
   order.sort((a, b) => (a.leaveOut ?? 0) - (b.leaveOut ?? 0))
   let columns = all
@@ -93,14 +93,14 @@ const plain = /^[\u0000-\u02FF]*$/
 
 /** Width of a text on a terminal. */
 function lengthOf(text: string): number {
-  return plain.test(text) ? text.length : foreignLength(text)
+  return plain.test(text) ? text.length : wideLength(text)
 }
 
 /**
  * Width of a text beyond Latin letters: combining marks take no column, ideographs and most emoji two. An ASCII test
  * comes first: Unicode classes are slow to load (docs/decisions/0028).
  */
-function foreignLength(text: string): number {
+function wideLength(text: string): number {
   const shown = text.replace(/[\p{M}\p{Cf}]/gu, '')
   const wide =
     /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/gu
@@ -128,7 +128,7 @@ function fitted<Row>(columns: readonly Column<Row>[], widths: readonly number[],
   const cuttable = fit.flatMap((_, at) => (columns[at]?.isCuttable ? [at] : []))
   while (totalOf(fit) > width) {
     const widest = cuttable.reduce((most, at) => ((fit[at] ?? 0) > (fit[most] ?? 0) ? at : most), cuttable[0] ?? -1)
-    if ((fit[widest] ?? 0) <= narrowest) break
+    if ((fit[widest] ?? 0) <= minTextWidth) break
     fit[widest] = (fit[widest] ?? 0) - 1
   }
   return fit

@@ -23,7 +23,7 @@ const privateFile = 0o600
 const privateFolder = 0o700
 const extension = '.json'
 /** Processes that start within this time both release their locks and try again. */
-const sameMomentMs = 1_000
+const raceWindowMs = 1_000
 const tries = 8
 
 /**
@@ -53,7 +53,7 @@ async function acquire(place: Place, orders: readonly number[]): Promise<string>
     const found = findOtherLock(place, orders)
     if (found === null) return own
     rmSync(own, { force: true })
-    if (left === 1 || Math.abs(lock.at - found.lock.at) > sameMomentMs) throw busyError(lock, found)
+    if (left === 1 || Math.abs(lock.at - found.lock.at) > raceWindowMs) throw busyError(lock, found)
     await sleep(20 + Math.random() * 100)
   }
 }
