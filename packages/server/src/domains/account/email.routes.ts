@@ -15,7 +15,7 @@ import { accountTexts } from './account.texts.ts'
 
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
 
-/** Whether the account is secured, and proving that its e-mail is read. */
+/** Security status of the account and verification of its e-mail address. */
 export function emailRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
@@ -52,7 +52,7 @@ async function resend(deps: Deps, context: PortalContext): Promise<Response> {
   return context.json({ success: true, message: accountTexts.verificationSent })
 }
 
-/** Adds a mail with a fresh verification link to the transaction; the caller kicks the queue after the commit. */
+/** Adds a mail with a new verification link in the transaction; the caller kicks the queue after the commit. */
 export async function addVerification(
   { mail, now, publicUrl }: Deps,
   trx: Db,
@@ -62,7 +62,7 @@ export async function addVerification(
   await mail.add(trx, { to: user.email, ...mailTexts.verify(user.name, link) }, now())
 }
 
-/** The link counts for the address it was sent to and for its own user only. */
+/** Verifies an address; the link is valid only for its user and the address that received it. */
 async function verify(
   { db, now }: Deps,
   context: PortalContext,

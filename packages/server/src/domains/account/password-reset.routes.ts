@@ -15,10 +15,10 @@ import { revokeAccess } from '../../auth/sessions.ts'
 import { findByEmail } from './account.queries.ts'
 import { accountTexts } from './account.texts.ts'
 
-/** More mails than this would only fill somebody's mailbox; further requests answer the same and send nothing. */
+/** Limit of mails to one address; further requests get the same response and send no mail. */
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
 
-/** Asking for a reset link and using it. */
+/** Request and use of a password reset link. */
 export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.post('/auth/forgot-password', jsonBody(ResetLinkRequest, { email: accountTexts.emailNeeded }), (context) =>
@@ -31,7 +31,7 @@ export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-/** Answers the same whether or not the address has an account. */
+/** Sends a reset link. The response does not depend on the existence of an account. */
 async function forgot(deps: Deps, context: PortalContext, email: string): Promise<Response> {
   const known = normaliseEmail(email)
   const blocked = await takeTry(deps.db, `reset:${hashSecret(known)}`, mailLimit, deps.now())
@@ -50,7 +50,7 @@ async function sendResetLink({ db, now, mail, publicUrl }: Deps, email: string):
   mail.kick()
 }
 
-/** Sets the password, takes every other way in away and lets the user sign in at once, also after wrong tries. */
+/** Sets the password, revokes other access and resets the counter of wrong passwords. */
 async function reset(
   { db, now, passwords }: Deps,
   context: PortalContext,

@@ -50,7 +50,7 @@ async function save(deps: Deps, context: PortalContext, change: Change): Promise
   return context.json({ success: true, message: accountTexts.profileSaved })
 }
 
-/** Hash of the new password once the current one is proved; undefined when no new one was typed. */
+/** Checks the current password and hashes the new one; undefined when there is no new one. */
 async function newHash(
   { db, now, passwords }: Deps,
   before: { id: number; password_hash: string },

@@ -14,7 +14,7 @@ import { verifyCode } from '../../auth/one-time-code.ts'
 import { grantStepUp } from '../../auth/sessions.ts'
 import { accountTexts } from './account.texts.ts'
 
-/** Setting up the second factor, and proving it before a sensitive action. */
+/** Set-up of the second factor, and the step-up. */
 export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
@@ -25,7 +25,7 @@ export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-/** A new call replaces a secret that was never confirmed; a confirmed one is not replaced, or a stolen session could. */
+/** Starts a set-up. Replaces an unconfirmed secret but not a confirmed one, which a stolen session must not change. */
 async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
   const { userId, email, userName } = context.get('signedIn')
   const secret = generateSecret()
@@ -41,7 +41,7 @@ async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
   return context.json({ success: true, qrCode: await toDataURL(uri), secret })
 }
 
-/** One call, two meanings: grants the step-up where the second factor is on, confirms the set-up where it is off. */
+/** Verifies a code: grants the step-up when the second factor is on, else confirms its set-up. */
 async function verify({ db, now }: Deps, context: PortalContext, code: string): Promise<Response> {
   const signedIn = context.get('signedIn')
   const pending = signedIn.totpSecret === null ? await pendingSecret({ db }, signedIn) : null

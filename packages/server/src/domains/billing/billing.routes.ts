@@ -5,7 +5,7 @@ import { invoiceRoutes } from './invoices.routes.ts'
 import { parameterRoutes } from './parameters.routes.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
-/** What a company owes, how it pays, and its invoices. */
+/** Statement, payments and invoices of a company. */
 export function billingRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.route('/', parameterRoutes(deps))

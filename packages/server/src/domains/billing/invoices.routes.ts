@@ -7,9 +7,9 @@ import { readInvoiceFile } from '../../invoices/invoice-file.ts'
 import { checkLink, signLink } from '../../auth/signed-link.ts'
 import { billingTexts } from './billing.texts.ts'
 
-const linkLifeMs = 5 * 60_000
+const linkLifetimeMs = 5 * 60_000
 
-/** Invoices as PDF, behind links that live for five minutes: the frame that shows one sends no bearer token. */
+/** Invoices as PDF, at signed links that are valid for five minutes: a frame cannot send a bearer token. */
 export function invoiceRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.get('/action/accounting/show-invoice/:invoiceId', requireSession(deps), (context) =>
@@ -21,7 +21,7 @@ export function invoiceRoutes(deps: Deps): Hono<PortalEnv> {
 
 const subjectOf = (invoiceId: string) => `invoice ${invoiceId}`
 
-/** The address is relative, so that the frame stays on the page's own origin, whatever proxy stands before us. */
+/** Creates a signed link. It is relative, so that the frame stays on the origin of the page behind any proxy. */
 async function link({ db, now }: Deps, context: PortalContext, invoiceId: string): Promise<Response> {
   const invoice = await db
     .selectFrom('invoices')
@@ -30,7 +30,7 @@ async function link({ db, now }: Deps, context: PortalContext, invoiceId: string
     .where('company_id', '=', context.get('signedIn').companyId)
     .executeTakeFirst()
   if (!invoice) throw new Refusal(404, billingTexts.invoiceMissing)
-  const { expires, signature } = await signLink(db, subjectOf(invoice.id), now() + linkLifeMs)
+  const { expires, signature } = await signLink(db, subjectOf(invoice.id), now() + linkLifetimeMs)
   const query = new URLSearchParams({ expires: String(expires), signature })
   const url = `/api/action/invoices/${encodeURIComponent(invoice.id)}.pdf?${query.toString()}`
   return context.json({ success: true, url })
@@ -47,7 +47,7 @@ async function show({ db, now }: Deps, context: PortalContext, file: string): Pr
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${encodeURIComponent(invoiceId)}.pdf"`,
     'cache-control': 'private, no-store',
-    // The one answer that a page of the portal may frame.
+    // The only response that a page of the portal may frame.
     'content-security-policy': "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
     'x-frame-options': 'SAMEORIGIN',
   })

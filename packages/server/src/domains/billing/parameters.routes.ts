@@ -7,7 +7,7 @@ import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
 import { billingTexts } from './billing.texts.ts'
 
-/** What a payment starts from, and the statement of the company. */
+/** Exchange rate, parameters for payments, and the statement of the company. */
 export function parameterRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()

@@ -14,10 +14,10 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { billingTexts } from './billing.texts.ts'
 
-/** The lira amount may differ by one kuruş, for clients that round otherwise. */
+/** Accepted difference of the lira amount in kuruş, for clients with another rounding. */
 const toleranceCents = 1
 
-/** Reports of payments; the provider confirms them. */
+/** Reports of payments, which the provider confirms. */
 export function paymentRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   const body = jsonBody(PaymentRecord, {
@@ -33,18 +33,18 @@ export function paymentRoutes(deps: Deps): Hono<PortalEnv> {
 
 type Payment = v.InferOutput<typeof PaymentRecord>
 
-/** The company is the session's, whatever `customer_id` says. */
+/** Adds a report of a payment. Uses the company of the session and ignores `customer_id`. */
 async function add({ db, now }: Deps, context: PortalContext, record: Payment): Promise<Response> {
-  const usdCents = acceptable(record)
+  const usdCents = checkedCents(record)
   const { companyId, userId } = context.get('signedIn')
   const at = now()
   const id = await db.transaction().execute(async (trx) => {
-    // The company's row makes two reports of one company wait for each other, so a double click meets itself.
+    // Locks the company's row, so that the second of two duplicates sees the first.
     await touchOrders(trx, companyId)
     await requireOrder(trx, companyId, record.order_id)
-    const payment = { ...(await pricedAt(trx, record, usdCents)), companyId, userId, at }
-    const known = await findDouble(trx, record, usdCents, at)
-    if (known !== undefined) return known
+    const payment = { ...(await priceAtRate(trx, record, usdCents)), companyId, userId, at }
+    const duplicate = await findDuplicate(trx, record, usdCents, at)
+    if (duplicate !== undefined) return duplicate
     const added = await insert(trx, record, payment)
     const requestId = context.get('requestId')
     const details = { payment: added, amount_usd: fromCents(usdCents) }
@@ -54,8 +54,8 @@ async function add({ db, now }: Deps, context: PortalContext, record: Payment): 
   return context.json({ success: true, message: billingTexts.paymentSaved, id })
 }
 
-/** The amount in cents; refuses 400 for what cannot be paid, or not in this way. */
-function acceptable({ amount_usd, payment_method, payment_date }: Payment): number {
+/** Returns the amount in cents; refuses 400 for an invalid amount, date or method. */
+function checkedCents({ amount_usd, payment_method, payment_date }: Payment): number {
   if (payment_method === 'credit_card' || payment_method === 'card') throw new Refusal(400, billingTexts.noCards)
   if (payment_method !== 'bank_transfer') throw new Refusal(400, billingTexts.unknownMethod)
   const cents = toCents(amount_usd) ?? 0
@@ -66,7 +66,7 @@ function acceptable({ amount_usd, payment_method, payment_date }: Payment): numb
   return cents
 }
 
-/** An inactive order can be paid too: it becomes active by its payment. */
+/** Refuses 404 unless the order is the company's. It may be inactive: its payment activates it. */
 async function requireOrder(db: Db, companyId: number, orderId: number): Promise<void> {
   const order = await db
     .selectFrom('orders')
@@ -78,8 +78,8 @@ async function requireOrder(db: Db, companyId: number, orderId: number): Promise
   if (!order) throw new Refusal(404, billingTexts.orderNotFound)
 }
 
-/** Amounts by the rate of now; refuses 409 when the client counted with another. */
-async function pricedAt(db: Db, record: Payment, usdCents: number) {
+/** Computes the amounts at the current rate; refuses 409 when the client used another rate. */
+async function priceAtRate(db: Db, record: Payment, usdCents: number) {
   const rate = await selectRate(db)
   if (!rate) throw new Refusal(503, billingTexts.noRate)
   if (Math.round(record.exchange_rate * 10_000) !== rate.rate_e4) throw new Refusal(409, billingTexts.rateMoved)
@@ -91,15 +91,15 @@ async function pricedAt(db: Db, record: Payment, usdCents: number) {
 
 const textOrNull = (text: string | null | undefined) => (text ? text : null)
 
-async function findDouble(db: Db, record: Payment, usdCents: number, at: number): Promise<number | undefined> {
-  const known = await db
+async function findDuplicate(db: Db, record: Payment, usdCents: number, at: number): Promise<number | undefined> {
+  const recent = await db
     .selectFrom('payments')
     .select(['id', 'reference_number'])
     .where('order_id', '=', record.order_id)
     .where('amount_usd_cents', '=', usdCents)
     .where('created_at', '>', at - duplicateWindowMs)
     .execute()
-  return known.find((row) => row.reference_number === textOrNull(record.reference_number))?.id
+  return recent.find((row) => row.reference_number === textOrNull(record.reference_number))?.id
 }
 
 interface Priced {

@@ -11,7 +11,7 @@ import { type AcceptedFile, acceptFiles, keepFiles } from '../../uploads/keep-fi
 import { lockContract, ownsContract, selectFileTypes, selectRecentFiles } from './contracts.queries.ts'
 import { contractsTexts } from './contracts.texts.ts'
 
-interface DocumentPlan {
+interface NewDocuments {
   companyId: number
   contractId: number
   fileTypeId: number
@@ -21,8 +21,8 @@ interface DocumentPlan {
 }
 
 /**
- * Adds documents of one type to a contract; a type that the contract needs is then no longer missing. Sent twice they
- * are added once.
+ * Adds documents of one type to a contract; a required type is then no longer missing. A duplicate within the duplicate
+ * window adds nothing.
  */
 export async function uploadDocument({ db, now }: Deps, context: PortalContext): Promise<Response> {
   const { texts, files } = await readForm(context)
@@ -37,9 +37,9 @@ export async function uploadDocument({ db, now }: Deps, context: PortalContext):
   const at = now()
   await db.transaction().execute(async (trx) => {
     await lockContract(trx, contractId)
-    const plan = { companyId, contractId, fileTypeId, description, files: accepted, at }
-    if (await isJustSent(trx, plan)) return
-    await insertDocuments(trx, plan)
+    const documents = { companyId, contractId, fileTypeId, description, files: accepted, at }
+    if (await isDuplicate(trx, documents)) return
+    await insertDocuments(trx, documents)
     const details = { contractId, fileTypeId, files: accepted.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId, userId, action: 'document.upload', details })
@@ -49,25 +49,30 @@ export async function uploadDocument({ db, now }: Deps, context: PortalContext):
 
 const wholeNumber = (text = ''): number | null => (/^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null)
 
-/** Id of the chosen type; null when none, or none that there is, was chosen. */
+/** Id of the chosen type; null when it is missing or unknown. */
 async function typeOf(db: Db, text: string | undefined): Promise<number | null> {
   const id = wholeNumber(text)
   return id !== null && (await selectFileTypes(db)).some((type) => type.id === id) ? id : null
 }
 
-/** Whether the last documents of this type came with the same words, names and sizes. */
-async function isJustSent(db: Db, plan: DocumentPlan): Promise<boolean> {
-  const recent = await selectRecentFiles(db, plan.contractId, plan.fileTypeId, plan.at - duplicateWindowMs)
-  const last = recent.slice(-plan.files.length)
-  const isSame = (file: AcceptedFile, kept: (typeof recent)[number] | undefined) =>
-    kept?.file_name === file.file_name &&
-    kept.bytes === file.content.byteLength &&
-    kept.description === plan.description
-  return plan.files.every((file, index) => isSame(file, last[index]))
+/** True when the last documents of this type have the same description, names and sizes. */
+async function isDuplicate(db: Db, documents: NewDocuments): Promise<boolean> {
+  const recent = await selectRecentFiles(
+    db,
+    documents.contractId,
+    documents.fileTypeId,
+    documents.at - duplicateWindowMs,
+  )
+  const last = recent.slice(-documents.files.length)
+  const isSame = (file: AcceptedFile, stored: (typeof recent)[number] | undefined) =>
+    stored?.file_name === file.file_name &&
+    stored.bytes === file.content.byteLength &&
+    stored.description === documents.description
+  return documents.files.every((file, index) => isSame(file, last[index]))
 }
 
-async function insertDocuments(db: Db, plan: DocumentPlan): Promise<void> {
-  const { contractId: contract_id, fileTypeId: file_type_id, description } = plan
-  for (const file_id of await keepFiles(db, plan.companyId, plan.files, plan.at))
+async function insertDocuments(db: Db, documents: NewDocuments): Promise<void> {
+  const { contractId: contract_id, fileTypeId: file_type_id, description } = documents
+  for (const file_id of await keepFiles(db, documents.companyId, documents.files, documents.at))
     await db.insertInto('contract_files').values({ file_id, contract_id, file_type_id, description }).execute()
 }

@@ -39,18 +39,18 @@ interface Request {
 async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typeof NewOrder>): Promise<Response> {
   const service = await selectService(deps.db, order.service_type_id)
   if (!service) throw new Refusal(404, newOrderTexts.noService)
-  // Before the transaction: the registry may take seconds.
+  // The registry may take seconds, so it is asked before the transaction.
   const content = await contentOf(deps, service.id, order)
   const { companyId, userId } = context.get('signedIn')
   const at = deps.now()
   const { id, price } = await deps.db.transaction().execute(async (trx) => {
-    // The company's row makes its requests wait for each other, so a double click meets itself.
+    // Locks the company's row, so that the second of two duplicates sees the first.
     await touchOrders(trx, companyId)
     const fresh = await selectService(trx, service.id)
     const price = await priceOf(trx, fresh ?? service, order)
     const request = { companyId, userId, serviceId: service.id, content, price, at }
-    const known = await findDouble(trx, request)
-    if (known !== undefined) return { id: known, price }
+    const duplicate = await findDuplicate(trx, request)
+    if (duplicate !== undefined) return { id: duplicate, price }
     const id = await insert(trx, request, await takeBlock(trx, content, at))
     const details = { request: id, service: service.id, ...wirePrice(price), promo: price.promo }
     await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'order.request', details })
@@ -59,7 +59,10 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
   return context.json({ success: true, message: newOrderTexts.saved, id, ...wirePrice(price) })
 }
 
-async function findDouble(db: Db, { companyId, serviceId, content, price, at }: Request): Promise<number | undefined> {
+async function findDuplicate(
+  db: Db,
+  { companyId, serviceId, content, price, at }: Request,
+): Promise<number | undefined> {
   const rows = await db
     .selectFrom('order_requests')
     .selectAll()
@@ -73,7 +76,7 @@ async function findDouble(db: Db, { companyId, serviceId, content, price, at }: 
     ?.id
 }
 
-/** Takes the block out of the free ones and answers the id of its last scan; refuses 409 when it is not free. */
+/** Marks a free block as taken and returns the id of its last scan; refuses 409 when the block is not free. */
 async function takeBlock(db: Db, { ip, subnet }: OrderContent, at: number): Promise<string | null> {
   if (ip === null || subnet === null) return null
   const taken = await db

@@ -4,7 +4,7 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 
-/** What can be ordered. */
+/** Services and free blocks that can be ordered. */
 export function offerRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
@@ -29,7 +29,7 @@ async function services({ db }: Deps, context: PortalContext): Promise<Response>
   )
 }
 
-/** Blocks that nobody has asked for, with their last scan; `rbl` is null while there was none. */
+/** Lists the free blocks with their last scan; `rbl` is null when there was none. */
 async function freeBlocks({ db }: Deps, context: PortalContext): Promise<Response> {
   const rows = await db.selectFrom('free_blocks').selectAll().where('taken_at', 'is', null).orderBy('ip').execute()
   return context.json(

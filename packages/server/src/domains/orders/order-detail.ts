@@ -5,8 +5,14 @@ import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { wireRate } from '../../ledger/rates.ts'
 import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
-import { selectRenewals, selectReports, selectWaitingPayments } from './order-detail.queries.ts'
-import { type OrderRow, selectBalances, selectOrders } from './order-rows.queries.ts'
+import {
+  type OrderRow,
+  selectBalances,
+  selectOrders,
+  selectRenewals,
+  selectReports,
+  selectWaitingPayments,
+} from './orders.queries.ts'
 import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
 import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'

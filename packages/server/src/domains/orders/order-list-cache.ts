@@ -1,43 +1,43 @@
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** A finished answer: its bytes and the version that it shows. */
-interface Kept {
+/** Serialised list with its version. */
+interface CachedList {
   etag: string
   body: Bytes
 }
 
-const keptBytes = 128 * 1024 * 1024
+const maxBytes = 128 * 1024 * 1024
 
 /**
- * Keeps the last answer of each company while its version stands: serialising is the whole cost of a long
- * list. The version is read from the database with every request, so several processes never disagree.
+ * Caches the last list of each company until its version changes. Every request reads the version from the database, so
+ * several processes return the same list.
  */
 export class OrderListCache {
-  readonly #kept = new Map<number, Kept>()
+  readonly #lists = new Map<number, CachedList>()
   #bytes = 0
 
-  /** The answer for this version, made when it is not at hand. */
+  /** Returns the list of this version; creates it when it is not cached. */
   async get(companyId: number, etag: string, make: () => Promise<string>): Promise<Bytes> {
-    const known = this.#kept.get(companyId)
+    const known = this.#lists.get(companyId)
     if (known?.etag === etag) return known.body
     const body = new TextEncoder().encode(await make())
     this.#keep(companyId, { etag, body })
     return body
   }
 
-  /** A Map walks in the order of insertion, so the first key is the answer that was made longest ago. */
-  #keep(companyId: number, fresh: Kept): void {
+  /** Stores a list and drops the oldest ones above the limit; a Map iterates in the order of insertion. */
+  #keep(companyId: number, fresh: CachedList): void {
     this.#drop(companyId)
-    this.#kept.set(companyId, fresh)
+    this.#lists.set(companyId, fresh)
     this.#bytes += fresh.body.byteLength
-    for (const id of this.#kept.keys()) {
-      if (this.#bytes <= keptBytes) return
+    for (const id of this.#lists.keys()) {
+      if (this.#bytes <= maxBytes) return
       this.#drop(id)
     }
   }
 
   #drop(companyId: number): void {
-    this.#bytes -= this.#kept.get(companyId)?.body.byteLength ?? 0
-    this.#kept.delete(companyId)
+    this.#bytes -= this.#lists.get(companyId)?.body.byteLength ?? 0
+    this.#lists.delete(companyId)
   }
 }

@@ -7,7 +7,7 @@ import {
   selectLatestReports,
   selectOrders,
   selectPendingRequests,
-} from './order-rows.queries.ts'
+} from './orders.queries.ts'
 import { blockOf, statusText } from './order.rules.ts'
 
 /** Serialises the order list: `active` rows, newest first, and `pending` requests. */

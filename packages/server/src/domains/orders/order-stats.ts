@@ -8,7 +8,7 @@ import {
   selectLatestReports,
   selectOrders,
   selectPendingRenewals,
-} from './order-rows.queries.ts'
+} from './orders.queries.ts'
 import { blockOf, isInRenewalWindow, isLate } from './order.rules.ts'
 
 type Balances = Awaited<ReturnType<typeof selectBalances>>

@@ -11,7 +11,7 @@ import { findPromo, promoPrice, wirePromo } from '../../ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 
-/** What a promo code takes off the renewal of an order, or off a new order of a service. */
+/** Check of a promo code for the renewal of an order or for a new order. */
 export function promoRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   const body = jsonBody(PromoRequest, { code: ordersTexts.badPromo })
@@ -31,8 +31,8 @@ async function checkPromo(
   const priceCents = await priceOf(deps, context.get('signedIn').companyId, request)
   const promo = await findPromo(deps.db, request.code)
   if (!promo) throw new Refusal(400, ordersTexts.badPromo)
-  const answer = wirePromo(promo, promoPrice(priceCents, promo))
-  return context.json({ success: true, message: ordersTexts.promoApplied(promo.code), ...answer })
+  const result = wirePromo(promo, promoPrice(priceCents, promo))
+  return context.json({ success: true, message: ordersTexts.promoApplied(promo.code), ...result })
 }
 
 async function priceOf(

@@ -12,12 +12,12 @@ import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { codeInResult, findPromo, promoPrice } from '../../ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
-import type { OrderRow } from './order-rows.queries.ts'
+import type { OrderRow } from './orders.queries.ts'
 import { isInRenewalWindow } from './order.rules.ts'
 import { ordersTexts } from './orders.texts.ts'
 import { requireOrder } from './require-order.ts'
 
-/** Price and request of a renewal; the provider completes it. */
+/** Price and request of a renewal, which the provider completes. */
 export function renewalRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const order = requireOrder(deps)
@@ -40,11 +40,11 @@ async function apply(
   const { companyId, userId } = context.get('signedIn')
   const at = now()
   const totalCents = await db.transaction().execute(async (trx) => {
-    // The company comes first: of two requests at once the second then sees the first as pending.
+    // Locks the company's row, so that the second of two parallel requests sees the first.
     await touchOrders(trx, companyId)
     const order = await findOrder(trx, companyId, orderId)
     await requireRenewable(trx, order, at)
-    const { finalCents, code } = await pricedAgain(trx, order, request)
+    const { finalCents, code } = await recomputePrice(trx, order, request)
     await insert(trx, order, { finalCents, code, at })
     const details = { total: fromCents(finalCents), promo: code }
     const requestId = context.get('requestId')
@@ -66,8 +66,8 @@ async function requireRenewable(db: Db, order: OrderRow, at: number): Promise<vo
   if (!isInRenewalWindow(order, at)) throw new Refusal(409, ordersTexts.tooEarlyToRenew)
 }
 
-/** What was shown must still be the price: the person has agreed to nothing else. */
-async function pricedAgain(
+/** Computes the price again; refuses 409 when it differs from the price that the user confirmed. */
+async function recomputePrice(
   db: Db,
   order: OrderRow,
   { promo_result: result, price: shown }: v.InferOutput<typeof RenewalRequest>,

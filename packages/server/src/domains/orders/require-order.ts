@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { findOrder } from './order-detail.ts'
-import type { OrderRow } from './order-rows.queries.ts'
+import type { OrderRow } from './orders.queries.ts'
 
 /** Environment behind `requireOrder`. */
 export type OrderEnv = PortalEnv & { Variables: { order: OrderRow } }

@@ -1,7 +1,9 @@
+import { compareTurkish, fold } from '@ip-portal/core/kernel/values/turkish'
 import { TagChange } from '@ip-portal/core/orders/orders.schema'
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/require-session.ts'
 import { audit, touchOrders } from '../../db/audit.ts'
+import type { Db } from '../../db/open.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,9 +11,8 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 import { requireOrder } from './require-order.ts'
-import { selectTags, findOrAddTag } from './tags.queries.ts'
 
-/** Tags: a company's own words on its orders. */
+/** Tags that a company puts on its orders. */
 export function tagRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
@@ -34,7 +35,7 @@ async function setTag(
   const { companyId, userId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {
-    // The company comes first: its row makes changes of one company wait for each other.
+    // Locks the company's row: changes of one company run one after another.
     await touchOrders(trx, companyId)
     const order = await findOrder(trx, companyId, orderId)
     if (order.is_active !== 1) throw new Refusal(409, ordersTexts.notActive)
@@ -44,4 +45,27 @@ async function setTag(
     await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'tag.set', details: { tag } })
   })
   return context.json({ success: true, message: tag === null ? ordersTexts.tagRemoved : ordersTexts.tagSaved })
+}
+
+/** Selects the names of a company's current and former tags, in dictionary order. */
+async function selectTags(db: Db, companyId: number): Promise<string[]> {
+  const rows = await db.selectFrom('order_tags').select('name').where('company_id', '=', companyId).execute()
+  return rows.map((row) => row.name).toSorted(compareTurkish)
+}
+
+/** Finds or creates the tag of this name and returns its id; names are compared without case. */
+async function findOrAddTag(db: Db, companyId: number, name: string): Promise<number> {
+  const folded = fold(name)
+  await db
+    .insertInto('order_tags')
+    .values({ company_id: companyId, name, folded })
+    .onConflict((conflict) => conflict.columns(['company_id', 'folded']).doNothing())
+    .execute()
+  const row = await db
+    .selectFrom('order_tags')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('folded', '=', folded)
+    .executeTakeFirstOrThrow()
+  return row.id
 }

@@ -11,7 +11,7 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { requireRegistered } from '../../adapters/whois/look-up.ts'
 import { whoisTexts } from '../../adapters/whois/whois.texts.ts'
 
-/** Handles that new orders of a company start with. */
+/** Default handles for new orders of a company. */
 export function defaultsRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const bad = whoisTexts.badValue
@@ -38,7 +38,7 @@ const selectDefaults = (db: Db, companyId: number) =>
     .where('company_id', '=', companyId)
     .executeTakeFirst()
 
-/** The registry is asked before anything is written, and outside the transaction: it may take seconds. */
+/** Saves the defaults. The registry may take seconds, so it is asked before the transaction. */
 async function save(deps: Deps, context: PortalContext, change: RegistryDefaultsChange): Promise<Response> {
   await requireUsable(deps, change)
   const { companyId, userId } = context.get('signedIn')

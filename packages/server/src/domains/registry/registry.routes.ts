@@ -9,7 +9,7 @@ import { whoisLists } from '../../adapters/whois/registry.ts'
 import { whoisTexts } from '../../adapters/whois/whois.texts.ts'
 import { defaultsRoutes } from './defaults.routes.ts'
 
-/** What the registry says, and the handles that a company uses there. */
+/** Look-ups in the registry and the default handles of a company. */
 export function registryRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
   const app = new Hono<PortalEnv>()
@@ -19,7 +19,7 @@ export function registryRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-/** A handle, an organisation or an AS number as registries write them; nothing that could carry whois flags. */
+/** Handle, organisation or AS number as registries write them; the pattern excludes whois flags. */
 const name = /^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/
 
 async function verify(deps: Deps, context: PortalContext, value: string): Promise<Response> {
@@ -32,7 +32,7 @@ async function verify(deps: Deps, context: PortalContext, value: string): Promis
   })
 }
 
-/** With or without the letters AS. An AS number that nobody registered has empty lists. */
+/** Looks an AS number up, with or without the letters AS. An unregistered one has empty lists. */
 async function asnWhois(deps: Deps, context: PortalContext, given: string): Promise<Response> {
   const asn = asnOf(/^\d+$/.test(given) ? `AS${given}` : given)
   if (asn === null) throw new Refusal(400, whoisTexts.badAsn)

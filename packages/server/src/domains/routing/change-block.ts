@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import type { BlockContext } from './order-block.ts'
 
-/** A finished change: action and object for the audit row, and its description in the mail. */
+/** Executed change: action and object for the audit row, description for the mail. */
 export interface RoutingChange {
   action: string
   object: string
   description: string
 }
 
-/** Runs a change of a block with its audit row and its mail in one transaction, then lets the mail leave. */
+/** Executes a change of a block with its audit row and its mail in one transaction, then starts the delivery. */
 export async function changeBlock(
   deps: Deps,
   context: BlockContext,

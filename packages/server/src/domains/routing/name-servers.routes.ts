@@ -78,7 +78,7 @@ async function drop(deps: Deps, context: BlockContext): Promise<Response> {
   return done(deps, context, routingTexts.nameServersDeleted)
 }
 
-/** The two servers; the domain is the block's own reverse zone, whatever was sent. */
+/** Checks the two name servers. The domain is always the block's own reverse zone. */
 function serversOf({ nservers }: v.InferOutput<typeof NameServerRequest>): Servers {
   const [first, second] = nservers.map(nameServerOf)
   if (!first || !second) throw new Refusal(400, routingTexts.badNameServer)

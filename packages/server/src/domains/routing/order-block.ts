@@ -11,7 +11,7 @@ import type { PortalEnv } from '../../http/portal-env.ts'
 import { selectBlock } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 
-/** The IP order that a routing path names. */
+/** IP order in the path of a routing call. */
 export interface OrderBlock extends Block {
   id: number
   cidr: string
@@ -26,7 +26,7 @@ export type BlockContext = Omit<Context<BlockEnv>, 'set'>
 /** Path of the routing calls: order id, IP and prefix length. */
 export const orderPath = '/ip/order/:order/:ip/:subnet'
 
-/** Finds the company's IP order whose id, IP and prefix length are all the ones in the path; refuses 404 otherwise. */
+/** Finds the company's IP order of the path; refuses 404 unless id, IP and prefix length all match. */
 export const requireBlock = ({ db }: Deps) =>
   createMiddleware<BlockEnv>(async (context, next) => {
     const orderId = pathNumber(context, 'order')
@@ -47,7 +47,7 @@ export const requireBlock = ({ db }: Deps) =>
     await next()
   })
 
-/** The block for a change: also refuses 409 for an inactive order, and 428 without a step-up. */
+/** Finds the block for a change: also refuses 409 for an inactive order, and 428 without a step-up. */
 export const requireChangeableBlock = (deps: Deps) => every(requireBlock(deps), requireActive, requireStepUp(deps.now))
 
 const requireActive = createMiddleware<BlockEnv>(async (context, next) => {

@@ -12,13 +12,13 @@ import { countChange, rememberDeletion, wasJustDeleted } from './change-fee.ts'
 import { type BlockContext, type BlockEnv, type OrderBlock, orderPath, requireChangeableBlock } from './order-block.ts'
 import { routingTexts } from './routing.texts.ts'
 
-/** Some proxies drop the body of a DELETE, so its fields may come in the query instead. */
-const FromAnywhere = v.object({ asn: v.optional(v.unknown()), maxLength: v.optional(v.unknown()) })
+/** Body of a DELETE. Some proxies drop it, so the fields may come in the query instead. */
+const RoaBody = v.object({ asn: v.optional(v.unknown()), maxLength: v.optional(v.unknown()) })
 
 /** Environment behind `requireAllowedLength`. */
 type RoaEnv = BlockEnv & { Variables: { allowedLength: number } }
 
-/** ROAs of a block (RFC 9582): who may announce it, down to which length. */
+/** ROAs of a block (RFC 9582): the AS that may announce it, and the max length. */
 export function roaRoutes(deps: Deps): Hono<RoaEnv> {
   const path = `${orderPath}/rpki/roa`
   const session = requireSession(deps)
@@ -31,9 +31,7 @@ export function roaRoutes(deps: Deps): Hono<RoaEnv> {
   app.post(path, session, changeable, requireAllowedLength, body, (context) =>
     add(deps, context, context.req.valid('json')),
   )
-  app.delete(path, session, changeable, jsonBody(FromAnywhere), (context) =>
-    drop(deps, context, context.req.valid('json')),
-  )
+  app.delete(path, session, changeable, jsonBody(RoaBody), (context) => drop(deps, context, context.req.valid('json')))
   return app
 }
 
@@ -53,7 +51,7 @@ async function add(
   const [block, allowed] = [context.get('block'), context.get('allowedLength')]
   const object = objectOf(block, asn, maxLength)
   const at = deps.now()
-  // An old ROA may have another length; an edit that fails half-way has to bring it back as it was.
+  // An old ROA may have another length, and the undo of a failed edit must restore it.
   if (maxLength !== allowed && !(await wasJustDeleted(deps.db, block.id, object, at)))
     throw new Refusal(400, routingTexts.badMaxLength(allowed))
   await changeBlock(deps, context, async (trx) => {
@@ -70,7 +68,7 @@ async function add(
   return context.json({ success: true, message: routingTexts.roaAdded })
 }
 
-async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeof FromAnywhere>): Promise<Response> {
+async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeof RoaBody>): Promise<Response> {
   const block = context.get('block')
   const given = {
     asn: body.asn ?? context.req.query('asn'),

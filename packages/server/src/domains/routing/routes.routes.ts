@@ -12,7 +12,7 @@ import { type BlockContext, type BlockEnv, orderPath, requireBlock, requireChang
 import { selectRoutes } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 
-/** Route objects of a block: which AS announces it. */
+/** Route objects of a block: the AS that announces it. */
 export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
   const session = requireSession(deps)
   const changeable = requireChangeableBlock(deps)
@@ -33,7 +33,7 @@ async function list({ db }: Deps, context: BlockContext): Promise<Response> {
   return context.json({ success: true, routes: routes.map(wireRoute) })
 }
 
-/** The maintainer is the provider's, whatever was sent. */
+/** Adds a route object. The maintainer is always the provider's. */
 async function add(deps: Deps, context: BlockContext, origin: string): Promise<Response> {
   const block = context.get('block')
   const object = `route ${block.cidr} ${origin}`

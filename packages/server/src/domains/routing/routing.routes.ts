@@ -16,7 +16,7 @@ import { routingTexts } from './routing.texts.ts'
 import { rpkiRoutes } from './rpki.routes.ts'
 import { whoisRoutes } from './whois.routes.ts'
 
-/** Everything that decides how a leased block is routed. Errors carry `msg` beside `message`. */
+/** Routing records of leased blocks. Errors carry `msg` beside `message`. */
 export function routingRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.use('/orders/:id/params', nameErrorField('msg'))

@@ -17,7 +17,7 @@ export function rpkiRoutes(deps: Deps): Hono<BlockEnv> {
   return app
 }
 
-/** State of every route by RFC 6811, against the order's own ROAs and the registry's VRPs together. */
+/** Validates every route (RFC 6811) against the order's own ROAs and the registry's VRPs. */
 async function validate(deps: Deps, context: BlockContext): Promise<Response> {
   const block = context.get('block')
   const [routes, roas, registry] = await Promise.all([
@@ -27,19 +27,19 @@ async function validate(deps: Deps, context: BlockContext): Promise<Response> {
   ])
   const own = new VrpIndex<Source>(vrpsOf(roas, block.cidr))
   const sources: VrpIndex<Source>[] = registry ? [own, registry.index] : [own]
-  const judged = routes.map((route) => judge(route, sources))
-  const validCount = judged.filter(({ state }) => state === 'valid').length
+  const validated = routes.map((route) => validateOne(route, sources))
+  const validCount = validated.filter(({ state }) => state === 'valid').length
   return context.json({
     success: true,
     message: routes.length === 0 ? routingTexts.nothingToValidate : routingTexts.validated(validCount, routes.length),
     validCount,
-    routes: judged,
+    routes: validated,
     covering: coveringVrps([block.cidr, ...routes.map(({ prefix }) => prefix)], sources).map(wireVrp),
     registry: registry && { entries: registry.entries, skipped: registry.skipped, generated: registry.generated },
   })
 }
 
-function judge(route: RouteRow, sources: VrpIndex<Source>[]) {
+function validateOne(route: RouteRow, sources: VrpIndex<Source>[]) {
   const [asn, prefix] = [asnNumber(route.origin), parsePrefix(route.prefix)]
   if (asn === null || prefix === null) throw new Error(`route ${route.origin} of ${route.prefix} is unreadable`)
   const { state, reason, vrps } = validateRoute({ asn, prefix }, sources)
@@ -52,7 +52,7 @@ function judge(route: RouteRow, sources: VrpIndex<Source>[]) {
   }
 }
 
-/** Every VRP that covers one of the prefixes, once: what a change of the order's ROAs would be judged by. */
+/** VRPs that cover one of the prefixes; clients validate planned changes of ROAs against them. */
 function coveringVrps(prefixes: readonly string[], sources: VrpIndex<Source>[]): VrpEntry<Source>[] {
   const parsed = [...new Set(prefixes)].flatMap((prefix) => parsePrefix(prefix) ?? [])
   return [...new Set(sources.flatMap((source) => parsed.flatMap((prefix) => source.covering(prefix))))]

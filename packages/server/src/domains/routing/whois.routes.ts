@@ -5,7 +5,7 @@ import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { type BlockEnv, orderPath, requireBlock } from './order-block.ts'
 
-/** Answers of the registry about a block. */
+/** Registry data of a block. */
 export function whoisRoutes(deps: Deps): Hono<BlockEnv> {
   const app = new Hono<BlockEnv>()
   app.get(`${orderPath}/whois`, requireSession(deps), requireBlock(deps), async (context) =>

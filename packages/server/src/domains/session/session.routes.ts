@@ -20,10 +20,10 @@ import { sessionTexts } from './session.texts.ts'
 
 const quarterHourMs = 15 * 60_000
 const perUser: Limit = { tries: 10, windowMs: quarterHourMs }
-/** A company may sit behind one address, so this only slows down guessing across many users. */
+/** Many users may share an address, so this limit only slows down guessing across users. */
 const perAddress: Limit = { tries: 200, windowMs: quarterHourMs }
 
-/** Signing in: password, one-time code, secure link; and whether a session is alive. */
+/** Sign-in by password, one-time code or secure link, and the check of a session. */
 export function sessionRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   const wrong = sessionTexts.wrongCredentials
@@ -37,7 +37,7 @@ export function sessionRoutes(deps: Deps): Hono<PortalEnv> {
   app.post('/auth/secure-check', jsonBody(SecureKey, { key: sessionTexts.badSecureKey }), (context) =>
     openSecureLink(deps, context, context.req.valid('json')),
   )
-  // A dead token is an answer here, not an error: the page asks this by itself and must not be thrown out twice.
+  // Reports an ended session with 200: 401 would sign the page out a second time.
   app.get('/auth/check-session', async (context) => {
     const isLive = await isAuthenticated(deps, context.req.header('authorization'))
     return context.json({ success: true, isAuthenticated: isLive })
@@ -50,16 +50,16 @@ async function login(
   context: Context<PortalEnv>,
   { email, password }: v.InferOutput<typeof Credentials>,
 ): Promise<Response> {
-  const known = normaliseEmail(email)
-  // The address is hashed, so that the counters say nothing about who tried to sign in.
-  const [byUser, byAddress] = [`login:${hashSecret(known)}`, `address:${clientAddress(context, settings)}`]
+  const normalised = normaliseEmail(email)
+  // The e-mail address is hashed, so that the counters do not reveal it.
+  const [byUser, byAddress] = [`login:${hashSecret(normalised)}`, `address:${clientAddress(context, settings)}`]
   const at = now()
   const blockedUntil = (await takeTry(db, byUser, perUser, at)) ?? (await takeTry(db, byAddress, perAddress, at))
   if (blockedUntil !== null) throw tooMany(blockedUntil, at, sessionTexts.tooManySignIns)
-  const user = await findSignInUser(db, known)
+  const user = await findSignInUser(db, normalised)
   const isRight = await passwords.verify(user?.password_hash, password)
   if (!user || !isRight || user.disabled_at !== null) {
-    if (user) await noteRefusal({ db, now }, context, user, 'password')
+    if (user) await auditRefusal({ db, now }, context, user, 'password')
     throw new Refusal(400, sessionTexts.wrongCredentials)
   }
   await clearTries(db, byUser)
@@ -82,7 +82,7 @@ async function enterCode(
   const isRight = await verifyCode(db, { userId: step.userId, secret: step.secret, code: otp, sessionId: null }, at)
   if (!step.hasTries) throw expired
   if (!isRight) {
-    await noteRefusal({ db, now }, context, { id: step.userId, company_id: step.companyId }, 'code')
+    await auditRefusal({ db, now }, context, { id: step.userId, company_id: step.companyId }, 'code')
     throw new Refusal(400, sessionTexts.wrongCode)
   }
   if (!(await useTempToken(db, tempToken))) throw expired
@@ -100,7 +100,7 @@ async function openSecureLink(
   return context.json(await signedIn({ db }, context, { userId: used.user_id, by: 'link', at }))
 }
 
-/** Opens the session and notes it, with the proof it rests on, in one transaction. */
+/** Opens a session and writes its audit row in one transaction. */
 function signedIn(
   { db }: Pick<Deps, 'db'>,
   context: PortalContext,
@@ -114,8 +114,8 @@ function signedIn(
   })
 }
 
-/** A wrong proof of a known user; who tries unknown addresses leaves no rows. */
-async function noteRefusal(
+/** Writes an audit row for a wrong password or code of a known user; unknown addresses leave no rows. */
+async function auditRefusal(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   context: PortalContext,
   user: { id: number; company_id: number },

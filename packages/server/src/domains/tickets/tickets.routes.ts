@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { sendFile } from '../../uploads/send-file.ts'
 import { createTicket } from './new-ticket.ts'
-import { readResponses, readTickets } from './ticket-answers.ts'
+import { readResponses, readTickets } from './read-tickets.ts'
 import { addReply } from './ticket-reply.ts'
 import { ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
@@ -82,9 +82,9 @@ const requireTicket = ({ db }: Deps) =>
     await next()
   })
 
-/** One user who opens the thread has read it for the whole company. */
+/** Reads the thread and marks the ticket as read for the whole company. */
 async function read({ db }: Deps, context: PortalContext, { id, is_read, scope }: Ticket): Promise<Response> {
-  // Before the replies are read, so that one that comes in between stays unread.
+  // Marked before the replies are read, so that a reply in between stays unread.
   if (is_read === 0) await db.updateTable('tickets').set({ is_read: 1 }).where('id', '=', id).execute()
   return context.json(await readResponses(db, scope))
 }
