@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { settingsTexts } from './settings.texts.ts'
-import { parseWhoisHost } from './whois-host.ts'
 
 const hourMs = 3_600_000
+const whoisPort = 43
 
 const wholeNumber = (fallback: number, max: number) =>
   v.pipe(v.optional(v.pipe(v.string(), v.regex(/^\d+$/)), String(fallback)), v.transform(Number), v.maxValue(max))
@@ -129,4 +129,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_MS,
     passwordCost: { memory: 19_456, passes: 2 },
   }
+}
+
+/** Reads `host`, `host:port` or `[v6]:port`; null when it is none. */
+export function parseWhoisHost(text: string): { host: string; port: number } | null {
+  const [, v6, name, port] = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s/]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  const host = v6 ?? name
+  const number = port === undefined ? whoisPort : Number(port)
+  return host === undefined || number < 1 || number > 65_535 ? null : { host, port: number }
 }
