@@ -3,8 +3,8 @@ import { authenticate, type AuthDeps } from './authenticate.ts'
 import type { AuthVariables } from './signed-in.ts'
 
 /**
- * Demands a live session; refuses as `authenticate` does. A call that a page repeats by itself sets `keepAlive` to
- * false: it would keep the session of an open page alive without end.
+ * Requires a live session, with the refusals of `authenticate`. Calls that a page repeats by itself set `keepAlive` to
+ * false, or an open page would never lose its session.
  */
 export const requireSession = (deps: AuthDeps, { keepAlive = true } = {}) =>
   createMiddleware<{ Variables: AuthVariables }>(async function session(context, next) {

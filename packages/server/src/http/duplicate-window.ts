@@ -1,7 +1,7 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 
 /**
- * The same thing sent again within this time is a double click, or a second try of what had arrived: it is done once.
- * A client gives up after half of it, so that somebody who then tries again at once books nothing twice.
+ * Duplicate window: the same request again within this time is a double click or a second try and has no second
+ * effect. Twice the time-out of the clients, so that a try right after a time-out still falls into it.
  */
 export const duplicateWindowMs = 2 * limits.requestTimeoutMs

@@ -7,16 +7,16 @@ import { errorBody, type ErrorField } from './error-body.ts'
 import { httpTexts } from './http.texts.ts'
 import type { PortalContext, PortalEnv } from './portal-env.ts'
 
-/** Answers a refusal with its status; any other error is a bug, goes to the log and answers 500. */
+/** Answers a refusal with its status. Any other error is a bug: logs it and answers 500. */
 export const answerError =
   (log: Log): ErrorHandler<PortalEnv> =>
   (error, context) => {
     const field = context.get('errorField')
     if (error instanceof Refusal)
       return context.json(errorBody(error.message, error.code, field), error.status, error.headers)
-    // Hono's validator throws it for JSON that it cannot parse.
+    // Hono's validator throws this one for broken JSON.
     if (error instanceof HTTPException) return context.json(errorBody(httpTexts.brokenJson, undefined, field), 400)
-    // The client went away in the middle of its body: no bug, and the answer reaches no one.
+    // The client closed the connection in the middle of the body: no bug, and no client for the answer.
     if (context.env.incoming.errored) return context.json(errorBody(httpTexts.brokenRequest, undefined, field), 400)
     log.error({ requestId: context.get('requestId'), err: error }, 'request.failed')
     return context.json(errorBody(httpTexts.serverError, undefined, field), 500)
@@ -28,7 +28,7 @@ export const answerWrongMethod = (context: PortalContext, allowed: readonly stri
     allow: allowed.toSorted().join(', '),
   })
 
-/** Names the field that repeats the message of an error below a path. */
+/** Sets the field that repeats the message in the errors of a path. */
 export const nameErrorField = (field: ErrorField) =>
   createMiddleware<PortalEnv>(async (context, next) => {
     context.set('errorField', field)

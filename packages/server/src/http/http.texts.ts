@@ -1,4 +1,4 @@
-/** What a client is told when a request cannot be served, whatever the domain. */
+/** Texts of errors that belong to no domain. */
 export const httpTexts = {
   unknownPath: 'Aranan adres bulunamadı',
   brokenRequest: 'Gönderilen istek okunamadı',

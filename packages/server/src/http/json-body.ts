@@ -6,7 +6,7 @@ import { Refusal } from '../errors/refusal.ts'
 import { httpTexts } from './http.texts.ts'
 import type { PortalEnv } from './portal-env.ts'
 
-/** Sentences by field; the one for a text that is too long stands under `field:max_length`. */
+/** Messages by field; `field:max_length` has the one for a text that is too long. */
 type Messages = Record<string, string>
 
 type JsonMiddleware<Schema extends v.GenericSchema, E extends PortalEnv> = MiddlewareHandler<
@@ -16,10 +16,10 @@ type JsonMiddleware<Schema extends v.GenericSchema, E extends PortalEnv> = Middl
 >
 
 /**
- * Checks a JSON body; the handler finds it as `context.req.valid('json')`. Refuses 413 over 1 MB, 415 for another media
- * type, 400 for broken UTF-8 or JSON and for what the schema does not accept. No body counts as `{}`, also with a JSON
- * type: a DELETE or POST may need no fields. `@hono/valibot-validator` would refuse that one, take another media type
- * for `{}`, and repair broken UTF-8; these cases are decided before it.
+ * Validates a JSON body for `context.req.valid('json')`. Refuses 413 above 1 MB, 415 for another media type, 400 for
+ * broken UTF-8 or JSON and for values that the schema does not accept. An empty body counts as `{}`, also with a JSON
+ * type. `@hono/valibot-validator` alone answers 400 to that one, reads another media type as `{}` and replaces broken
+ * UTF-8.
  */
 export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = PortalEnv>(
   schema: Schema,
@@ -34,7 +34,7 @@ export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = P
     const bytes = await readLimited(context)
     const { headers } = context.req.raw
     const type = headers.get('content-type')
-    // The validator takes a request without a JSON type for an empty object, whatever its body.
+    // The validator reads a request without a JSON type as `{}`, whatever its body.
     if (bytes.byteLength === 0) headers.delete('content-type')
     else if (type === null) headers.set('content-type', 'application/json')
     else if (!jsonType.test(type)) throw new Refusal(415, httpTexts.notJson)
@@ -46,8 +46,8 @@ export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = P
 const maxBytes = 1024 * 1024
 
 /**
- * Reads the body; Hono keeps it for the validator. Refuses 413 above the limit and drops the rest: a client that still
- * sends would not see the answer of a connection that nobody reads. Hono's `bodyLimit` leaves the rest unread.
+ * Reads the body, which Hono keeps for the validator. Refuses 413 above the limit and drops the rest of the body.
+ * Hono's `bodyLimit` leaves the rest unread, and a client that sends everything before it reads gets no answer.
  */
 async function readLimited<E extends PortalEnv>(context: Context<E>): Promise<Uint8Array> {
   const { incoming } = context.env
@@ -68,7 +68,7 @@ async function readLimited<E extends PortalEnv>(context: Context<E>): Promise<Ui
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 
-/** Checks the texts of a form. The message is the one for its first bad field, else a general one. */
+/** Validates the texts of a form. Refuses 400 with the message of the first bad field, or with a general one. */
 export function check<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -86,10 +86,10 @@ function invalid(issue: v.BaseIssue<unknown>, messages: Messages): Refusal {
   return new Refusal(400, tooLong)
 }
 
-/** No call takes more levels than this; without a bound a body of brackets would fill the stack. */
+/** More levels than any call takes; without a limit, a body of brackets would overflow the stack. */
 const maxDepth = 20
 
-/** PostgreSQL cannot keep U+0000 in a text, and a lone surrogate would come back changed. */
+/** True for texts that the databases do not keep: PostgreSQL takes no U+0000, UTF-8 has no lone surrogates. */
 function isUnstorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (typeof value !== 'object' || value === null) return false

@@ -4,11 +4,11 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { AuthVariables } from '../auth/signed-in.ts'
 import type { ErrorField } from './error-body.ts'
 
-/** Node's request and answer, and the variables that middleware sets for the handlers. */
+/** Environment of the app: request and response of Node, and the variables that middleware sets. */
 export interface PortalEnv {
   Bindings: HttpBindings
   Variables: RequestIdVariables & AuthVariables & { errorField?: ErrorField }
 }
 
-/** Context of a handler. `set` is for middleware: one that adds variables would make another type of each context. */
+/** Context of a handler, without `set`: with it, a context that has more variables would not be assignable. */
 export type PortalContext = Omit<Context<PortalEnv>, 'set'>

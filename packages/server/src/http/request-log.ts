@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts'
 import type { SignedIn } from '../auth/signed-in.ts'
 import type { PortalEnv } from './portal-env.ts'
 
-/** Writes one line a request when its answer is sent; status 0 says that the client went away before. */
+/** Logs each request after its answer; status 0 means that the client closed the connection before. */
 export const requestLog = (log: Log) =>
   createMiddleware<PortalEnv>(async function requestLog(context, next) {
     const startedAt = performance.now()
@@ -13,7 +13,7 @@ export const requestLog = (log: Log) =>
         {
           requestId: context.get('requestId'),
           method: context.req.method,
-          // Links in mails carry their secret in the query, so no query is ever logged.
+          // Without the query: links in mails carry their secret there.
           path: context.req.path,
           status: outgoing.writableFinished ? outgoing.statusCode : 0,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,

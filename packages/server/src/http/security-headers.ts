@@ -1,9 +1,9 @@
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * Headers of every answer, beside those that an answer brings along itself. Pages load from their own origin only, run
- * no inline script or style, and no other site frames them (CSP Level 3); Trusted Types guard the sinks that turn text
- * into markup. `styles` are the sources of the inline styles of a page, as `'sha256-…'`.
+ * Sets the security headers that the answer does not set itself. Pages load from their own origin only, run no inline
+ * script or style, and stay out of frames (CSP Level 3); Trusted Types guard the sinks that turn text into markup.
+ * `styles` are the sources of a page's inline styles, as `'sha256-…'`.
  */
 export const securityHeaders = (styles: readonly string[] = []) =>
   secureHeaders({
@@ -31,9 +31,9 @@ export const securityHeaders = (styles: readonly string[] = []) =>
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
     permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
-    // The proxy that ends TLS decides on this one.
+    // The proxy that ends TLS sets this one.
     strictTransportSecurity: false,
-    // For browsers of the past, and no part of the contract.
+    // Old browsers only.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

@@ -6,7 +6,7 @@ import { sweepHourly } from '../db/housekeeping.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openStore, type Store } from '../db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { createFront } from '../http/front.ts'
+import { createHttpServer } from '../http/http-server.ts'
 import type { Log } from '../log/log.ts'
 import type { Deps } from '../deps.ts'
 import { createDeliver } from '../adapters/mail/deliver.ts'
@@ -68,7 +68,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps)
-  const server = createFront(app.fetch, log, ownsProcess)
+  const server = createHttpServer(app.fetch, log, ownsProcess)
   try {
     url = await listen(server, settings)
   } catch (cause) {

@@ -11,10 +11,10 @@ const Chunk = v.object({
 })
 const ViteManifest = v.record(v.string(), Chunk)
 
-/** Vite's list of what was built from which source. */
+/** Vite's manifest: the built files of each source. */
 export type Manifest = v.InferOutput<typeof ViteManifest>
 
-/** Reads Vite's manifest; an absent or unreadable one only costs the preloading. */
+/** Reads Vite's manifest; without a readable one nothing is preloaded. */
 export function readManifest(path: string): Manifest {
   try {
     return v.parse(ViteManifest, JSON.parse(readFileSync(path, 'utf8')))
@@ -23,13 +23,13 @@ export function readManifest(path: string): Manifest {
   }
 }
 
-/** What a page needs beyond what index.html loads anyway, as URL paths. */
+/** Files of a page beside those of index.html, as URL paths. */
 export interface PageFiles {
   scripts: string[]
   styles: string[]
 }
 
-/** The files of a page's own lazily loaded module and of what that imports. None for a page without such a module. */
+/** Finds the files of a page's lazily loaded module and of its imports; none for a page without such a module. */
 export function filesOf(manifest: Manifest, page: string): PageFiles {
   const source = routeModules.find(({ path }) => path.test(page))?.module
   if (source === undefined || !manifest[source]?.isDynamicEntry) return { scripts: [], styles: [] }

@@ -1,6 +1,6 @@
 import { httpTexts } from '../http/http.texts.ts'
 
-/** Shown instead of the app while there is no build of it. */
+/** Page in place of the app before the first build. */
 export const notBuiltPage = `<!doctype html>
 <html lang="tr">
 <head><meta charset="utf-8"><title>${httpTexts.webNotBuiltTitle}</title></head>

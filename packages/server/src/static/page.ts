@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from 'hono'
 import { securityHeaders } from '../http/security-headers.ts'
 import { filesOf, type Manifest, type PageFiles, readManifest } from './manifest.ts'
 
-/** A page in every form in which it is kept. */
+/** Page in each encoding. */
 export interface Page {
   etag: string
   identity: Buffer<ArrayBuffer>
@@ -17,11 +17,11 @@ export interface Page {
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
- * index.html of a build for each page: with the style sheets it links to in their place, so that the first paint waits
- * for no second answer, and with preload links for the scripts and styles that only this page needs.
+ * Makes the pages of a build from index.html: the linked style sheets inline, so that the first paint waits for no
+ * second answer, and preload links for the scripts and styles of the page.
  */
 export class Pages {
-  /** Security headers of every page: they allow the styles that the page brings along. */
+  /** Security headers of the pages, with the hashes of their inline styles. */
   readonly headers: MiddlewareHandler
   readonly #html: string
   readonly #manifest: Manifest
@@ -34,13 +34,13 @@ export class Pages {
     this.#html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(styleLink, (link, path: string) => {
       const sheet = readFileSync(join(folder, path), 'utf8')
       styles.push(hashOf(sheet))
-      // The app looks for the link before it loads a page's sheets: without one this sheet would come a second time.
+      // The app looks for the link before it loads a sheet; without the link it would load this one again.
       return `<style>${sheet}</style>${link.replace('<link ', '<link disabled ')}`
     })
     this.headers = securityHeaders(styles)
   }
 
-  /** The page for a URL path; pages that need the same files share one answer. */
+  /** Finds the page of a URL path; pages with the same files share one. */
   page(path: string): Page {
     const links = linksTo(filesOf(this.#manifest, path))
     const known = this.#kept.get(links) ?? makePage(this.#html, links)
@@ -55,7 +55,7 @@ const styleLink = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
 /** The text of a style element as a policy names it (CSP Level 3, section 8.4). */
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
-/** As the app asks for them later, or the browser would load them twice. */
+/** Writes the links as the app requests the files later, or the browser would load them twice. */
 const linksTo = ({ scripts, styles }: PageFiles): string =>
   [
     ...scripts.map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),

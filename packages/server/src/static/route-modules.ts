@@ -1,4 +1,4 @@
-/** Which lazily loaded module of the web app shows a page; a page without one preloads nothing. */
+/** Lazily loaded module of the web app by page; a page without one preloads nothing. */
 export const routeModules: readonly { path: RegExp; module: string }[] = [
   { path: /^\/(profile\/?)?$/, module: 'src/app/routes/dashboard-route.tsx' },
   { path: /^\/orders\/?$/, module: 'src/app/routes/orders-route.tsx' },

@@ -10,7 +10,7 @@ import type { PortalEnv } from '../http/portal-env.ts'
 import { notBuiltPage } from './not-built-page.ts'
 import { Pages } from './page.ts'
 
-/** A build of the web app: its files, and index.html for every page of the app. */
+/** Build of the web app: its files, and the pages made from its index.html. */
 interface Build {
   files: MiddlewareHandler
   pages: Pages
@@ -18,12 +18,12 @@ interface Build {
 
 type StaticEnv = PortalEnv & { Variables: { build: Build } }
 
-/** Paths of pages, of files about the build, and of packed files, which stand for their plain ones. */
+/** Paths of pages, of files about the build, and of the compressed copies of files. */
 const isNoFile = /^\/(index\.html)?$|\/\.|\.(br|gz)$/
 
 /**
- * Serves the build in a folder, and a later one as soon as it is there. Files come from Hono's `serveStatic`; a page is
- * made here, because it differs from index.html on disk by its styles and by the preload links of its path.
+ * Serves the build in a folder, and a newer build within a second. Hono's `serveStatic` serves the files. Pages are
+ * made here: they differ from index.html on disk by their inline styles and the preload links of their path.
  */
 export function staticFiles(folder: string): Hono<StaticEnv> {
   const currentBuild = watchBuild(folder)
@@ -42,7 +42,7 @@ export function staticFiles(folder: string): Hono<StaticEnv> {
   app.get('*', (context, next) =>
     isNoFile.test(context.req.path) ? next() : context.get('build').files(context, next),
   )
-  // A page would be read as a broken script; after a new build the old one's chunks are asked for like this.
+  // After a new build, open pages ask for chunks of the old one; a page in their place would be a broken script.
   app.get('*', (context, next) => (isHashed(context.req.path) ? context.text(httpTexts.unknownPath, 404) : next()))
   app.get('*', (context, next) => context.get('build').pages.headers(context, next))
   app.get('*', (context) => {
@@ -60,7 +60,7 @@ export function staticFiles(folder: string): Hono<StaticEnv> {
   return app
 }
 
-/** Vite names the files in assets/ after their content, so a browser never asks for one twice. */
+/** True for files that Vite names by a hash of their content; browsers keep them for good. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 const cacheHeaders = (path: string): [string, string][] => [
@@ -73,14 +73,14 @@ const encodingFor = (context: Context) =>
     header: 'Accept-Encoding',
     supports: ['br', 'gzip'],
     default: 'identity',
-    // Hono's own match takes the first that the client names; the smaller one is wanted.
+    // The default takes the first one that the client names; br is smaller.
     match: (accepted, { supports, default: plain }) =>
       supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? plain,
   }) as 'br' | 'gzip' | 'identity'
 
 const lookAgainMs = 1_000
 
-/** The build that lies in the folder now, null while there is none. */
+/** Returns a function that finds the build in the folder, null before the first build. */
 function watchBuild(folder: string): () => Build | null {
   let lookedAt = -Infinity
   let version: string | null = null
@@ -98,7 +98,7 @@ function watchBuild(folder: string): () => Build | null {
   }
 }
 
-/** Changes when the web app is built anew; null while there is no build. */
+/** Reads a text that changes with each build; null before the first build. */
 function versionOf(folder: string): string | null {
   try {
     const { mtimeMs, size, ino } = statSync(join(folder, 'index.html'))

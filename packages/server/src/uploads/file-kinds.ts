@@ -2,7 +2,7 @@ import { endingOf, type FilePlace, fileEndings } from '@ip-portal/core/kernel/va
 
 interface FileKind {
   mediaType: string
-  /** First bytes of every file of the kind, hexadecimal. */
+  /** First bytes of the files of this kind, hexadecimal. */
   start: string
 }
 
@@ -23,8 +23,8 @@ const kinds: Record<(typeof fileEndings)['contract'][number], FileKind> = {
 }
 
 /**
- * Media type and ending of a file, by its name without regard to case; null when the place takes no such files
- * or the first bytes belong to another kind.
+ * Finds media type and ending of a file by its name, in any case of letters; null when the place takes no such files or
+ * the first bytes are those of another kind.
  */
 export function kindOf(
   { name, content }: { name: string; content: Buffer },

@@ -5,7 +5,7 @@ import type { FormFile } from './read-form.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { kindOf } from './file-kinds.ts'
 
-/** A file that may be kept. */
+/** Checked file, ready to store. */
 export interface AcceptedFile {
   file_name: string
   media_type: string
@@ -13,7 +13,7 @@ export interface AcceptedFile {
   content: Buffer
 }
 
-/** The files with their media types; refuses 415 with the sentence for the first that the place does not take. */
+/** Checks files and finds their media types. Refuses 415 with the given message for a file of another kind. */
 export const acceptFiles = (files: readonly FormFile[], place: FilePlace, refused: string): AcceptedFile[] =>
   files.map((file) => {
     const kind = kindOf(file, place)
@@ -21,7 +21,7 @@ export const acceptFiles = (files: readonly FormFile[], place: FilePlace, refuse
     return { file_name: file.name, media_type: kind.mediaType, ending: kind.ending, content: file.content }
   })
 
-/** Keeps files under random names and answers their ids. Part of the transaction of the row they belong to. */
+/** Stores files under random names and returns their ids. Runs in the transaction of the row they belong to. */
 export async function keepFiles(db: Db, companyId: number, files: AcceptedFile[], now: number): Promise<number[]> {
   const ids: number[] = []
   for (const { ending, ...file } of files) {

@@ -5,19 +5,19 @@ import { httpTexts } from '../http/http.texts.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { PortalContext } from '../http/portal-env.ts'
 
-/** A file part. The name is the last part of the sender's path in NFC. */
+/** File part of a form; the name is without folders and in NFC. */
 export interface FormFile {
   name: string
   content: Buffer
 }
 
-/** A multipart body: each text once, and all files in their order. */
+/** Multipart body: each text once, and all files in their order. */
 export interface Form {
   texts: Record<string, string>
   files: FormFile[]
 }
 
-/** Limit of one file, with the sentence that refuses a larger one. */
+/** Size limit of one file, with the message for a larger one. */
 export interface FileLimit {
   bytes: number
   message: string
@@ -36,9 +36,9 @@ interface Part {
 }
 
 /**
- * Reads a multipart body of at most 100 MB (RFC 7578, texts and names in UTF-8). Refuses 413 before reading
- * when the announced length is over the limit, 413 for a file over its own, 415 for another media type, and 400
- * for what is broken, cut off or names one text twice. Nothing past a limit is kept.
+ * Reads a multipart body of at most 100 MB (RFC 7578, texts and names in UTF-8). Refuses 413 for a longer body, before
+ * reading when its length is announced, 413 for a file above its own limit, 415 for another media type, and 400 for a
+ * broken or cut body or a repeated text. Keeps nothing above a limit; Hono's `parseBody` buffers the whole body first.
  */
 export async function readForm(context: PortalContext, fileLimit?: FileLimit): Promise<Form> {
   const { incoming } = context.env
@@ -50,7 +50,7 @@ function createParser({ headers }: IncomingMessage): BusboyInstance {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, httpTexts.notForm)
   try {
-    // Texts are taken as bytes too, so that broken UTF-8 is seen and not replaced.
+    // Texts come as bytes too, to refuse broken UTF-8 instead of replacing it.
     return new Busboy({ headers: { 'content-type': type }, limits: partLimits, isPartAFile: () => true })
   } catch {
     throw new Refusal(400, httpTexts.brokenForm)
@@ -58,8 +58,8 @@ function createParser({ headers }: IncomingMessage): BusboyInstance {
 }
 
 /**
- * A part over its limit is read to its end without being kept: an answer in the middle of an upload would often
- * reach the client as a broken connection instead of a sentence.
+ * Reads the parts. A part above its limit is read to its end and dropped: many clients see an answer in the middle of
+ * an upload as a broken connection.
  */
 function readParts(incoming: IncomingMessage, parser: BusboyInstance, fileLimit?: FileLimit): Promise<Part[]> {
   const parts: Part[] = []
@@ -124,16 +124,16 @@ function decode(bytes: Buffer): string {
   }
   // PostgreSQL cannot keep U+0000 in a text.
   if (text.includes('\0')) throw new Refusal(400, httpTexts.brokenForm)
-  // Forms send every line break as CR LF (HTML, "constructing the entry list"), whatever was typed.
+  // Forms send each line break as CR LF (HTML, "constructing the entry list").
   return text.replaceAll('\r\n', '\n')
 }
 
 const shown = (field: string): string => (/^[\w-]{1,40}$/.test(field) ? field : '')
 
-/** Control characters and those that turn the reading direction would make a name look like another one. */
+/** Control characters and changes of the reading direction, which make a name look like another one. */
 const misleading = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Last part of a name that may be a path, in NFC; a long one loses its middle, so that its ending stays. */
+/** Takes the last part of a name that may be a path, in NFC; a long one loses its middle and keeps its ending. */
 function cleanName(name: string): string {
   // Browsers send a quote in a name as %22 (HTML, "multipart/form-data encoding algorithm").
   const plain = name.replace(misleading, '').replaceAll('%22', '"')

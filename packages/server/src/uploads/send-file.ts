@@ -3,14 +3,14 @@ import { Refusal } from '../errors/refusal.ts'
 import type { PortalContext } from '../http/portal-env.ts'
 import { uploadsTexts } from './uploads.texts.ts'
 
-/** Tables that say what a file is part of. */
+/** Tables that link files to their owners. */
 type FileOwner = 'ticket_files' | 'contract_files'
 
 const storedName = /^[\w-]{1,80}\.[a-z]{1,8}$/
 
 /**
- * Answers the company's file of this name as a download. Refuses 404 for a foreign, unknown or odd name, and for
- * a file that belongs to something else.
+ * Answers the company's file of this name as a download. Refuses 404 for a foreign or unknown name and for a file of
+ * another owner.
  */
 export async function sendFile(db: Db, context: PortalContext, owner: FileOwner, name: string): Promise<Response> {
   const file = storedName.test(name) ? await findFile(db, context.get('signedIn').companyId, owner, name) : undefined
@@ -31,7 +31,7 @@ const findFile = (db: Db, companyId: number, owner: FileOwner, name: string) =>
     .where('id', 'in', db.selectFrom(owner).select('file_id'))
     .executeTakeFirst()
 
-/** A download with its name, in ASCII for old readers and in UTF-8 for the others (RFC 6266, RFC 8187). */
+/** Writes a Content-Disposition with the name in ASCII for old clients and in UTF-8 (RFC 6266, RFC 8187). */
 function asAttachment(name: string): string {
   const plain = name
     .normalize('NFD')

@@ -1,4 +1,4 @@
-/** What a person reads when a file is refused or not found. */
+/** Texts of refused and missing files. */
 export const uploadsTexts = {
   tooLarge: 'Dosya boyutu en fazla 5 MB olabilir',
   notFound: 'Dosya bulunamadı',

@@ -1,12 +1,18 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Serialised list with its version. */
 interface CachedList {
   etag: string
   body: Bytes
+  /** The body in gzip, from the first client that accepts it. */
+  gzipped: Promise<Bytes> | null
 }
 
 const maxBytes = 128 * 1024 * 1024
+const compress = promisify(gzip)
 
 /**
  * Caches the last list of each company until its version changes. Every request reads the version from the database, so
@@ -17,12 +23,17 @@ export class OrderListCache {
   #bytes = 0
 
   /** Returns the list of this version; creates it when it is not cached. */
-  async get(companyId: number, etag: string, make: () => Promise<string>): Promise<Bytes> {
+  async get(companyId: number, etag: string, make: () => Promise<string>): Promise<CachedList> {
     const known = this.#lists.get(companyId)
-    if (known?.etag === etag) return known.body
-    const body = new TextEncoder().encode(await make())
-    this.#keep(companyId, { etag, body })
-    return body
+    if (known?.etag === etag) return known
+    const fresh: CachedList = { etag, body: new TextEncoder().encode(await make()), gzipped: null }
+    this.#keep(companyId, fresh)
+    return fresh
+  }
+
+  /** Compresses a list, once a version. */
+  gzipped(list: CachedList): Promise<Bytes> {
+    return (list.gzipped ??= compress(list.body))
   }
 
   /** Stores a list and drops the oldest ones above the limit; a Map iterates in the order of insertion. */

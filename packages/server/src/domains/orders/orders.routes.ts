@@ -1,9 +1,9 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { Hono } from 'hono'
-import { compress } from 'hono/compress'
+import { type Context, Hono } from 'hono'
+import { accepts } from 'hono/accepts'
 import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import type { PortalEnv } from '../../http/portal-env.ts'
 import { orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { OrderListCache } from './order-list-cache.ts'
 import { orderListJson } from './order-list.ts'
@@ -22,12 +22,11 @@ const listFormat = 1
 /** Lists, statistics and detail of a company's orders. */
 export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<PortalEnv> {
   const session = requireSession(deps)
-  const packed = compress({ encoding: 'gzip', threshold: minCompressedBytes })
   const lists = new OrderListCache()
   const stats = new OrderListCache()
   const app = new Hono<PortalEnv>()
-  app.get('/orders', session, packed, (context) => list(deps, lists, context))
-  app.get('/orders/stats', session, packed, (context) => statistics(deps, stats, context))
+  app.get('/orders', session, (context) => list(deps, lists, context))
+  app.get('/orders/stats', session, (context) => statistics(deps, stats, context))
   app.route('/', tagRoutes(deps))
   app.route('/', promoRoutes(deps))
   app.route('/', renewalRoutes(deps))
@@ -38,7 +37,7 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<Port
   return app
 }
 
-async function list({ db }: Deps, cache: OrderListCache, context: PortalContext): Promise<Response> {
+async function list({ db }: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
   const { companyId, companyName, ordersVersion } = context.get('signedIn')
   const etag = `"orders-${listFormat}-${companyId}-${ordersVersion}"`
   const make = () => orderListJson(db, { id: companyId, name: companyName })
@@ -46,7 +45,7 @@ async function list({ db }: Deps, cache: OrderListCache, context: PortalContext)
 }
 
 /** Returns the statistics. Their ETag includes the day, because a payment becomes late at midnight in Istanbul. */
-async function statistics({ db, now }: Deps, cache: OrderListCache, context: PortalContext): Promise<Response> {
+async function statistics({ db, now }: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
   const { companyId, ordersVersion } = context.get('signedIn')
   const at = now()
   const etag = `"stats-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(at)}"`
@@ -54,7 +53,7 @@ async function statistics({ db, now }: Deps, cache: OrderListCache, context: Por
 }
 
 async function answerCached(
-  context: PortalContext,
+  context: Context<PortalEnv>,
   cache: OrderListCache,
   companyId: number,
   etag: string,
@@ -63,13 +62,17 @@ async function answerCached(
   const headers = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' }
   // Hono's `etag` hashes the whole body; the version of the list answers without it.
   if (isUnchanged(context.req.header('if-none-match'), etag)) return context.body(null, 304, headers)
-  const body = await cache.get(companyId, etag, make)
-  return context.body(body, 200, {
+  const list = await cache.get(companyId, etag, make)
+  const isGzip = list.body.byteLength >= minCompressedBytes && acceptsGzip(context)
+  return context.body(isGzip ? await cache.gzipped(list) : list.body, 200, {
     ...headers,
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body.byteLength),
+    ...(isGzip ? { 'content-encoding': 'gzip' } : {}),
   })
 }
+
+const acceptsGzip = (context: Context<PortalEnv>): boolean =>
+  accepts(context, { header: 'Accept-Encoding', supports: ['gzip'], default: 'identity' }) === 'gzip'
 
 /** True when If-None-Match names this entity (RFC 9110 section 13.1.2, weak comparison). */
 const isUnchanged = (ifNoneMatch: string | undefined, etag: string): boolean =>

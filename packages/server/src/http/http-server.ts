@@ -10,30 +10,30 @@ import { securityHeaders } from './security-headers.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-const patience = {
-  /** Longer than proxies keep a connection (60 s as a rule): else one would be closed just when they use it again. */
+const serverOptions = {
+  /** Longer than proxies keep a connection (60 s as a rule): the server must not close one that they use again. */
   keepAliveTimeout: 65_000,
   headersTimeout: 20_000,
-  /** Clients wait as long as an upload moves: this lets 100 MB come in over 0.7 Mbit/s. */
+  /** Allows an upload of 100 MB over 0.7 Mbit/s. */
   requestTimeout: 20 * 60_000,
   connectionsCheckingInterval: 5_000,
-  /** A request without a host is refused like any other that cannot be read. */
+  /** A request without a host gets the answer to broken requests, not that of Node. */
   requireHostHeader: false,
 }
 
-/** A connection on which nothing moves in the middle of a request is given up; no answer takes as long to make. */
-const stillnessMs = 60_000
+/** Limit without traffic in the middle of a request; no answer takes as long. */
+const idleTimeoutMs = 60_000
 
 /**
- * Creates the server in front of the app; broken requests get an answer of the same form. `ownsProcess` lets the adapter
- * replace fetch's global objects by lighter ones, whose read-only methods ky in the same process cannot use.
+ * Creates the HTTP server of the app; requests that cannot be read get an answer of the same form. `ownsProcess` lets
+ * the adapter replace fetch's globals by lighter ones; a ky client in the same process cannot work with those.
  */
-export function createFront(fetch: Fetch, log: Log, ownsProcess: boolean): Server {
-  // `createAdaptorServer` has no option for the answer to a broken request.
+export function createHttpServer(fetch: Fetch, log: Log, ownsProcess: boolean): Server {
+  // `createAdaptorServer` takes no errorHandler.
   const listener = getRequestListener((request, env) => fetch(request, env as HttpBindings), {
     overrideGlobalObjects: ownsProcess,
-    // Node itself reads what is left of a refused upload. The adapter would cut the connection half a second after
-    // the answer, which the client, still sending, would then never see.
+    // Node reads the rest of a refused upload. The adapter would close the connection half a second after the answer,
+    // and a client that still sends would not see the answer.
     autoCleanupIncoming: false,
     errorHandler: (error) => {
       if (error instanceof RequestError) return failures.request('/broken')
@@ -42,27 +42,27 @@ export function createFront(fetch: Fetch, log: Log, ownsProcess: boolean): Serve
     },
   })
   const answers = new WeakMap<Socket, ServerResponse>()
-  const server = createServer(patience, (incoming, outgoing) => {
+  const server = createServer(serverOptions, (incoming, outgoing) => {
     answers.set(incoming.socket, outgoing)
     void listener(incoming, outgoing)
   })
-  server.timeout = stillnessMs
+  server.timeout = idleTimeoutMs
   return server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const answer = answers.get(socket)
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
-    // What has begun to be answered cannot be answered otherwise.
+    // A second head must not follow a body that is half sent.
     if (!socket.writable || isAnswering) socket.destroy()
     else void refuseBroken(error.code, socket)
   })
 }
 
-/** Answers to what never reaches the app, with the headers of every answer. */
+/** Answers to requests that do not reach the app, with the same headers as all answers. */
 const failures = new Hono()
   .use(requestId(), securityHeaders())
   .get('/broken', (context) => context.json(errorBody(httpTexts.brokenRequest), 400))
   .get('/failed', (context) => context.json(errorBody(httpTexts.serverError), 500))
 
-/** Status lines for what Node could not read as a request (RFC 9110 section 15.5, RFC 6585 section 5). */
+/** Status lines by Node's error code (RFC 9110 section 15.5, RFC 6585 section 5). */
 const brokenStatus: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
