@@ -51,5 +51,5 @@ it('runs on Node 22.0, which has neither process.getBuiltinModule nor a compile 
   writeFileSync(older, "delete require('node:module').enableCompileCache; delete process.getBuiltinModule")
   const env = { IPPORTAL_TOKEN: 'token-1', NODE_OPTIONS: `--require=${older}` }
   expect(await cli.run('orders list', { env })).toMatchObject({ code: 0, stderr: '' })
-  await portal.stop()
+  await portal.close()
 })

@@ -58,7 +58,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  proxy.stop()
+  await proxy.stop()
   await server.stop()
 })
 

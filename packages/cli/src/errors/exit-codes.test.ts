@@ -2,16 +2,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import { startStubPortal, stubCalls, stubDetail, type StubPortal } from '../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls, stubDetail } from '../testing/stub-portal.ts'
 
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 const changes = () => portal.calls.filter((call) => /^(POST|PUT|DELETE) \/ip/.test(call))
 const errorOf = (stderr: string) => JSON.parse(stderr) as { error: { code: string; message: string } }
@@ -98,7 +99,7 @@ describe('4: there is no session', () => {
     expect(stderr).toContain(`Kayıtlı oturum başka bir adrese ait: ${portal.url}`)
     expect(other.calls).toEqual([])
     expect((await home.run('orders list')).code).toBe(0)
-    await other.stop()
+    await other.close()
   })
 
   it('ends a sign-in with a wrong password', async () => {
@@ -170,7 +171,7 @@ describe('5: the second factor', () => {
   it('comes from --otp-command', async () => {
     const { code } = await cli.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'echo 654 321'])
     expect(code).toBe(0)
-    expect(portal.bodies[portal.calls.indexOf(stubCalls.verify)]).toEqual({ token: '654321' })
+    expect(portal.requests.find(({ call }) => call === stubCalls.verify)?.body).toEqual({ token: '654321' })
     const failed = await cli.run(['routes', 'add', '7', 'AS64502', '--otp-command', 'exit 3'])
     expect(failed.code).toBe(5)
   })
@@ -205,7 +206,7 @@ describe('7 and 8: an edit that fails', () => {
     portal.on(stubCalls.addRoute, () => ({ body: { success: true } }))
     const again = await cli.run([...command.split(' ').slice(1), '--otp', '123456'])
     expect(again.code).toBe(0)
-    expect(portal.bodies.at(-1)).toMatchObject({ origin: 'AS64501' })
+    expect(portal.requests.at(-1)?.body).toMatchObject({ origin: 'AS64501' })
   })
 
   it('130: Ctrl+C during the rollback waits for its end', async () => {

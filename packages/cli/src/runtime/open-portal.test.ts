@@ -1,18 +1,17 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startForwardProxy, type ForwardProxy } from '../testing/forward-proxy.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import { startStubPortal, type StubPortal } from '../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 const list = 'orders list --json'
 const listed = { code: 0, stdout: expect.stringContaining('"order_id": 7') as string, stderr: '' }
@@ -27,13 +26,13 @@ describe('a proxy of the environment', () => {
   it.each(['HTTP_PROXY', 'http_proxy'])('carries the requests when it is named by %s', async (name) => {
     expect(await cli.run(list, { env: { [name]: proxy.url } })).toEqual(listed)
     expect(proxy.requests).toEqual([`GET ${portal.url}/api/orders`])
-    expect(portal.tokens).toEqual(['Bearer token-1'])
+    expect(portal.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-1'])
   })
 
   it('carries bodies too', async () => {
     portal.on('POST /orders/7/tag', () => ({ body: { success: true } }))
     expect(await cli.run('orders tag 7 deneme', { env: { HTTP_PROXY: proxy.url } })).toMatchObject({ code: 0 })
-    expect(portal.bodies).toContainEqual({ tag: 'deneme' })
+    expect(portal.requests.map(({ body }) => body)).toContainEqual({ tag: 'deneme' })
   })
 
   it.each(['NO_PROXY', 'no_proxy'])('is passed by for a host of %s', async (name) => {
@@ -53,11 +52,10 @@ describe('a proxy of the environment', () => {
 })
 
 it('follows no redirect, so that the token stays with its portal', async () => {
-  const moved = createServer((_, response) => response.writeHead(302, { location: `${portal.url}/api/orders` }).end())
-  await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve))
-  const env = { IPPORTAL_URL: `http://127.0.0.1:${(moved.address() as AddressInfo).port}` }
-  const { code, stderr } = await cli.run(list, { env })
-  moved.close()
+  const moved = await startStubPortal()
+  moved.on(stubCalls.orders, () => ({ status: 302, headers: { location: `${portal.url}/api/orders` } }))
+  const { code, stderr } = await cli.run(list, { env: { IPPORTAL_URL: moved.url } })
+  await moved.close()
   expect({ code, calls: portal.calls }).toEqual({ code: 1, calls: [] })
   expect(stderr).toContain('Siparişler yüklenirken bir hata oluştu')
 })

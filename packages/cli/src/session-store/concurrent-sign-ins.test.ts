@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import { startStubPortal, type StubPortal } from '../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal } from '../testing/stub-portal.ts'
 
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
   cli = testCliFor(portal.url)
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 it('leaves one whole session when several sign in at once', async () => {
   portal.on('POST /auth/login', (body) => {

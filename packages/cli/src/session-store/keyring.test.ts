@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeKeyring, type FakeKeyring } from '../testing/fake-keyring.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 import { keyringAccess, openKeyring } from './keyring.ts'
 
 const sessionPath = (cli: TestCli) => join(cli.configDir, 'sessions', 'default.json')
 
 describe('a session with a keyring of the system', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   let keyring: FakeKeyring
 
@@ -21,7 +22,7 @@ describe('a session with a keyring of the system', () => {
     cli = testCliFor(portal.url, { IPPORTAL_PASSWORD: 'x', IPPORTAL_EMAIL: 'ada@ornek.example' })
     keyring = fakeKeyring(cli.configDir)
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   const sessionText = () => readFileSync(sessionPath(cli), 'utf8')
   const line = (command: string) => cli.run(command, { env: keyring.env })
@@ -31,7 +32,7 @@ describe('a session with a keyring of the system', () => {
     expect(sessionText()).not.toContain('token-1')
     expect(keyring.secrets()).toEqual(['token-1'])
     expect((await line('orders list --json')).code).toBe(0)
-    expect(portal.tokens.at(-1)).toBe('Bearer token-1')
+    expect(portal.requests.at(-1)?.headers.authorization).toBe('Bearer token-1')
 
     expect((await line('status')).stdout).toMatch(/anahtarlık \((secret-service|Keychain|Credential Manager)\)/)
     await line('login')

@@ -3,16 +3,17 @@ import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { cliCommand, testCliFor, type TestCli } from '../testing/run-cli.ts'
-import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 it('is silent when the reader closes the pipe early', async () => {
   const active = Array.from({ length: 5000 }, (_, id) => orderOf({ order_id: id }))

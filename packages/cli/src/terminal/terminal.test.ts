@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
-import { startStubPortal, stubCalls, type StubPortal } from '../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 import { keys, openTerminal } from '../testing/pseudo-terminal.ts'
 
 const password = 'Gizli-Parola-1'
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
   cli = testCliFor(portal.url)
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 it('asks for e-mail, password and code, keeps the right ones, and never shows the password', async () => {
   portal.on('POST /auth/login', (body) =>

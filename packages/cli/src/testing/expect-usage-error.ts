@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import type { TestCli } from './run-cli.ts'
-import type { StubPortal } from './stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 
 /** Expects a usage error of a line: exit code 2, the text on stderr, no data, and no call to the portal. */
 export async function expectUsageError(
   cli: TestCli,
-  portal: StubPortal,
+  portal: DeferredServer,
   line: string | readonly string[],
   text: string,
 ): Promise<void> {

@@ -1,34 +1,73 @@
-import { createServer, request as forward } from 'node:http'
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Proxy in front of a server that records the calls. */
+/** Fault of one request: none, an answer in place of the server's, or a cut before or after the server's work. */
+export type Fault = 'none' | 'cut-before' | 'cut-after' | { status: number; body: object }
+
+/** Decides about one request, counted from 1; a promise delays the request. */
+export type FaultOf = (count: number, call: string) => Fault | Promise<Fault>
+
+/** A loopback proxy in front of a server. */
 export interface RecordingProxy {
   url: string
-  /** `METHOD /path` of every call below /api, in order. */
+  /** Method and path below /api of every request so far, in order. */
   calls: string[]
-  stop: () => void
+  /** Decides about the requests that match, and counts anew; one rule at a time. */
+  fault: (matching: RegExp, faultOf: FaultOf) => void
+  /** Passes every request on again. */
+  pass: () => void
+  stop: () => Promise<void>
 }
 
-/** Starts a proxy that passes requests and answers on unchanged. */
+/** Starts a proxy that records requests and passes them on, unless a fault of the test hits one. */
 export async function startRecordingProxy(target: string): Promise<RecordingProxy> {
   const calls: string[] = []
-  const server = createServer((request, response) => {
-    const { method, url = '', headers } = request
-    calls.push(`${method} ${url.replace(/^\/api/, '')}`)
-    const upstream = forward(new URL(url, target), { method: method ?? 'GET', headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-    upstream.once('error', () => response.destroy())
-    request.pipe(upstream)
-  })
+  let rule: { matching: RegExp; faultOf: FaultOf; count: number } | null = null
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const call = `${request.method} ${(request.url ?? '').replace(/^\/api/, '')}`
+    const body = await bodyOf(request)
+    calls.push(call)
+    const fault = rule?.matching.test(call) ? await rule.faultOf((rule.count += 1), call) : 'none'
+    if (fault === 'cut-before') return void request.socket.destroy()
+    if (typeof fault === 'object')
+      return void response
+        .writeHead(fault.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(fault.body))
+    const answer = await send(new URL(request.url ?? '', target), request, body)
+    if (fault === 'cut-after') return void request.socket.destroy()
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  }
+
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    stop: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    fault: (matching, faultOf) => void (rule = { matching, faultOf, count: 0 }),
+    pass: () => void (rule = null),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
+
+async function bodyOf(message: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+const send = (url: URL, { method, headers }: IncomingMessage, body: Buffer) =>
+  new Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>((resolve, reject) => {
+    const sent = forward(url, { method, headers: { ...headers, host: url.host } }, (answer) => {
+      bodyOf(answer).then(
+        (read) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }),
+        reject,
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })

@@ -13,13 +13,13 @@ afterEach(async () => {
 /** A busy machine may take its time; what is waited for must still come. */
 const patience = { timeout: 20_000 }
 
-/** A portal in front of a gate, signed in unless told otherwise. */
+/** A portal in front of a deferred server, signed in unless told otherwise. */
 async function open(options: Partial<PortalOptions> = {}, entries: Record<string, string> = { token: 'token-1' }) {
-  const gate = await startDeferredServer()
+  const deferred = await startDeferredServer()
   const storage = memoryStorage({ theme: 'dark', ...entries })
-  const portal = createPortal({ baseUrl: gate.url, storage, watch: false, ...options })
-  closing.push(portal.dispose, gate.close)
-  return { gate, storage, portal }
+  const portal = createPortal({ baseUrl: deferred.url, storage, watch: false, ...options })
+  closing.push(portal.dispose, deferred.close)
+  return { deferred, storage, portal }
 }
 
 function run(flow: { logic: AnyActorLogic; input: unknown }) {
@@ -30,11 +30,11 @@ function run(flow: { logic: AnyActorLogic; input: unknown }) {
 }
 
 it('a sign-in stores token, user and company and starts the session', async () => {
-  const { gate, storage, portal } = await open({}, {})
+  const { deferred, storage, portal } = await open({}, {})
   const login = portal.login()
   const actor = createActor(login.logic, { input: login.input }).start()
   actor.send({ type: 'login.submit', email: 'ada@ornek.example', password: 'gizli' })
-  const request = await gate.next('POST /api/auth/login')
+  const request = await deferred.next('POST /auth/login')
   expect(request.body).toEqual({ email: 'ada@ornek.example', password: 'gizli' })
   request.answer(200, {
     token: 'token-9',
@@ -48,9 +48,9 @@ it('a sign-in stores token, user and company and starts the session', async () =
 })
 
 it('a portal that only reads starts no session', async () => {
-  const { gate, storage, portal } = await open()
+  const { deferred, storage, portal } = await open()
   const stats = run(portal.orderStats())
-  ;(await gate.next('GET /api/orders/stats')).answer(200, {})
+  ;(await deferred.next('GET /orders/stats')).answer(200, {})
   await waitFor(stats, (snapshot) => !snapshot.hasTag('busy'), patience)
   // A running session would keep the token that it started with.
   storage.set('token', 'token-2')
@@ -64,18 +64,18 @@ it.each([
   [401, 'dark'],
   [403, null],
 ])('%i removes the session; only 403 clears everything else', async (status, theme) => {
-  const { gate, storage, portal } = await open()
+  const { deferred, storage, portal } = await open()
   run(portal.orderStats())
-  ;(await gate.next('GET /api/orders/stats')).answer(status, { message: 'Bitti' })
+  ;(await deferred.next('GET /orders/stats')).answer(status, { message: 'Bitti' })
   await waitFor(portal.session, (snapshot) => snapshot.matches('signedOut'))
   expect([storage.get('token'), storage.get('theme')]).toEqual([null, theme])
 })
 
 it('two calls that fail together open one warning, the first', async () => {
-  const { gate, portal } = await open()
+  const { deferred, portal } = await open()
   run(portal.orderStats())
   run(portal.order(5))
-  const [first, second] = [await gate.next('GET /api/orders/stats'), await gate.next('GET /api/orders/5')]
+  const [first, second] = [await deferred.next('GET /orders/stats'), await deferred.next('GET /orders/5')]
   first.answer(403, { message: 'Birinci' })
   await waitFor(portal.session, (snapshot) => snapshot.matches({ signedOut: 'warned' }))
   second.answer(401, { message: 'İkinci' })
@@ -84,9 +84,9 @@ it('two calls that fail together open one warning, the first', async () => {
 })
 
 it('a late answer of the old session does not end the new one', async () => {
-  const { gate, storage, portal } = await open()
+  const { deferred, storage, portal } = await open()
   const stats = run(portal.orderStats())
-  const late = await gate.next('GET /api/orders/stats')
+  const late = await deferred.next('GET /orders/stats')
   storage.set('token', 'token-2')
   portal.syncSession()
   late.answer(403, {})
@@ -96,53 +96,53 @@ it('a late answer of the old session does not end the new one', async () => {
 
 it('asks for the security status on start with a token, not without one, and only logs its failure', async () => {
   const logged: unknown[] = []
-  const { gate, portal } = await open({ watch: true, log: (event, failure) => logged.push([event, failure.kind]) })
-  ;(await gate.next('GET /api/auth/security-status')).answer(500, {})
+  const { deferred, portal } = await open({ watch: true, log: (event, failure) => logged.push([event, failure.kind]) })
+  ;(await deferred.next('GET /auth/security-status')).answer(500, {})
   await waitFor(portal.security, (snapshot) => snapshot.matches('unknown'))
   expect(logged).toEqual([['security-status', 'refused']])
   expect(portal.session.getSnapshot().matches('signedIn')).toBe(true)
   const nobody = await open({ watch: true }, {})
   expect(nobody.portal.session.getSnapshot().value).toEqual({ signedOut: 'quiet' })
-  expect(nobody.gate.calls).toEqual([])
+  expect(nobody.deferred.calls).toEqual([])
 })
 
 it('the order list is asked for four times, one second apart, on 5xx, and never again on a refusal', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   closing.push(() => vi.useRealTimers())
-  const { gate, portal } = await open()
-  gate.always('GET /api/orders', 503, {})
+  const { deferred, portal } = await open()
+  deferred.always('GET /orders', 503, {})
   const orders = run(portal.orders())
   for (let second = 0; second < 6; second += 1) {
-    await vi.waitFor(() => expect(gate.calls.length).toBe(Math.min(second + 1, 4)), patience)
+    await vi.waitFor(() => expect(deferred.calls.length).toBe(Math.min(second + 1, 4)), patience)
     await vi.advanceTimersByTimeAsync(1_000)
   }
-  expect(gate.calls.length).toBe(4)
+  expect(deferred.calls.length).toBe(4)
   expect((orders.getSnapshot() as { value: unknown }).value).toBe('failed')
-  gate.always('GET /api/orders', 400, {})
+  deferred.always('GET /orders', 400, {})
   orders.send({ type: 'query.retry' })
-  await vi.waitFor(() => expect(gate.calls.length).toBe(5), patience)
+  await vi.waitFor(() => expect(deferred.calls.length).toBe(5), patience)
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(gate.calls.length).toBe(5)
+  expect(deferred.calls.length).toBe(5)
 })
 
 it('an order list that breaks off is asked for once more, whatever the second answer is', async () => {
-  const { gate, portal } = await open()
+  const { deferred, portal } = await open()
   const stateOf = (orders: ReturnType<typeof run>) => (orders.getSnapshot() as { value: unknown }).value
   const read = run(portal.orders())
-  ;(await gate.next('GET /api/orders')).cut()
-  ;(await gate.next('GET /api/orders')).answer(200, { active: [orderOf({ order_id: 1 })], pending: [] })
+  ;(await deferred.next('GET /orders')).cut()
+  ;(await deferred.next('GET /orders')).answer(200, { active: [orderOf({ order_id: 1 })], pending: [] })
   await vi.waitFor(() => expect(stateOf(read)).toBe('loaded'), patience)
   const unlucky = run(portal.orders())
-  ;(await gate.next('GET /api/orders')).cut()
-  ;(await gate.next('GET /api/orders')).answer(503, {})
+  ;(await deferred.next('GET /orders')).cut()
+  ;(await deferred.next('GET /orders')).answer(503, {})
   await vi.waitFor(() => expect(stateOf(unlucky)).toBe('failed'), patience)
-  expect(gate.calls).toHaveLength(4)
+  expect(deferred.calls).toHaveLength(4)
 })
 
 it('one unreadable order does not hide the list', async () => {
   const logged: unknown[] = []
-  const { gate, portal } = await open({ log: (event, failure) => logged.push([event, failure.kind]) })
-  gate.always('GET /api/orders', 200, {
+  const { deferred, portal } = await open({ log: (event, failure) => logged.push([event, failure.kind]) })
+  deferred.always('GET /orders', 200, {
     active: [orderOf({ order_id: 1 }), { order_id: 'x' }, orderOf({ order_id: 2 })],
   })
   const orders = run(portal.orders())
@@ -154,8 +154,8 @@ it('one unreadable order does not hide the list', async () => {
 })
 
 it('a plain list is read as the active orders', async () => {
-  const { gate, portal } = await open()
-  gate.always('GET /api/orders', 200, [orderOf({ order_id: 7 })])
+  const { deferred, portal } = await open()
+  deferred.always('GET /orders', 200, [orderOf({ order_id: 7 })])
   const orders = run(portal.orders())
   const { context } = (await waitFor(orders, (snapshot) => (snapshot as { value: unknown }).value === 'loaded')) as {
     context: { data: { active: { order_id: number }[] } }
@@ -164,38 +164,38 @@ it('a plain list is read as the active orders', async () => {
 })
 
 it('an edit deletes and creates below the order path, and leaving the page does not stop it', async () => {
-  const { gate, portal } = await open()
-  gate.always('GET /api/auth/security-status', 200, { hasEmail: true, isEmailVerified: true, is2FAEnabled: true })
-  gate.always('POST /api/auth/2fa/verify', 200, { success: true })
+  const { deferred, portal } = await open()
+  deferred.always('GET /auth/security-status', 200, { hasEmail: true, isEmailVerified: true, is2FAEnabled: true })
+  deferred.always('POST /auth/2fa/verify', 200, { success: true })
   const flow = portal.routeChange({ order: 1042, ip: '192.0.2.0', subnet: '24' }, ['AS64500'])
   const actor = createActor(flow.logic, { input: flow.input }).start()
   await waitFor(actor, (snapshot) => snapshot.can({ type: 'action.cancel' }))
   const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
   actor.send({ type: 'details.submit', details: { op: 'edit', from, to: { ...from, origin: 'AS64501' } } })
   actor.send({ type: 'code.submit', code: '123456' })
-  const removal = await gate.next('DELETE /api/ip/order/1042/192.0.2.0/24/route/AS64500')
+  const removal = await deferred.next('DELETE /ip/order/1042/192.0.2.0/24/route/AS64500')
   actor.stop()
   removal.answer(200, { success: true })
-  const creation = await gate.next('POST /api/ip/order/1042/192.0.2.0/24/route')
+  const creation = await deferred.next('POST /ip/order/1042/192.0.2.0/24/route')
   expect(creation.body).toEqual({ origin: 'AS64501', maintainer: 'EXAMPLE-MNT' })
   creation.answer(200, { success: true })
 })
 
 it('the newest invoice of an order is looked up and linked; without one it is missing', async () => {
-  const { gate, portal } = await open()
+  const { deferred, portal } = await open()
   const line = { id: 1, transaction_date: '2026-05-01', transaction_type: 'alacak', amount_usd: 10 }
   const found = run(portal.newestInvoice(7))
   const lines = [
     { ...line, invoiceId: 'OLD' },
     { ...line, id: 2, invoiceId: 'NEW' },
   ]
-  ;(await gate.next('GET /api/orders/7')).answer(200, { ...orderDetailOf({ id: 7 }), transactions: lines })
-  ;(await gate.next('GET /api/action/accounting/show-invoice/NEW')).answer(200, { success: true, url: '/n.pdf' })
+  ;(await deferred.next('GET /orders/7')).answer(200, { ...orderDetailOf({ id: 7 }), transactions: lines })
+  ;(await deferred.next('GET /action/accounting/show-invoice/NEW')).answer(200, { success: true, url: '/n.pdf' })
   const loaded = await waitFor(found, (snapshot) => !snapshot.hasTag('busy'), patience)
   expect(loaded.context).toMatchObject({ data: { id: 'NEW', url: '/n.pdf' }, failure: null })
 
   const missing = run(portal.newestInvoice(8))
-  ;(await gate.next('GET /api/orders/8')).answer(200, orderDetailOf({ id: 8 }))
+  ;(await deferred.next('GET /orders/8')).answer(200, orderDetailOf({ id: 8 }))
   const failed = await waitFor(missing, (snapshot) => !snapshot.hasTag('busy'), patience)
   expect(failed.context.failure).toEqual({ kind: 'refused', status: 404 })
 })

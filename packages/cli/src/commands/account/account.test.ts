@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal } from '../../testing/stub-portal.ts'
 import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
@@ -109,14 +110,14 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
     cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /auth/profile', () => ({ body: { name: 'Ada', email: 'a@b.example', phone: null } }))
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   it.each([
     ['profile set', 'Eksik: --name, --email, --phone'],
@@ -153,7 +154,7 @@ describe('against a stub portal', () => {
     profile.types(`0212${keys.enter}`)
     await profile.sees('Profil başarıyla güncellendi')
     expect(await profile.ends()).toBe(0)
-    expect(portal.bodies.at(-1)).toEqual({ name: 'Ada', email: 'a@b.example', phone: '0212' })
+    expect(portal.requests.at(-1)?.body).toEqual({ name: 'Ada', email: 'a@b.example', phone: '0212' })
 
     const password = openTerminal(cli, 'profile password')
     await password.sees('Mevcut Şifre')
@@ -166,7 +167,7 @@ describe('against a stub portal', () => {
     password.types(`${newPassword}${keys.enter}`)
     await password.sees('Profil başarıyla güncellendi')
     expect(await password.ends()).toBe(0)
-    expect(portal.bodies.at(-1)).toMatchObject({ currentPassword: 'eski', newPassword })
+    expect(portal.requests.at(-1)?.body).toMatchObject({ currentPassword: 'eski', newPassword })
     expect(password.shown()).not.toContain(newPassword)
   })
 })

@@ -5,7 +5,8 @@ import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubDetail } from '../../testing/stub-portal.ts'
 import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
@@ -133,7 +134,7 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
@@ -142,7 +143,7 @@ describe('against a stub portal', () => {
     portal.on('GET /action/get/params/bank_accounts', () => ({ body: { value: '<p>Örnek Bank<br>TR00</p>' } }))
     portal.on('POST /action/add-payment', () => ({ body: { message: 'Ödemeniz alındı' } }))
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   it.each([
     ['payments new 7 --amount 0', 'Geçerli bir tutar girin'],

@@ -7,17 +7,18 @@ import { declare } from '../../command-line/build-command.ts'
 import type { Verb } from '../../command-line/declaration.ts'
 import { Io } from '../../terminal/io.ts'
 import { cliCommand, testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { startStubPortal, stubCalls, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls } from '../../testing/stub-portal.ts'
 import { wantedAt } from './wanted.ts'
 
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 
 beforeEach(async () => {
   portal = await startStubPortal()
   cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 const complete = async (...words: string[]) =>
   (await cli.run(['complete', '--', ...words])).stdout

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal } from '../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 interface Contract {
@@ -66,14 +67,14 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
     cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
     portal.on('GET /action/get/file-types', () => ({ body: [{ id: 2, description: 'Vergi Levhası' }] }))
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   it('2: names missing and wrong input before it sends anything', async () => {
     const cases: [string[], string][] = [
@@ -107,6 +108,6 @@ describe('against a stub portal', () => {
     terminal.types(`e${keys.enter}`)
     await terminal.sees('Belgeler yüklendi.')
     expect(await terminal.ends()).toBe(0)
-    expect(String(portal.bodies.at(-1))).toContain('filename="a.pdf"')
+    expect(String(portal.requests.at(-1)?.body)).toContain('filename="a.pdf"')
   })
 })

@@ -4,21 +4,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { parse, stringify } from 'yaml'
 import type { DesiredState, Plan } from '@ip-portal/core/desired-state'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { startPortalProxy, type Fate, type PortalProxy } from '../../testing/portal-proxy.ts'
+import { startRecordingProxy, type Fault, type FaultOf, type RecordingProxy } from '../../testing/recording-proxy.ts'
 import { testCliFor, type TestCli, type Ran } from '../../testing/run-cli.ts'
 import { openTerminal } from '../../testing/pseudo-terminal.ts'
 
 const email = 'demo@ornek.example'
 const orders = [1001, 1003, 1009]
 let server: TestServer
-let proxy: PortalProxy
+let proxy: RecordingProxy
 let cli: TestCli
 /** Records at the start, and the wanted ones. */
 let before: DesiredState
 
 beforeAll(async () => {
   server = await startTestServer()
-  proxy = await startPortalProxy(server.url)
+  proxy = await startRecordingProxy(server.url)
   cli = testCliFor(proxy.url)
   const password = server.signIns.find((one) => one.email === email)?.password ?? ''
   await cli.run(['login', '--email', email, '--otp', await server.code(email)], {
@@ -32,16 +32,20 @@ afterAll(async () => {
 })
 let untouched = 0
 beforeEach(() => {
-  proxy.meet(() => 'pass')
-  untouched = proxy.changes.length
+  proxy.pass()
+  untouched = changes().length
 })
 afterEach(async () => {
-  proxy.meet(() => 'pass')
-  if (proxy.changes.length === untouched) return
+  proxy.pass()
+  if (changes().length === untouched) return
   await apply(write('restore.yaml', before), '--yes')
   expect(await records()).toEqual(recordsOf(before))
 })
 
+const routingChange = /^(POST|PUT|DELETE) \/ip\/order\//
+/** Lists the routing changes that have reached the proxy, in order. */
+const changes = () => proxy.calls.filter((call) => routingChange.test(call))
+const faultChanges = (faultOf: FaultOf) => proxy.fault(routingChange, faultOf)
 const exported = async () => parse((await cli.run(`export ${orders.join(' ')}`)).stdout) as DesiredState
 /** Every record of the orders as the database holds it. */
 async function records(): Promise<string[]> {
@@ -121,21 +125,21 @@ it('export, plan, apply, apply again, undo', async () => {
   ])
   expect(planned.stderr).toContain('Plan: 4 ekleme, 5 silme, 0 değiştirme; 3 sipariş.')
   expect(planned.stderr).toMatch(/Ücret: 2 değişiklik ücretsiz, 2 değişiklik için cari hesabınıza \$\d+,00 eklenecek\./)
-  expect(proxy.changes).toEqual([])
+  expect(changes()).toEqual([])
 
   const applied = await apply(file)
   expect(applied).toMatchObject({ code: 0, stdout: '' })
   expect(applied.stderr).toContain(`${steps} adım uygulandı.`)
   expect(await exported()).toEqual(after())
 
-  const sent = proxy.changes.length
+  const sent = changes().length
   expect(await cli.run(['apply', file])).toEqual({
     code: 0,
     stdout: '',
     stderr: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.\n',
   })
   expect(await cli.run(['plan', '-f', file, '--exit-code'])).toMatchObject({ code: 0, stdout: '' })
-  expect(proxy.changes).toHaveLength(sent)
+  expect(changes()).toHaveLength(sent)
 
   const dry = await cli.run('undo --dry-run --json')
   const back = JSON.parse(dry.stdout) as Plan
@@ -189,28 +193,28 @@ describe('sends nothing', () => {
     expect(ran.stdout).toMatch(stdout)
     if (code === 2) expect(ran.stderr).toContain('Plan 5 kayıt siliyor, --max-deletes 4.')
     if (code === 5) expect(ran.stderr).toContain('--otp')
-    expect(proxy.changes).toHaveLength(untouched)
+    expect(changes()).toHaveLength(untouched)
   })
 
   it('after drift, and names the drift', async () => {
     const path = await saved()
     expect((await cli.run(['routes', 'add', '1003', 'AS64507', '--otp', await server.code(email)])).code).toBe(0)
-    const since = proxy.changes.length
+    const since = changes().length
     const ran = await cli.run(['apply', path, '--json'])
     expect(ran).toMatchObject({ code: 6, stdout: '' })
     expect(error(ran).code).toBe('MOVED')
     expect(error(ran).message).toContain('#1003 198.51.100.128/25: route AS64507 sonradan eklenmiş')
-    expect(proxy.changes).toHaveLength(since)
+    expect(changes()).toHaveLength(since)
   })
 
   it('after drift in the records of an undo', async () => {
     expect((await apply(write('wanted.yaml', wanted))).code).toBe(0)
     await cli.run(['routes', 'delete', '1001', 'AS64505', '--yes', '--otp', await server.code(email)])
-    const since = proxy.changes.length
+    const since = changes().length
     const ran = await undo('--json')
     expect(ran.code).toBe(6)
     expect(error(ran).message).toContain('#1001 192.0.2.0/24: route AS64505 artık yok')
-    expect(proxy.changes).toHaveLength(since)
+    expect(changes()).toHaveLength(since)
   })
 
   it('for a wrong document, and names the line', async () => {
@@ -265,8 +269,8 @@ describe('an interrupted apply', () => {
     let kill = () => {}
     let done = () => {}
     const settled = new Promise<void>((resolve) => (done = resolve))
-    proxy.meet((count) => {
-      if (count < at) return 'pass'
+    faultChanges((count) => {
+      if (count < at) return 'none'
       kill()
       if (count > at) return never
       done()
@@ -277,7 +281,7 @@ describe('an interrupted apply', () => {
     })
     await settled
     expect((await ran).code).toBeNull()
-    proxy.meet(() => 'pass')
+    proxy.pass()
   }
 
   it.each([
@@ -310,10 +314,10 @@ describe('an interrupted apply', () => {
 
   it('by a refusal stops with 7, leaves the record unchanged, and continues with the same document', async () => {
     const file = write('wanted.yaml', wanted)
-    proxy.meet((_, call): Fate =>
+    faultChanges((_, call): Fault =>
       call.includes('/1003/') && call.startsWith('DELETE')
         ? { status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } }
-        : 'pass',
+        : 'none',
     )
     const ran = await apply(file)
     expect(ran).toMatchObject({ code: 7, stdout: '' })
@@ -322,7 +326,7 @@ describe('an interrupted apply', () => {
     expect(ran.stderr).toMatch(/9 adımdan \d tanesi uygulandı, gerisine başlanmadı\./)
     expect(ran.stderr).toContain(`Sürdürmek için: ipportal apply ${file}`)
     expect(await records()).toContain('1003 route AS64502')
-    proxy.meet(() => 'pass')
+    proxy.pass()
     expect((await apply(file)).stderr).toContain('Yarıda kalan uygulama sürdürülüyor.')
     expect(await records()).toEqual(recordsOf(after()))
     expect((await undo()).code).toBe(0)
@@ -330,7 +334,7 @@ describe('an interrupted apply', () => {
   })
 
   it('is not interrupted by lost answers', async () => {
-    proxy.meet((count): Fate => (count % 2 === 0 ? 'cut-after' : 'pass'))
+    faultChanges((count): Fault => (count % 2 === 0 ? 'cut-after' : 'none'))
     const ran = await apply(write('wanted.yaml', wanted))
     expect(ran.code, ran.stderr).toBe(0)
     expect(await records()).toEqual(recordsOf(after()))
@@ -338,10 +342,10 @@ describe('an interrupted apply', () => {
 
   it('by Ctrl+C awaits the running changes and names the command that continues', async () => {
     let interrupt = () => {}
-    proxy.meet(async (count): Promise<Fate> => {
+    faultChanges(async (count): Promise<Fault> => {
       if (count === 4) interrupt()
       if (count >= 4) await new Promise((resolve) => setTimeout(resolve, 200))
-      return 'pass'
+      return 'none'
     })
     const file = write('wanted.yaml', wanted)
     const ran = await cli.run(['apply', file, '--otp', await server.code(email)], {
@@ -354,10 +358,10 @@ describe('an interrupted apply', () => {
     expect(await records()).toEqual(recordsOf(after()))
   })
 
-  const expired: Fate = { status: 428, body: { success: false, code: 'STEP_UP_REQUIRED' } }
+  const expired: Fault = { status: 428, body: { success: false, code: 'STEP_UP_REQUIRED' } }
 
   it('by an expired code ends with 5 and names the command that continues', async () => {
-    proxy.meet((count) => (count === 4 ? expired : 'pass'))
+    faultChanges((count) => (count === 4 ? expired : 'none'))
     const file = write('wanted.yaml', wanted)
     const ran = await apply(file)
     expect(ran.code).toBe(5)
@@ -367,7 +371,7 @@ describe('an interrupted apply', () => {
   })
 
   it('asks for the next code at a terminal, and continues', async () => {
-    proxy.meet((count) => (count === 4 ? expired : 'pass'))
+    faultChanges((count) => (count === 4 ? expired : 'none'))
     const terminal = openTerminal(cli, `apply ${write('wanted.yaml', wanted)} --yes`)
     try {
       for (const _ of ['first', 'second']) {

@@ -3,7 +3,8 @@ import { parse as parseYaml } from 'yaml'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubDetail } from '../../testing/stub-portal.ts'
 import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
@@ -78,7 +79,7 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
@@ -86,7 +87,7 @@ describe('against a stub portal', () => {
     portal.on('GET /orders/tags', () => ({ body: ['Merkez', 'Yedek'] }))
     portal.on('POST /orders/7/tag', () => ({ body: { success: true } }))
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   it.each([
     [['orders', 'tag', '7'], 'Eksik: <etiket>, --remove'],
@@ -123,7 +124,7 @@ describe('against a stub portal', () => {
       await then(terminal)
       await terminal.sees('Etiket tanımlama işlemi başarılı')
       expect(await terminal.ends()).toBe(0)
-      return portal.bodies.at(-1)
+      return portal.requests.at(-1)?.body
     }
     const down = '\u001B[B'
     expect(await choose(down, async () => {})).toEqual({ tag: 'Yedek' })

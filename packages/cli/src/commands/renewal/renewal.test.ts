@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import { startStubPortal, stubDetail, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubDetail } from '../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 describe('against the real server', () => {
@@ -73,7 +74,7 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
@@ -81,7 +82,7 @@ describe('against a stub portal', () => {
     portal.on('GET /orders/7', () => ({ body: stubDetail({ canBeRenewed: 1 }) }))
     portal.on('GET /orders/7/renewalPrice', (_, count) => ({ body: { price: 90 + 10 * count } }))
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
   const moved = { status: 409, body: { success: false, code: 'PRICE_CHANGED', message: 'Yenileme fiyatı değişti.' } }
 
   it('4: the session ends in the middle', async () => {
@@ -107,7 +108,7 @@ describe('against a stub portal', () => {
     terminal.types(`e${keys.enter}`)
     await terminal.sees('Alındı')
     expect(await terminal.ends()).toBe(0)
-    expect(portal.bodies.at(-1)).toEqual({ price: 110, promo_result: null })
+    expect(portal.requests.at(-1)?.body).toEqual({ price: 110, promo_result: null })
   })
 
   it('does not confirm the full price when --yes was for a refused code', async () => {

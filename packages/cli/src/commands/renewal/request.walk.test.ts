@@ -23,16 +23,16 @@ const walks = walksOf({
 })
 
 const calls: Record<string, string> = {
-  loadPrice: 'GET /api/orders/7/renewalPrice',
-  checkPromo: 'POST /api/orders/checkPromoCode',
-  requestRenewal: 'POST /api/orders/7/applyRenewal',
+  loadPrice: 'GET /orders/7/renewalPrice',
+  checkPromo: 'POST /orders/checkPromoCode',
+  requestRenewal: 'POST /orders/7/applyRenewal',
 }
 
 const plan: TerminalPlan = {
   line: 'renewals request 7',
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (server) => server.always('GET /api/orders/7', 200, orderDetailOf({ id: 7, canBeRenewed: 1 })),
+  prepare: (server) => server.always('GET /orders/7', 200, orderDetailOf({ id: 7, canBeRenewed: 1 })),
   typed: (event, { context }) => {
     if (event.type === 'promo.apply') return [{ at: codeQuestion, text: String(event['code']) }]
     if (event.type === 'renewal.continue') return context['promo'] === null ? [{ at: codeQuestion, text: '' }] : []

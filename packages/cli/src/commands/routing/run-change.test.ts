@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { startStubPortal, stubCalls, stubDetail, type StubAnswer, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer, PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
 
 const roa = (asn: string, max_length = 24) => ({ asn, status: 'Valid', max_length, update_date: null })
 const withRoas = (...roas: ReturnType<typeof roa>[]) => {
@@ -13,7 +14,7 @@ const withNameServers = (...nservers: string[]) => {
   return { ...detail, ipDetails: { ...detail.ipDetails, domain } }
 }
 
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 
 beforeEach(async () => {
@@ -24,16 +25,16 @@ beforeEach(async () => {
   portal.on(stubCalls.addRoa, () => ({ body: { success: true } }))
   portal.on(stubCalls.deleteRoa, () => ({ body: { success: true } }))
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 const changes = () => portal.calls.filter((call) => /^(POST|PUT|DELETE) \/ip/.test(call))
-const refuse = (): StubAnswer => ({ status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } })
+const refuse = (): PreparedAnswer => ({ status: 409, body: { success: false, message: 'Kayıt otoritesi reddetti' } })
 const errorOf = (stderr: string) => JSON.parse(stderr) as { error: { code: string; message: string } }
 
 describe('an edit of a ROA that fails', () => {
   const edit = 'roas edit 7 AS64501 AS64502 --otp 123456'
   /** Answers of the order after the delete. */
-  const gone = (order: StubAnswer): StubAnswer => {
+  const gone = (order: PreparedAnswer): PreparedAnswer => {
     portal.on(stubCalls.order, () => order)
     return { body: { success: true } }
   }
@@ -45,7 +46,7 @@ describe('an edit of a ROA that fails', () => {
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' })
     expect(stderr).toContain('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa, stubCalls.addRoa])
-    expect(portal.bodies.at(-1)).toEqual({ asn: 'AS64501', maxLength: 22 })
+    expect(portal.requests.at(-1)?.body).toEqual({ asn: 'AS64501', maxLength: 22 })
   })
 
   it('8: is lost, and the printed command restores the ROA', async () => {
@@ -59,7 +60,7 @@ describe('an edit of a ROA that fails', () => {
     portal.on(stubCalls.addRoa, () => ({ body: { success: true } }))
     const again = await cli.run([...command.split(' ').slice(1), '--otp', '123456'])
     expect(again.code).toBe(0)
-    expect(portal.bodies.at(-1)).toEqual({ asn: 'AS64501', maxLength: 24 })
+    expect(portal.requests.at(-1)?.body).toEqual({ asn: 'AS64501', maxLength: 24 })
   })
 
   it('4: ends with the session, and names the record that is not restored', async () => {
@@ -77,7 +78,7 @@ describe('an edit of a ROA that fails', () => {
   it('0: reads the records after a missing answer', async () => {
     portal.on(stubCalls.addRoa, (_, count) => {
       portal.on(stubCalls.order, () => ({ body: withRoas(roa('AS64502')) }))
-      return count === 1 ? { hangUp: true } : refuse()
+      return count === 1 ? { drop: true } : refuse()
     })
     expect((await cli.run(edit)).code).toBe(0)
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa])
@@ -98,7 +99,7 @@ describe('an edit of a ROA that fails', () => {
 
 describe('a server that fails before the change', () => {
   it('does not prevent the change when a notice cannot be read, and warns', async () => {
-    portal.on(stubCalls.validate, () => ({ hangUp: true }))
+    portal.on(stubCalls.validate, () => ({ drop: true }))
     portal.on(stubCalls.allowance, () => ({ status: 500, body: 'x' }))
     const { code, stderr } = await cli.run('roas add 7 AS64502 --otp 123456')
     expect(code).toBe(0)

@@ -120,12 +120,12 @@ const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan 
   },
   settle: async (actor, event, server) => {
     if (actor === 'loadSecurity')
-      return release(server, 'GET /api/auth/security-status', event, {
+      return release(server, 'GET /auth/security-status', event, {
         hasEmail: true,
         isEmailVerified: true,
         ...(event.output as object),
       })
-    if (actor === 'verifyCode') return release(server, 'POST /api/auth/2fa/verify', event, { success: true })
+    if (actor === 'verifyCode') return release(server, 'POST /auth/2fa/verify', event, { success: true })
     const ends = serverOf(server, change, { next: server.next, fail: answerFailure, later: (coming) => coming })
     return actor === 'runAction' ? ends.endAction(event) : ends.endRestore(event)
   },

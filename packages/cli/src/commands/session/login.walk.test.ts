@@ -22,7 +22,7 @@ const loginPlan: TerminalPlan = {
     return refused ? [{ at: 'E-posta', text: '' }, password] : [password]
   },
   settle: (actor, event, server) =>
-    release(server, actor === 'signIn' ? 'POST /api/auth/login' : 'POST /api/auth/verify-2fa', event, event.output),
+    release(server, actor === 'signIn' ? 'POST /auth/login' : 'POST /auth/verify-2fa', event, event.output),
   ending: ({ state }) => (state.status === 'done' ? { code: 0, text: 'Giriş yapıldı: Ada (Örnek)' } : null),
   secrets: secretsOf,
 }

@@ -5,7 +5,8 @@ import { parse as parseYaml } from 'yaml'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
-import { startStubPortal, type StubPortal } from '../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal } from '../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
 /** Smallest file that the server accepts as a PDF. */
@@ -129,7 +130,7 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   const ticket = { id: 9, subject: 'Konu', description: 'Metin', status: 'open', is_read: 1, order_id: null }
 
@@ -139,7 +140,7 @@ describe('against a stub portal', () => {
     portal.on('GET /tickets', () => ({ body: [ticket] }))
     portal.on('GET /tickets/9/responses', () => ({ body: [] }))
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   it('2: refuses wrong files and missing or empty options before it sends anything', async () => {
     const { write, sized } = filesOf(cli)
@@ -212,11 +213,11 @@ describe('against a stub portal', () => {
     await terminal.sees('  ikinci satır')
     await terminal.sees('Oturum Süresi Doldu')
     expect(await terminal.ends()).toBe(4)
-    expect(portal.bodies.at(-1)).toMatch(/Birinci satır\r\n {2}ikinci satır/)
+    expect(portal.requests.at(-1)?.body).toMatch(/Birinci satır\r\n {2}ikinci satır/)
   })
 
   it('reports that the portal is out of reach before it offers a new try', async () => {
-    portal.on('POST /tickets', () => ({ hangUp: true }))
+    portal.on('POST /tickets', () => ({ drop: true }))
     const terminal = openTerminal(cli, 'tickets new --subject Konu --text Metin')
     await terminal.sees(`Portala ulaşılamadı: ${portal.url}`)
     await terminal.sees('Tekrar denensin mi?')
@@ -232,7 +233,7 @@ describe('against a stub portal', () => {
     await terminal.sees('metin düzenleyicisi açılıyor')
     await terminal.sees('Yanıtınız gönderildi')
     expect(await terminal.ends()).toBe(0)
-    expect(portal.bodies.at(-1)).toContain('Düzenleyiciden geldi')
+    expect(portal.requests.at(-1)?.body).toContain('Düzenleyiciden geldi')
     const broken = openTerminal({ ...cli, env: { ...cli.env, EDITOR: 'yok-boyle-bir-sey' } }, 'tickets reply 9')
     await broken.sees('Metin düzenleyicisi çalıştırılamadı: yok-boyle-bir-sey')
     expect(await broken.ends()).toBe(1)
@@ -248,7 +249,7 @@ describe('against a stub portal', () => {
     await terminal.sees('Dosyalar gönderiliyor: 5 / 5 MB (%100)')
     await terminal.sees('Yanıtınız gönderildi')
     expect(await terminal.ends()).toBe(0)
-    expect(String(portal.bodies.at(-1)).length).toBeGreaterThan(5 * 1024 * 1024)
+    expect(String(portal.requests.at(-1)?.body).length).toBeGreaterThan(5 * 1024 * 1024)
   })
 
   it('130: abandons an upload after Ctrl+C, and prints a typed text', async () => {

@@ -31,15 +31,15 @@ const closeWalks = walksOf({
 })
 
 const calls: Record<string, string> = {
-  loadResponses: 'GET /api/tickets/9/responses',
-  sendReply: 'POST /api/tickets/9/responses',
-  closeTicket: 'PATCH /api/tickets/9/status',
+  loadResponses: 'GET /tickets/9/responses',
+  sendReply: 'POST /tickets/9/responses',
+  closeTicket: 'PATCH /tickets/9/status',
 }
 
 const common = {
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (server: DeferredServer) => server.always('GET /api/tickets', 200, [open?.ticket]),
+  prepare: (server: DeferredServer) => server.always('GET /tickets', 200, [open?.ticket]),
   settle: (actor: string, event: WalkEvent, server: DeferredServer) =>
     release(server, calls[actor] ?? actor, event, event.output),
   secrets: [token],

@@ -1,13 +1,18 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Failure } from '../../kernel/failure/failure.ts'
 
-/** A request that waits for its answer. */
-export interface HeldRequest {
-  /** Method and path, such as `POST /api/auth/login`. */
+/** A request as it arrived. */
+export interface ReceivedRequest {
+  /** Method and path below /api, such as `POST /auth/login`. */
   call: string
   headers: IncomingMessage['headers']
+  /** The parsed JSON, other content as text, undefined when there is none. */
   body: unknown
+}
+
+/** A request that waits for its answer. */
+export interface HeldRequest extends ReceivedRequest {
   answer: (status: number, body?: unknown) => void
   /** Breaks off in the middle of the body, before the length that was announced. */
   cut: () => void
@@ -15,12 +20,30 @@ export interface HeldRequest {
   drop: () => void
 }
 
+/** An answer given in advance. */
+export interface PreparedAnswer {
+  /** 200 when absent. */
+  status?: number
+  headers?: Record<string, string>
+  /** An empty object when absent. */
+  body?: unknown
+  /** Breaks the connection instead of answering. */
+  drop?: boolean
+}
+
+/** Answers one call; `count` starts at 1. */
+export type Answerer = (body: unknown, count: number) => PreparedAnswer | Promise<PreparedAnswer>
+
 export interface DeferredServer {
   url: string
-  /** Every call received so far. */
+  /** Method and path below /api of every request so far, in order. */
   calls: string[]
-  /** Answers a call at once, whenever it comes; for what a walk does not look at. */
+  /** The same requests with headers and bodies. */
+  requests: ReceivedRequest[]
+  /** Answers a call at once, whenever it comes. */
   always: (call: string, status: number, body: unknown) => void
+  /** Answers a call at once by a function. */
+  on: (call: string, answerer: Answerer) => void
   /** Holds a call again that was always answered. */
   hold: (call: string) => void
   /** The next held request of this call, waiting until it arrives. */
@@ -28,53 +51,69 @@ export interface DeferredServer {
   close: () => Promise<void>
 }
 
+export interface DeferredServerOptions {
+  /** Answers requests outside /api; status 404 when absent. */
+  serve?: RequestListener
+  /** Answers calls without an answer of their own, instead of holding them. */
+  otherwise?: Answerer
+}
+
 const arrivalTimeoutMs = 15_000
 
 /**
  * A loopback server that holds each API answer until the test releases it, so that the states in between
- * (spinner, disabled button, prompt) can be asserted and nothing is timed. One gate per test: a request
- * left held by one test must not be released by the next. `serve` answers what is not below /api.
+ * (spinner, disabled button, prompt) can be asserted and nothing is timed. Calls with an answer given in advance
+ * are answered at once. One server per test: a request left held by one test must not be released by the next.
  */
-export async function startDeferredServer(
-  serve: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.writeHead(404).end(),
-): Promise<DeferredServer> {
+export async function startDeferredServer(options: DeferredServerOptions = {}): Promise<DeferredServer> {
+  const { serve = (_, response) => response.writeHead(404).end(), otherwise } = options
   const held: HeldRequest[] = []
   const waiting: { call: string; take: (request: HeldRequest) => void }[] = []
-  const standing = new Map<string, { status: number; body: unknown }>()
+  const answerers = new Map<string, Answerer>()
   const calls: string[] = []
+  const requests: ReceivedRequest[] = []
 
   const server = createServer((request, response) => {
     // On a connection that served before, a browser repeats a dropped request by itself.
     response.setHeader('connection', 'close')
-    const path = new URL(request.url ?? '/', 'http://gate').pathname
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (!path.startsWith('/api/')) return serve(request, response)
-    const call = `${request.method} ${path}`
+    const call = `${request.method} ${path.slice('/api'.length)}`
     calls.push(call)
-    void readBody(request).then((body) => {
-      const answer = (status: number, content?: unknown) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(content === undefined ? '' : JSON.stringify(content))
-      }
-      const known = standing.get(call)
-      if (known) return answer(known.status, known.body)
-      const drop = () => request.socket.destroy()
-      const cut = () => {
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
-        response.write('{', () => setTimeout(drop, 20))
-      }
-      const arrived = { call, headers: request.headers, body, answer, cut, drop }
-      const taker = waiting.findIndex((wait) => wait.call === call)
-      if (taker >= 0) waiting.splice(taker, 1)[0]?.take(arrived)
-      else held.push(arrived)
-    })
+    const count = calls.filter((one) => one === call).length
+    const drop = () => void request.socket.destroy()
+    const answer = (status: number, content?: unknown, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(content === undefined ? '' : JSON.stringify(content))
+    }
+    const cut = () => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
+      response.write('{', () => setTimeout(drop, 20))
+    }
+    void readBody(request).then(async (body) => {
+      const received = { call, headers: request.headers, body }
+      requests.push(received)
+      const answerer = answerers.get(call) ?? otherwise
+      if (!answerer) return arrive({ ...received, answer, cut, drop })
+      const prepared = await answerer(body, count)
+      const { status = 200, body: content = {}, headers } = prepared
+      return prepared.drop ? drop() : answer(status, content, headers)
+    }, drop)
   })
+  const arrive = (request: HeldRequest) => {
+    const taker = waiting.findIndex((wait) => wait.call === request.call)
+    if (taker >= 0) waiting.splice(taker, 1)[0]?.take(request)
+    else held.push(request)
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    always: (call, status, body) => void standing.set(call, { status, body }),
-    hold: (call) => void standing.delete(call),
+    requests,
+    always: (call, status, body) => void answerers.set(call, () => ({ status, body })),
+    on: (call, answerer) => void answerers.set(call, answerer),
+    hold: (call) => void answerers.delete(call),
     next: (call) => {
       const index = held.findIndex((request) => request.call === call)
       const [ready] = index >= 0 ? held.splice(index, 1) : []
@@ -112,7 +151,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Answers a held request the way the server would have to, for a face to see this failure. */
+/** Answers a held request so that a client sees this failure. */
 export function answerFailure(request: HeldRequest, failure: Failure): void {
   const message = 'message' in failure && failure.message ? { message: failure.message } : {}
   switch (failure.kind) {

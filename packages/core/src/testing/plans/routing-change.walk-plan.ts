@@ -26,7 +26,7 @@ export interface WalkedChange {
   undo?: { from: RoutingRecord; send: Sent; look: string; gone: unknown }
 }
 
-const block = '/api/ip/order/7/192.0.2.0/24'
+const block = '/ip/order/7/192.0.2.0/24'
 const route = { origin: 'AS64500', maintainer: 'EXAMPLE-MNT', last_modified: null, prefix: '192.0.2.0/24' }
 const roa = { asn: 'AS64500', status: 'Valid', max_length: 24, update_date: null }
 const domain = {
@@ -90,7 +90,7 @@ export const walkedChanges = {
     undo: {
       from: roaOf('AS64500'),
       send: sendRoa('POST', 'AS64500'),
-      look: 'GET /api/orders/7',
+      look: 'GET /orders/7',
       gone: orderWith({ roas: [] }),
     },
   },
@@ -127,10 +127,10 @@ export const walkedChanges = {
 } as const satisfies Record<string, WalkedChange>
 
 /** The calls around a change that a walk does not look at, answered at once. */
-export function prepareChange(gate: DeferredServer, change: WalkedChange): void {
-  gate.always('GET /api/orders/7', 200, change.order)
-  gate.always('GET /api/orders/7/params', 200, { available: 2, fee: 25 })
-  gate.always(`GET ${block}/rpki/validate`, 200, { message: '', validCount: 0, routes: [] })
+export function prepareChange(deferred: DeferredServer, change: WalkedChange): void {
+  deferred.always('GET /orders/7', 200, change.order)
+  deferred.always('GET /orders/7/params', 200, { available: 2, fee: 25 })
+  deferred.always(`GET ${block}/rpki/validate`, 200, { message: '', validCount: 0, routes: [] })
 }
 
 const machine = createStepUpMachine<unknown, unknown, unknown>()
@@ -156,7 +156,7 @@ export const changeWalkPlan = (change: WalkedChange): ChangePlan => ({
   },
 })
 
-/** How a face takes the answers of a gate. */
+/** Takes answers of the deferred server as one client does. */
 export interface Releases {
   /** The next request of a call, once the face is seen to wait for it. */
   next: (call: string) => Promise<HeldRequest>
@@ -166,7 +166,7 @@ export interface Releases {
 }
 
 /** The server, at the other end of a change: ends it, or the restoring after it, as the walk wants. */
-export function serverOf(gate: DeferredServer, change: WalkedChange, { next, fail, later }: Releases) {
+export function serverOf(deferred: DeferredServer, change: WalkedChange, { next, fail, later }: Releases) {
   const ok = { success: true }
   const down: Failure = { kind: 'refused', status: 500 }
 
@@ -188,7 +188,7 @@ export function serverOf(gate: DeferredServer, change: WalkedChange, { next, fai
     if (result.kind === 'done') return last.answer(200, ok)
     const { undo } = change
     if (undo === undefined) throw new Error('nothing to take back')
-    gate.hold(undo.look)
+    deferred.hold(undo.look)
     fail(last, result.failure)
     const restoring = await take(undo.send)
     if (result.kind === 'rolled-back') return restoring.answer(200, ok)

@@ -87,7 +87,7 @@ describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
       )
       const wasPaid = walk.steps.some(({ event }) => event.type === 'xstate.done.actor.pay')
       if (wasPaid) {
-        await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /api/orders/1')).toHaveLength(2))
+        await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /orders/1')).toHaveLength(2))
       }
       coverage.walked(walk)
     },
@@ -106,9 +106,9 @@ describeInBrowser(`a payment through the page: ${walks.length} walks`, () => {
       <form action="https://elsewhere.example"><input name="password"></form><style>body { display: none }</style>
       <svg><a href="javascript:alert(1)">svg</a></svg><a href="javascript:alert(1)">bad</a>
       <a href="https://bank.example/iban" target="top">good</a>`
-    deferred.always('GET /api/action/get/rate', 200, { rate: 42.5, rate_date: null })
-    deferred.always('GET /api/action/get/params/bank_accounts', 200, { value: hostile })
-    deferred.always('GET /api/action/get/params/kkkom', 200, { value: null })
+    deferred.always('GET /action/get/rate', 200, { rate: 42.5, rate_date: null })
+    deferred.always('GET /action/get/params/bank_accounts', 200, { value: hostile })
+    deferred.always('GET /action/get/params/kkkom', 200, { value: null })
     const { page, guard } = await openPayment(openTab, deferred)
     // DOMPurify parses in an inert document, but Chromium reports inline handlers there too.
     guard.allow(/purify|payment-dialog|Applying inline style|Executing inline event handler/)

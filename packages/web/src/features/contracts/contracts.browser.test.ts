@@ -100,13 +100,13 @@ describeInBrowser('contracts', () => {
     const deferred = await start.deferred()
     const contract = { id: 7, serviceName: 'IP Kiralama', statusDescription: 'Eksik', missingFiles: ['Vergi Levhası'] }
     // A server may send malformed colours or only one of the two dates.
-    deferred.always('GET /api/contracts', 200, [
+    deferred.always('GET /contracts', 200, [
       { ...contract, bgCode: 'url(x)', textCode: '#fff', date_end: '2026-12-31' },
     ])
-    deferred.always('GET /api/action/get/file-types', 200, [{ id: 2, description: 'Vergi Levhası' }])
-    deferred.always('GET /api/tickets/open', 200, { open_tickets: 0 })
-    deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
-    deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+    deferred.always('GET /action/get/file-types', 200, [{ id: 2, description: 'Vergi Levhası' }])
+    deferred.always('GET /tickets/open', 200, { open_tickets: 0 })
+    deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
+    deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
     const localStorage = [{ name: 'token', value: 'token-1' }]
     const storageState = { cookies: [], origins: [{ origin: deferred.url, localStorage }] }
     const { page, guard } = await openTab(`${deferred.url}/contracts`, { storageState, prepare: recordToasts })
@@ -116,7 +116,7 @@ describeInBrowser('contracts', () => {
     const upload = dialog.getByRole('button', { name: 'Belge Yükle' })
     await dialog.locator('input[type=file]').setInputFiles(scan)
     await upload.click()
-    const first = await deferred.next('POST /api/action/upload/document')
+    const first = await deferred.next('POST /action/upload/document')
     expect(first.headers.authorization).toBe('Bearer token-1')
     for (const part of ['name="contractId"\r\n\r\n7', 'name="fileType"\r\n\r\n2', 'name="files"; filename="İmza'])
       expect(first.body).toContain(part)
@@ -132,15 +132,15 @@ describeInBrowser('contracts', () => {
 
     guard.allowStatus(500)
     await upload.click()
-    ;(await deferred.next('POST /api/action/upload/document')).answer(500, {})
+    ;(await deferred.next('POST /action/upload/document')).answer(500, {})
     await dialog.getByText('Dosya yüklenirken bir hata oluştu', { exact: true }).waitFor()
     guard.allowLostConnection()
     await upload.click()
-    ;(await deferred.next('POST /api/action/upload/document')).drop()
+    ;(await deferred.next('POST /action/upload/document')).drop()
     await eventually(async () => expect(await bar.count()).toBe(0))
     await dialog.getByText('Dosya yüklenirken bir hata oluştu', { exact: true }).waitFor()
     await upload.click()
-    ;(await deferred.next('POST /api/action/upload/document')).answer(200, { success: true, message: 'Alındı.' })
+    ;(await deferred.next('POST /action/upload/document')).answer(200, { success: true, message: 'Alındı.' })
     await dialog.waitFor({ state: 'detached' })
     await eventually(async () => expect(await toastsOf(page)).toEqual(['Başarılı Alındı.']))
   })

@@ -67,7 +67,7 @@ describeInBrowser(`a renewal through the page: ${walks.length} walks`, () => {
         expectInvariants(tab.page, seen, step, before),
       )
       if (walk.steps.some(({ event }) => event.type === 'xstate.done.actor.requestRenewal')) {
-        await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /api/orders/1')).toHaveLength(2))
+        await eventually(() => expect(deferred.calls.filter((call) => call === 'GET /orders/1')).toHaveLength(2))
       }
       coverage.walked(walk)
     },

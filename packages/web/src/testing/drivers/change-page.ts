@@ -12,9 +12,9 @@ import { seenIn } from './seen-in.ts'
 import { openDeferredPage } from './open-deferred-page.ts'
 
 const calls = {
-  security: 'GET /api/auth/security-status',
-  verify: 'POST /api/auth/2fa/verify',
-  list: 'GET /api/ip/order/7/192.0.2.0/24/route',
+  security: 'GET /auth/security-status',
+  verify: 'POST /auth/2fa/verify',
+  list: 'GET /ip/order/7/192.0.2.0/24/route',
 }
 
 /** Opens the order page on a deferred server with a stored session and starts a change there. */

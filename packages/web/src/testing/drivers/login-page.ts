@@ -7,8 +7,8 @@ import { failCall } from './fail-call.ts'
 import { seenIn } from './seen-in.ts'
 
 const paths: Record<string, string> = {
-  signIn: 'POST /api/auth/login',
-  verifyCode: 'POST /api/auth/verify-2fa',
+  signIn: 'POST /auth/login',
+  verifyCode: 'POST /auth/verify-2fa',
 }
 
 /** Drives the sign-in page. `bodies` collects the bodies of its requests. */

@@ -10,19 +10,19 @@ import { seenIn } from './seen-in.ts'
 import { openDeferredPage } from './open-deferred-page.ts'
 
 const calls: Record<string, string> = {
-  loadServices: 'GET /api/orders/service-types',
-  loadBlocks: 'GET /api/orders/show-available-ips',
-  checkPromo: 'POST /api/orders/checkPromoCode',
-  placeOrder: 'POST /api/orders/save',
+  loadServices: 'GET /orders/service-types',
+  loadBlocks: 'GET /orders/show-available-ips',
+  checkPromo: 'POST /orders/checkPromoCode',
+  placeOrder: 'POST /orders/save',
 }
 
 /** Opens the new order page on a deferred server for a company with registry defaults. */
 export async function openNewOrder(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
-  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
-  deferred.always('GET /api/orders/defaults', 200, { adminc: blockOrder.adminC.value, org: null, asn: null })
-  deferred.always('GET /api/orders', 200, { active: [], pending: [] })
+  deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  deferred.always('GET /orders/defaults', 200, { adminc: blockOrder.adminC.value, org: null, asn: null })
+  deferred.always('GET /orders', 200, { active: [], pending: [] })
   for (const { value } of [blockOrder.adminC, blockOrder.asn]) {
-    deferred.always(`GET /api/orders/whois/${value}`, 200, { result: true, message: '' })
+    deferred.always(`GET /orders/whois/${value}`, 200, { result: true, message: '' })
   }
   return openDeferredPage(openTab, deferred, '/new-order')
 }

@@ -12,11 +12,11 @@ export async function openDeferredOrder(
   deferred: DeferredServer,
   fields: Partial<OrderDetail>,
 ): Promise<Tab> {
-  deferred.always('GET /api/orders/1', 200, orderDetailOf({ service_type_id: 2, ipDetails: null, ...fields }))
-  deferred.always('GET /api/tickets/open', 200, { open_tickets: 0 })
-  deferred.always('GET /api/tickets/order_id/1', 200, [])
-  deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
-  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  deferred.always('GET /orders/1', 200, orderDetailOf({ service_type_id: 2, ipDetails: null, ...fields }))
+  deferred.always('GET /tickets/open', 200, { open_tickets: 0 })
+  deferred.always('GET /tickets/order_id/1', 200, [])
+  deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
+  deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
   const stored = {
     token: 'token-1',
     user: '{"name":"Ada","email":"ada@ornek.example"}',

@@ -3,8 +3,8 @@ import type { OpenTab, Tab } from '../harness/browser-test.ts'
 
 /** Opens a page on a deferred server with a stored session; answers the queries of every page and stops the clock. */
 export async function openDeferredPage(openTab: OpenTab, deferred: DeferredServer, path: string): Promise<Tab> {
-  deferred.always('GET /api/tickets/open', 200, { open_tickets: 0 })
-  deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
+  deferred.always('GET /tickets/open', 200, { open_tickets: 0 })
+  deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
   const stored = {
     token: 'token-1',
     user: '{"name":"Ada","email":"ada@ornek.example"}',

@@ -61,9 +61,9 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
   async function settleTerms(event: WalkEvent): Promise<void> {
     const terms = event.output as PaymentTerms | undefined
     const [accounts, commission, rate] = await Promise.all([
-      deferred.next('GET /api/action/get/params/bank_accounts'),
-      deferred.next('GET /api/action/get/params/kkkom'),
-      deferred.next('GET /api/action/get/rate'),
+      deferred.next('GET /action/get/params/bank_accounts'),
+      deferred.next('GET /action/get/params/kkkom'),
+      deferred.next('GET /action/get/rate'),
     ])
     accounts.answer(200, { success: true, value: terms?.bankAccounts ?? '' })
     commission.answer(200, { success: true, value: terms?.commission ?? '' })
@@ -72,7 +72,7 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
   }
 
   async function settlePayment(event: WalkEvent): Promise<void> {
-    const request = await deferred.next('POST /api/action/add-payment')
+    const request = await deferred.next('POST /action/add-payment')
     expect(request.body).toMatchObject({
       customer_id: 1,
       order_id: 1,

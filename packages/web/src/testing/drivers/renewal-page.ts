@@ -72,19 +72,19 @@ export function renewalDriver(tab: Tab, deferred: DeferredServer): Driver {
   async function settle(actor: string, event: WalkEvent): Promise<void> {
     const failed = callEndOf(event)?.failed === true
     if (actor === 'loadPrice') {
-      const request = await deferred.next('GET /api/orders/1/renewalPrice')
+      const request = await deferred.next('GET /orders/1/renewalPrice')
       if (failed) return failCall(guard, request, toFailure(event.error))
       applied = null
       return request.answer(200, { success: true, ...(event.output as object) })
     }
     if (actor === 'checkPromo') {
-      const request = await deferred.next('POST /api/orders/checkPromoCode')
+      const request = await deferred.next('POST /orders/checkPromoCode')
       expect(request.body).toEqual({ code: 'YUZDE10', order_id: 1 })
       if (failed) return failCall(guard, request, toFailure(event.error))
       applied = promoResult(event.output)
       return request.answer(200, applied)
     }
-    const request = await deferred.next('POST /api/orders/1/applyRenewal')
+    const request = await deferred.next('POST /orders/1/applyRenewal')
     const body = request.body as { price: number; promo_result: unknown }
     expect(body.price).toBe(100)
     if (applied === null) expect(body.promo_result).toBeNull()

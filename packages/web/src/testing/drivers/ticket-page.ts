@@ -9,9 +9,9 @@ import { recordToasts } from '../harness/record-toasts.ts'
 import { seenIn } from './seen-in.ts'
 
 const calls: Record<string, string> = {
-  loadResponses: 'GET /api/tickets/9/responses',
-  sendReply: 'POST /api/tickets/9/responses',
-  closeTicket: 'PATCH /api/tickets/9/status',
+  loadResponses: 'GET /tickets/9/responses',
+  sendReply: 'POST /tickets/9/responses',
+  closeTicket: 'PATCH /tickets/9/status',
 }
 
 /** File of every reply of the walks, so that its upload can be cancelled. */
@@ -19,10 +19,10 @@ const attached = { name: 'ölçüm.pdf', mimeType: 'application/pdf', buffer: Bu
 
 /** Opens the support page with ticket 9 on a deferred server with a stored session. */
 export async function openTicketPage(openTab: OpenTab, deferred: DeferredServer, ticket: unknown): Promise<Tab> {
-  deferred.always('GET /api/tickets', 200, [ticket])
-  deferred.always('GET /api/tickets/open', 200, { open_tickets: 1 })
-  deferred.always('GET /api/auth/check-session', 200, { isAuthenticated: true })
-  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  deferred.always('GET /tickets', 200, [ticket])
+  deferred.always('GET /tickets/open', 200, { open_tickets: 1 })
+  deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
+  deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
   const stored = { token: 'token-1', user: '{"name":"Ada","email":"ada@ornek.example"}', company: '{"name":"Örnek"}' }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const tab = await openTab(`${deferred.url}/support?ticket=9`, {

@@ -8,15 +8,15 @@ import { seenIn } from './seen-in.ts'
 import { openDeferredPage } from './open-deferred-page.ts'
 
 const calls: Record<string, string> = {
-  startSetup: 'POST /api/auth/2fa/setup',
-  confirmCode: 'POST /api/auth/2fa/verify',
+  startSetup: 'POST /auth/2fa/setup',
+  confirmCode: 'POST /auth/2fa/verify',
 }
 
 /** Opens the set-up of the second factor on a deferred server for a user without one. */
 export async function openTwoFactorSetup(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
-  deferred.always('GET /api/auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 0 })
-  deferred.always('GET /api/auth/profile', 200, { name: 'Ada', email: 'ada@ornek.example', phone: '' })
-  deferred.always('GET /api/orders/stats', 400, { message: 'Bakım var' })
+  deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 0 })
+  deferred.always('GET /auth/profile', 200, { name: 'Ada', email: 'ada@ornek.example', phone: '' })
+  deferred.always('GET /orders/stats', 400, { message: 'Bakım var' })
   const tab = await openDeferredPage(openTab, deferred, '/profile?setup2fa=true')
   tab.guard.allowStatus(400)
   return tab

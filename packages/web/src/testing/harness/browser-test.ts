@@ -72,7 +72,7 @@ export const browserTest = test.extend<BrowserFixtures>({
         return server
       },
       deferred: async () => {
-        const deferred = await startDeferredServer(pageFiles)
+        const deferred = await startDeferredServer({ serve: pageFiles })
         ends.push(() => deferred.close())
         return deferred
       },

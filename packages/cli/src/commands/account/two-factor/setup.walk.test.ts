@@ -23,12 +23,7 @@ const plan: TerminalPlan = {
   prepare: () => {},
   typed: (event) => (event.type === 'code.submit' ? [{ at: prompt, text: setupSecrets.code }] : []),
   settle: (actor, event, server) =>
-    release(
-      server,
-      actor === 'startSetup' ? 'POST /api/auth/2fa/setup' : 'POST /api/auth/2fa/verify',
-      event,
-      event.output,
-    ),
+    release(server, actor === 'startSetup' ? 'POST /auth/2fa/setup' : 'POST /auth/2fa/verify', event, event.output),
   prompts: () => [prompt],
   ending: ({ state }) => {
     if (state.matches('unavailable')) return { code: 1, text: '2FA kurulumu başarısız oldu' }

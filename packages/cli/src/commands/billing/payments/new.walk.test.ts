@@ -23,9 +23,9 @@ const plan: TerminalPlan = {
   env: { IPPORTAL_TOKEN: token },
   opening: '',
   prepare: (server) => {
-    server.always('GET /api/orders/7', 200, orderDetailOf({ id: 7 }))
-    server.always('GET /api/action/get/params/bank_accounts', 200, { value: '' })
-    server.always('GET /api/action/get/params/kkkom', 200, { value: terms.commission })
+    server.always('GET /orders/7', 200, orderDetailOf({ id: 7 }))
+    server.always('GET /action/get/params/bank_accounts', 200, { value: '' })
+    server.always('GET /action/get/params/kkkom', 200, { value: terms.commission })
   },
   typed: (event) => {
     if (event.type === 'payment.retry') return [{ at: again, text: 'e' }]
@@ -39,8 +39,8 @@ const plan: TerminalPlan = {
   },
   settle: (actor, event, server) =>
     actor === 'loadTerms'
-      ? release(server, 'GET /api/action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
-      : release(server, 'POST /api/action/add-payment', event, event.output),
+      ? release(server, 'GET /action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
+      : release(server, 'POST /action/add-payment', event, event.output),
   prompts: ({ state }) => [state.matches('unavailable') ? again : 'Tutar (USD)'],
   ending: ({ state }) =>
     state.matches('paid') || state.status === 'done' ? { code: 0, text: 'Ödeme bildirimi alındı' } : null,

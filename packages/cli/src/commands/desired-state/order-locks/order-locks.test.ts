@@ -3,9 +3,10 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testCliFor, type TestCli, type Ran } from '../../../testing/run-cli.ts'
-import { startStubPortal, stubCalls, type StubPortal } from '../../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal, stubCalls } from '../../../testing/stub-portal.ts'
 
-let portal: StubPortal
+let portal: DeferredServer
 let cli: TestCli
 let [arrived, answer] = [Promise.resolve(), () => {}]
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   writeFileSync(document(), '{ orders: [{ id: 7, block: 192.0.2.0/24, routes: [AS64501, AS64502] }] }')
   hold()
 })
-afterEach(() => portal.stop())
+afterEach(() => portal.close())
 
 const document = () => join(cli.configDir, 'wanted.yaml')
 const apply = (onStart: (child: ChildProcess) => void = () => {}): Promise<Ran> =>

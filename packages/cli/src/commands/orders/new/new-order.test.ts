@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
 import { signedInCli } from '../../../testing/signed-in-cli.ts'
-import { startStubPortal, type StubPortal } from '../../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal } from '../../../testing/stub-portal.ts'
 import { keys, openTerminal } from '../../../testing/pseudo-terminal.ts'
 
 const handles = ['--admin-c', 'DO1-EXAMPLE', '--asn', 'as64500']
@@ -123,7 +124,7 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   const service = (id: number, price: number) => ({ id, name: 'Hizmet', price, renewal_period: 'yearly' })
   const saves = () => portal.calls.filter((call) => call === 'POST /orders/save')
@@ -139,7 +140,7 @@ describe('against a stub portal', () => {
     for (const value of ['DO1-EXAMPLE', 'AS64500'])
       portal.on(`GET /orders/whois/${value}`, () => ({ body: { result: 1 } }))
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   it.each([
     [['asn'], '--yes'],
@@ -199,7 +200,7 @@ describe('against a stub portal', () => {
     terminal.types(`e${keys.enter}`)
     await terminal.sees('Alındı')
     expect(await terminal.ends()).toBe(0)
-    expect(portal.bodies.at(-1)).toMatchObject({ ip: '198.18.10.0', ip_desc: 'OFIS', price: 110 })
+    expect(portal.requests.at(-1)?.body).toMatchObject({ ip: '198.18.10.0', ip_desc: 'OFIS', price: 110 })
   })
 
   it('takes a no', async () => {

@@ -45,8 +45,7 @@ const plan = (line: string, isIp: boolean): TerminalPlan => ({
   env: { IPPORTAL_TOKEN: token },
   opening: '',
   prepare: (server) => {
-    for (const value of ['AO1-EXAMPLE', 'AS64500'])
-      server.always(`GET /api/orders/whois/${value}`, 200, { result: true })
+    for (const value of ['AO1-EXAMPLE', 'AS64500']) server.always(`GET /orders/whois/${value}`, 200, { result: true })
   },
   typed: (event, { context }) => {
     if (event.type === 'order.retry') return [{ at: again, text: 'e' }]
@@ -74,10 +73,10 @@ const plan = (line: string, isIp: boolean): TerminalPlan => ({
 })
 
 const calls: Record<string, string> = {
-  loadServices: 'GET /api/orders/service-types',
-  loadBlocks: 'GET /api/orders/show-available-ips',
-  checkPromo: 'POST /api/orders/checkPromoCode',
-  placeOrder: 'POST /api/orders/save',
+  loadServices: 'GET /orders/service-types',
+  loadBlocks: 'GET /orders/show-available-ips',
+  checkPromo: 'POST /orders/checkPromoCode',
+  placeOrder: 'POST /orders/save',
 }
 
 const asnWalks = walksFor(asn, newOrderForm)

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
 import { signedInCli } from '../../../testing/signed-in-cli.ts'
-import { startStubPortal, type StubPortal } from '../../../testing/stub-portal.ts'
+import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import { startStubPortal } from '../../../testing/stub-portal.ts'
 import { expectUsageError } from '../../../testing/expect-usage-error.ts'
 
 describe('against the real server', () => {
@@ -36,13 +37,13 @@ describe('against the real server', () => {
 })
 
 describe('against a stub portal', () => {
-  let portal: StubPortal
+  let portal: DeferredServer
   let cli: TestCli
   beforeEach(async () => {
     portal = await startStubPortal()
     cli = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' })
   })
-  afterEach(() => portal.stop())
+  afterEach(() => portal.close())
 
   it.each([
     ['defaults set', 'Eksik: --admin-c, --org, --asn'],
