@@ -5,11 +5,11 @@ import { resolve } from 'node:path'
 /** A portal of bench/programs in a process of its own. */
 export interface SpawnedPortal {
   url: string
-  /** Ends the portal; resolves with its last words. */
+  /** Ends the portal; resolves with its last output. */
   stop: () => Promise<string>
 }
 
-/** Starts a portal program and names it to the programs that are measured. */
+/** Starts a portal program and puts its address into the environment of the measured programs. */
 export async function spawnPortal(name: string, ...words: string[]): Promise<SpawnedPortal> {
   const program = resolve(import.meta.dirname, 'programs', `${name}.ts`)
   const portal = spawn(process.execPath, [program, ...words], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
 
 /**
- * A portal of 1,000 orders: it costs the measured programs nothing but its answers. Runs as a program of its own,
- * prints its port and ends with its stdin.
+ * Answers every request with a list of 1,000 orders. Prints its port and ends with its stdin.
  */
 const active = Array.from({ length: 1_000 }, (_, at) =>
   orderOf({ order_id: 1_000 + at, ipwithsubnet: `198.18.${at >> 8}.${at & 255}/32`, net_balance: (at % 7) * 45.5 }),
