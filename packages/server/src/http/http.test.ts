@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { call, type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
 
 let server: TestServer
@@ -76,7 +76,29 @@ describe('a body', () => {
     const large = JSON.stringify({ tag: 'x'.repeat(1024 * 1024) })
     const announced = await tag(large)
     expect([announced.status, announced.body.message]).toEqual([413, 'Gönderilen veri çok büyük'])
-    expect(await sendChunked(8 * 1024 * 1024)).toBe(413)
+    expect(await sendChunked('x'.repeat(8 * 1024 * 1024))).toBe(413)
+  })
+
+  it('of an unknown length or without a media type is read as JSON', async () => {
+    expect(await sendChunked('{"tag":"parça"}')).toBe(200)
+    expect((await me.call('GET', '/orders/1001')).body['tag']).toBe('parça')
+  })
+
+  it('that is empty counts as an empty object, also with a JSON type', async () => {
+    const { status, body } = await me.call('DELETE', '/ip/order/1001/192.0.2.0/24/rpki/roa', '')
+    expect([status, body.message]).toEqual([400, expect.stringContaining('ASN') as string])
+  })
+
+  it('that its sender breaks off is no failure of the server', async () => {
+    const { hostname, port } = new URL(server.url)
+    const socket = connect(Number(port), hostname)
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nhost: x\r\nx-request-id: broken-off\r\ncontent-length: 100\r\n\r\n{"em'
+    await new Promise((resolve) => socket.write(head, resolve))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    socket.destroy()
+    await vi.waitFor(() => expect(server.log.some((line) => line.includes('broken-off'))).toBe(true))
+    expect(server.log.filter((line) => line.includes('request.failed'))).toEqual([])
   })
 
   it('that is only announced as huge answers 413 without being awaited', async () => {
@@ -84,7 +106,7 @@ describe('a body', () => {
   })
 })
 
-function sendChunked(bytes: number): Promise<number | undefined> {
+function sendChunked(body: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${me.token}`, 'transfer-encoding': 'chunked' }
     const sent = request(`${server.url}/api/orders/1001/tag`, { method: 'POST', headers }, (answer) => {
@@ -93,7 +115,7 @@ function sendChunked(bytes: number): Promise<number | undefined> {
     })
     sent.on('error', reject)
     sent.on('response', () => sent.off('error', reject).on('error', () => undefined))
-    sent.end(Buffer.alloc(bytes, 'x'))
+    sent.end(body)
   })
 }
 
@@ -117,7 +139,7 @@ describe('an upload that is refused before it is read', () => {
   const own = () => `authorization: Bearer ${me.token}\r\n`
 
   it.each([
-    ['of nobody', 'POST /api/tickets', () => multipart, 401],
+    ['without a session', 'POST /api/tickets', () => multipart, 401],
     ['of a dead session', 'POST /api/tickets', () => `${multipart}authorization: Bearer ${'x'.repeat(43)}\r\n`, 401],
     ['to no address', 'POST /api/nope', own, 404],
     ["to another company's ticket", 'POST /api/tickets/999999/responses', () => own() + multipart, 404],
@@ -222,6 +244,30 @@ describe('every answer', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     }
+  })
+
+  it('has no other value of these headers', async () => {
+    const { headers } = await fetch(`${server.url}/api/nope`)
+    expect(
+      Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id|content-security)/.test(name))),
+    ).toEqual({
+      connection: 'keep-alive',
+      'content-length': '54',
+      'content-type': 'application/json',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'keep-alive': 'timeout=65',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+        "connect-src 'self'; frame-src 'self' blob: https:; form-action 'self'; base-uri 'none'; " +
+        "frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; require-trusted-types-for 'script'; " +
+        'trusted-types default dompurify',
+    )
   })
 
   it('takes over a request id only when it is plain', async () => {
