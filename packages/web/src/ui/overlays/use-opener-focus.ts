@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react'
 import { headingAround, whenGone } from './focus-around.ts'
 
-/** What had the focus before a dialog, and the same of the dialog that it may have stood in. */
+/** The focused element when a dialog opened, and the opener of the dialog that was open already. */
 interface Opener {
   element: Element | null
-  /** What it stood in, the smallest first. */
+  /** Ancestors of the element, the innermost first. */
   around: readonly Element[]
   before: Opener | null
 }
 
-let latest: Opener | null = null
+/** Openers of the mounted dialogs, the topmost dialog's last. */
+const open = new Set<Opener>()
 
 /**
- * Gives the focus back to what had it before this component appeared. Ours and not PrimeReact's, because our
- * dialogs close by being unmounted. A dialog that took the place of another was opened from inside it: what
- * opened it is gone, so that the focus goes back to what opened the first of them. Where that is gone too, at
- * once or when the page has been read again, the focus goes to the heading over the place where it stood.
+ * Returns the focus when the dialog unmounts; PrimeReact returns it only when a dialog hides. A dialog that replaces
+ * another was opened from inside it, so its own opener is gone and the focus goes to the opener of the first one.
+ * Without any opener, at once or after the page has loaded new data, the nearest heading gets the focus.
  */
 export function useOpenerFocus(): void {
   const [opener] = useState<Opener>(() => {
     const element = document.activeElement
-    return { element, around: partsAround(element), before: latest }
+    return { element, around: partsAround(element), before: [...open].at(-1) ?? null }
   })
   useEffect(() => {
-    latest = opener
+    open.add(opener)
     return () => {
-      latest = opener.before
+      open.delete(opener)
       const back = stillThere(opener)
       if (back) {
         back.focus({ preventScroll: true })
@@ -53,7 +53,7 @@ function stillThere(opener: Opener | null): HTMLElement | null {
   return null
 }
 
-/** A dialog that opened together with the one above it had no time to be focused. */
+/** Finds the dialog below and makes it focusable: it has no opener when both dialogs opened together. */
 function dialogBelow(): HTMLElement | null {
   const dialog = [...document.querySelectorAll<HTMLElement>('.p-dialog')].at(-1) ?? null
   if (dialog) dialog.tabIndex = -1
