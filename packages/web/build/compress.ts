@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const texts = /\.(?:js|css|html|svg|json|webmanifest)$/
-/** Below this a packed answer is no smaller once it is in its packet. */
-const worthIt = 1000
+/** Smallest file worth compressing; smaller responses fit into one packet anyway. */
+const minBytes = 1000
 
-/** Packs every text of the build once, as hard as it goes, so that the server never packs while somebody waits. */
+/** Compresses every text file of the build at the highest level, so that the server never compresses per request. */
 export function compress(): Plugin {
   let folder = ''
   return {
@@ -20,16 +20,16 @@ export function compress(): Plugin {
       order: 'post',
       handler: () => {
         for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-          if (entry.isFile() && texts.test(entry.name)) pack(join(entry.parentPath, entry.name))
+          if (entry.isFile() && texts.test(entry.name)) compressFile(join(entry.parentPath, entry.name))
         }
       },
     },
   }
 }
 
-function pack(path: string): void {
+function compressFile(path: string): void {
   const plain = readFileSync(path)
-  if (plain.length < worthIt) return
+  if (plain.length < minBytes) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,

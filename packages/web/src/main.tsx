@@ -13,8 +13,8 @@ import './ui/buttons/button.css'
 import './ui/forms/field.css'
 import './features/session/auth.css'
 
-/** Longest wait for prefetched responses before the first render; a page that renders once is shown earlier. */
-const prefetchPatienceMs = 150
+/** Longest wait for prefetched answers before the first render. */
+const prefetchTimeoutMs = 150
 
 showTheme(readTheme())
 
@@ -30,8 +30,8 @@ const page = (
 
 async function renderWithData(path: string): Promise<void> {
   await loadPage(path)
-  await prefetchDone(prefetchPatienceMs)
-  // Synchronous with effects, which use the responses, so that the first paint shows the data.
+  await prefetchDone(prefetchTimeoutMs)
+  // Synchronous with effects, which use the answers, so that the first paint shows the data.
   flushSync(() => app.render(page))
 }
 

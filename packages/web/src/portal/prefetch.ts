@@ -1,14 +1,14 @@
 import type { Fetch } from '@ip-portal/core/kernel/http/limit-bytes'
 import { browserStorage } from './browser-storage.ts'
 
-/** A read that was sent before the code that needs its answer had started. */
+/** Request that was sent before the code that uses its answer had started. */
 interface Prefetched {
   authorization: string
   answer: Promise<Response>
   abort: () => void
 }
 
-/** An answer that is older may be outdated and is dropped. */
+/** Age in ms after which an answer may be outdated and is dropped. */
 const usedWithinMs = 10_000
 
 const prefetched = new Map<string, Prefetched>()
@@ -17,8 +17,7 @@ const prefetched = new Map<string, Prefetched>()
 export type ReadPath = readonly (string | number)[]
 
 /**
- * Sends the reads that the page is about to make while its code is still being started. Sends nothing without a
- * session.
+ * Sends the page's first requests while its code still starts. Sends nothing without a session.
  */
 export function prefetch(reads: readonly ReadPath[]): void {
   const token = browserStorage().get('token')
@@ -38,7 +37,7 @@ function send(url: string, authorization: string): void {
   }, usedWithinMs)
 }
 
-/** Resolves when the body has arrived too, so that a page with its data is drawn at once, without placeholders. */
+/** Resolves when the body has arrived too, so that the page renders its data without placeholders. */
 async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
   const answer = await fetch(url, init)
   // The call that uses the answer reads the body again and handles its error.
@@ -49,16 +48,16 @@ async function fetchWhole(url: string, init: RequestInit): Promise<Response> {
   return answer
 }
 
-/** Resolves when every prefetched answer has arrived or failed, after `patienceMs` at the latest. */
-export async function prefetchDone(patienceMs: number): Promise<void> {
+/** Resolves when every prefetched answer has arrived or failed, after `timeoutMs` at the latest. */
+export async function prefetchDone(timeoutMs: number): Promise<void> {
   const answers = [...prefetched.values()].map(({ answer }) => answer)
-  await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, patienceMs))])
+  await Promise.race([Promise.allSettled(answers), new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
 
-/** Forgets the prefetched answers: after a change they may be outdated. */
+/** Drops the prefetched answers: after a change they may be outdated. */
 export const dropPrefetched = (): void => prefetched.clear()
 
-/** Sends a request of core, or gives it the answer that was prefetched for it in the same session. */
+/** Sends a request of core, or returns the answer prefetched for it in the same session. */
 export const fetchPrefetched: Fetch = (input, init) => {
   const request = input instanceof Request ? input : new Request(input, init)
   const { method, url, headers, signal } = request

@@ -1,2 +1,2 @@
-/** One class attribute out of names that may be absent. */
+/** Joins class names; absent ones are left out. */
 export const joinClasses = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -2,5 +2,5 @@ import './styles.css'
 import type { ReactNode } from 'react'
 import { NoticesProvider } from './feedback/notices.tsx'
 
-/** What the signed-in pages need around them; /login does without. */
+/** Provides the toasts of the signed-in pages; /login has none. */
 export const UiProvider = ({ children }: { children: ReactNode }) => <NoticesProvider>{children}</NoticesProvider>

@@ -1,4 +1,4 @@
-/** Texts of the controls themselves; what they speak about comes from their callers. */
+/** Texts of the controls; callers pass the names of their subjects. */
 export const uiTexts = {
   close: 'Kapat',
   nothingFound: 'Sonuç bulunamadı.',

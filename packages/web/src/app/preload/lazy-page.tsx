@@ -1,8 +1,8 @@
 import { lazy, useState, type ComponentType } from 'react'
 
 /**
- * A page whose code comes in a file of its own. `load` brings it before the page is drawn. Without that something
- * stands in for it, and React shows the page 300 ms after that at the earliest.
+ * Page with its code in a chunk of its own. `load` fetches it before the page renders; without that React shows the
+ * fallback first.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

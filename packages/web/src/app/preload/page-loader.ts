@@ -15,7 +15,7 @@ const publicPages = new Map<string, { load: () => Promise<void> }>([
   [paths.secureCheck, secureCheck],
 ])
 
-/** Brings the code of the page at a path. Where a file is missing the page says so when it is drawn. */
+/** Loads the code of the page at a path. When a chunk is missing, the page shows the error when it renders. */
 export const loadPage = (path: string): Promise<void> =>
   (publicPages.get(path)?.load() ?? loadBehindSignIn(path)).catch(() => {})
 

@@ -3,7 +3,7 @@ import { orderReadPaths } from '@ip-portal/core/orders/read-paths.rules'
 import { prefetch, type ReadPath } from '../../portal/prefetch.ts'
 import { paramsOf, paths } from '../paths.ts'
 
-/** The read that the first paint of a page waits for; other pages send their reads when they are drawn. */
+/** Requests that the first paint of a page waits for; other pages send their requests when they render. */
 function firstRead(path: string): ReadPath | null {
   if (paramsOf(paths.dashboardAndProfile, path)) return orderReadPaths.stats
   if (paramsOf(paths.orders, path)) return orderReadPaths.list

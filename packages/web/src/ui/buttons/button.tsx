@@ -8,9 +8,9 @@ interface ButtonProps {
   type?: 'button' | 'submit'
   kind?: ButtonKind
   busy?: boolean | undefined
-  /** Why the action cannot be taken now; a text here blocks the button and is what it tells about itself. */
+  /** Reason why the action is not possible now; blocks the button and becomes its description. */
   disabledReason?: string | null | undefined
-  /** Replaces the visible label: with it the button shows its icon alone. */
+  /** Accessible name in place of the visible label; the button shows its icon alone. */
   ariaLabel?: string | undefined
   size?: 'small' | undefined
   className?: string | undefined
@@ -18,8 +18,8 @@ interface ButtonProps {
 }
 
 /**
- * An action. A blocked one keeps its place in the tab order, since a control that cannot be reached cannot say
- * why it is blocked. Native on purpose: /login shows it without any PrimeReact script.
+ * Button of an action. A blocked button stays in the tab order, so that screen readers can read the reason.
+ * A native element, because /login loads no PrimeReact script.
  */
 export function Button({ kind = 'primary', type = 'button', ...props }: ButtonProps) {
   const reasonId = useId()

@@ -5,7 +5,7 @@ import { uiTexts } from '../ui.texts.ts'
 
 const shownMs = 2_000
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
@@ -29,7 +29,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** False where the browser keeps the clipboard to itself, such as on a plain http address. */
+/** Copies a text; false where the browser denies the clipboard, as on a plain http address. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

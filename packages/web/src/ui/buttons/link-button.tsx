@@ -8,14 +8,14 @@ interface LinkButtonProps {
   label: string
   icon?: ReactNode
   kind?: ButtonKind
-  /** Leaves the portal: opens in a new tab. */
+  /** Opens in a new tab, because it leaves the portal. */
   external?: boolean | undefined
   size?: 'small' | undefined
-  /** Told before the link is followed, which it may prevent. */
+  /** Called before the link is followed; may prevent that. */
   onClick?: ((event: MouseEvent) => void) | undefined
 }
 
-/** A link with the weight of a button: it goes somewhere, so it can be opened in a new tab and copied. */
+/** Link that looks like a button; unlike a button it can be opened in a new tab and copied. */
 export function LinkButton({
   href,
   label,

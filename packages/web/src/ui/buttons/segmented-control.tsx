@@ -2,13 +2,13 @@ import { joinClasses } from '../join-classes.ts'
 
 interface SegmentedControlProps<Value extends string> {
   label: string
-  /** What is pressed; null when it is none of them. */
+  /** The pressed option; null when there is none. */
   value: Value | null
   options: readonly { value: Value; label: string; count?: number }[]
   onChange: (value: Value) => void
 }
 
-/** A choice of a few, each with how many there are where that is known: all of them in sight, one of them pressed. */
+/** Choice of one of a few options, all visible, each with its count where it is known. */
 export const SegmentedControl = <Value extends string>({
   label,
   value,

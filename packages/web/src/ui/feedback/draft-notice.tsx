@@ -3,12 +3,12 @@ import { Message } from './message.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 interface DraftNoticeProps {
-  /** What the draft does not hold, such as files that have to be chosen again. */
+  /** Input that the draft does not hold, such as files that must be chosen again. */
   note?: string | undefined
   onDiscard: () => void
 }
 
-/** Says that a form opened with what was typed before, and lets the user start anew. */
+/** Says that a form opened with a draft, and lets the user discard it. */
 export const DraftNotice = ({ note, onDiscard }: DraftNoticeProps) => (
   <Message
     severity="info"

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   icon?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is no data yet, and offers the next action. */
 export function EmptyState({ title, hint, action, icon }: EmptyStateProps) {
   return (
     <div className="empty-state">

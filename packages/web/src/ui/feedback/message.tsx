@@ -6,7 +6,7 @@ interface MessageProps {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  /** Read out when it appears: an alert at once, a status when the reader pauses. */
+  /** Makes screen readers read it when it appears: an alert at once, a status at the next pause. */
   live?: 'alert' | 'status' | undefined
 }
 
@@ -17,7 +17,7 @@ const icons = {
   success: CircleCheckIcon,
 } as const
 
-/** Something to know that stays on the page. */
+/** Message that stays on the page. */
 export function Message({ severity, title, children, actions, live }: MessageProps) {
   const Icon = icons[severity]
   return (

@@ -17,7 +17,7 @@ const PrimeToast = lazy(() => import('./prime-toast.tsx').then((module) => ({ de
 
 type Show = (text: string, lifeMs?: number) => void
 
-/** Short words about what has just happened; they go away by themselves. */
+/** Short messages about a finished action; they disappear after a while. */
 export interface Notices {
   success: Show
   info: Show
@@ -27,7 +27,7 @@ export interface Notices {
 
 const NoticesContext = createContext<Notices | null>(null)
 
-/** Bad news is longer and nobody waits for it: it stays longer. */
+/** Warnings and errors stay longer: they are longer to read and come unexpectedly. */
 const kinds = {
   success: { severity: 'success', summary: kernelTexts.successTitle, life: limits.successAlertMs },
   info: { severity: 'info', summary: uiTexts.infoTitle, life: 5000 },
@@ -42,7 +42,7 @@ interface Notice {
   life: number
 }
 
-/** Holds the one toast of the page. What comes before it is there waits for it. */
+/** Holds the one toast of the page. Queues notices until the toast has loaded. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false)
   const waiting = useRef<Notice[]>([])
@@ -75,7 +75,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The notices of the page. */
+/** Returns the notices of the page. */
 export function useNotices(): Notices {
   const notices = useContext(NoticesContext)
   if (notices === null) throw new Error('useNotices outside of NoticesProvider')

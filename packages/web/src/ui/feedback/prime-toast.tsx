@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 import { Prime } from '../prime/prime.tsx'
 
 interface PrimeToastProps {
-  /** Told how to show a notice, and null when nothing can be shown any more. */
+  /** Receives the function that shows a notice, and null on unmount. */
   onReady: (show: ((message: ToastMessage) => void) | null) => void
 }
 
-/** PrimeReact's toast; loaded with the first notice. */
+/** PrimeReact's toast, loaded with the first notice. */
 export function PrimeToast({ onReady }: PrimeToastProps) {
   const attach = useCallback((toast: Toast | null) => onReady(toast && ((message) => toast.show(message))), [onReady])
   return (

@@ -9,7 +9,7 @@ interface QueryErrorProps {
   onRetry: () => void
 }
 
-/** A part of the page that could not be read, with the way to ask again. */
+/** Error in place of data that could not be read, with a button to retry. */
 export function QueryError({ text, title, onRetry }: QueryErrorProps) {
   return (
     <Message

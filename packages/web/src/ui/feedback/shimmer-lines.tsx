@@ -1,4 +1,4 @@
-/** The grey lines alone, for where a frame around them already says that it is loading. */
+/** Grey lines without a text, for a frame that says itself that it is loading. */
 export function ShimmerLines({ lines, height }: { lines: number; height?: string | undefined }) {
   return Array.from({ length: lines }, (_, line) => (
     <span

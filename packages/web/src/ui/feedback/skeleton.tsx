@@ -1,7 +1,7 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { ShimmerLines } from './shimmer-lines.tsx'
 
-/** Grey lines where text is about to be; says so to those who do not see them. */
+/** Grey lines in place of text that is loading, with a text for screen readers. */
 export function Skeleton({ lines = 3, height }: { lines?: number; height?: string | undefined }) {
   return (
     <output className="skeleton">

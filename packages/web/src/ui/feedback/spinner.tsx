@@ -1,4 +1,4 @@
-/** Something is going on whose length nobody knows. */
+/** Shows that an action of unknown length is running. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="spinner">

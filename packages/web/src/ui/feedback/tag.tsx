@@ -7,7 +7,7 @@ interface TagProps {
   title?: string | undefined
 }
 
-/** A state in one or two words. The words carry the meaning; the colour only repeats it. */
+/** State in one or two words; the colour only repeats their meaning. */
 export function Tag({ severity, children, title }: TagProps) {
   return (
     <span className={`tag tone-${severity}`} title={title}>

@@ -9,12 +9,12 @@ import { uiTexts } from '../ui.texts.ts'
 interface CsvButtonProps {
   /** Name of the file without its ending. */
   name: string
-  /** Makes the text of the file; what it needs for that is loaded now and not with the page. */
+  /** Builds the text of the file; loads its code on the click. */
   make: () => Promise<string>
   disabledReason?: string | null
 }
 
-/** Saves what a table shows, all of its rows, as a file that a spreadsheet opens. */
+/** Saves all rows of a table as a CSV file. */
 export function CsvButton({ name, make, disabledReason }: CsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const notices = useNotices()

@@ -4,17 +4,17 @@ import { isViewable, openFile, saveFile } from './show-file.ts'
 import { uiTexts } from '../ui.texts.ts'
 
 interface FileLinkProps {
-  /** The address of the file; it answers only to who is signed in, so that a click fetches it through `read`. */
+  /** Address of the file. It needs the session's token, so a click fetches it through `read`. */
   href: string
-  /** The name to save it under, which also says by its ending whether it can be shown. */
+  /** Name to save it under; its ending decides if the browser can show it. */
   name: string
-  /** What is read instead of the name. */
+  /** Visible text in place of the name. */
   label?: string | undefined
   read: () => Promise<File>
   onFailed: (error: unknown) => void
 }
 
-/** A file on the server: opens in a new tab where a browser can show it, and can always be saved. */
+/** Link to a file on the server: opens it in a new tab where a browser can show it, and can always save it. */
 export function FileLink({ href, name, label = name, read, onFailed }: FileLinkProps) {
   const [busy, setBusy] = useState(false)
   const run = (event: MouseEvent, show: () => Promise<void>) => {

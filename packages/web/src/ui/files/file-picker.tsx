@@ -9,14 +9,14 @@ import type { Files } from './use-files.ts'
 interface FilePickerProps {
   label: string
   files: Files
-  /** Endings that are taken, without dots. */
+  /** Accepted endings, without dots. */
   endings: readonly string[]
   hint: string
   isSingle?: boolean
   disabledReason?: string | null | undefined
 }
 
-/** Chooses files with the browser's own dialog or by dropping them here; each is a chip that can be taken away. */
+/** Takes files from the browser's file dialog or by drag and drop; each is a chip that can be removed. */
 export function FilePicker({ label, files, endings, hint, isSingle = false, disabledReason = null }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -30,7 +30,7 @@ export function FilePicker({ label, files, endings, hint, isSingle = false, disa
     files.add([...event.dataTransfer.files])
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the button in it serves everybody
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an extra; the button inside does the same
     <div
       className={joinClasses('file-picker', isOver && 'file-picker-over')}
       role="group"
@@ -51,7 +51,7 @@ export function FilePicker({ label, files, endings, hint, isSingle = false, disa
         accept={endings.map((ending) => `.${ending}`).join(',')}
         onChange={({ target }) => {
           files.add([...(target.files ?? [])])
-          // The same file may be chosen again after it was taken away.
+          // Allows to choose the same file again after its removal.
           target.value = ''
         }}
       />
@@ -89,8 +89,8 @@ interface ChipsProps {
 const Chips = ({ files, isOpen, onRemove }: ChipsProps) => (
   <ul className="chips">
     {files.map((file, index) => (
-      // The same file may be there twice.
-      // oxlint-disable-next-line react/no-array-index-key -- there is nothing else to tell two equal files by
+      // The same file may be in the list twice.
+      // oxlint-disable-next-line react/no-array-index-key -- two equal files differ only by position
       <li key={`${index} ${file.name}`} className="chip">
         <span className="chip-name">{file.name}</span>
         <span className="muted">{formatSize(file.size)}</span>

@@ -1,6 +1,6 @@
 import { endingOf } from '@ip-portal/core/kernel/values/files'
 
-/** What a browser shows by itself and cannot be made to run. Anything else, HTML above all, is saved. */
+/** Types that a browser shows and that cannot run scripts. All others, above all HTML, are saved. */
 const viewable: Partial<Record<string, string>> = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -8,20 +8,20 @@ const viewable: Partial<Record<string, string>> = {
   jpeg: 'image/jpeg',
 }
 
-/** Long enough for a new tab to load what it was given. */
+/** Time for a new tab to load its object URL. */
 const addressLifeMs = 60_000
 
 export const isViewable = (name: string): boolean => viewable[endingOf(name)] !== undefined
 
-/** Opens a file in a new tab, or saves it where a browser cannot show it. Call it right in the click. */
+/** Opens a file in a new tab, or saves it where a browser cannot show it. Call it in a click, before any await. */
 export async function openFile(name: string, read: () => Promise<File>): Promise<void> {
   const type = viewable[endingOf(name)]
-  // Now, since only a click may open a tab, and the file takes its time.
+  // Before the fetch: browsers open a tab only during a click.
   const tab = type === undefined ? null : window.open('', '_blank')
   try {
     const file = await read()
     if (tab === null || type === undefined) saveFile(name, file)
-    // The type is ours: what was sent as a picture is shown as a picture or not at all.
+    // The type comes from the ending, not from the server, so that a picture is never shown as HTML.
     else if (type.startsWith('image/')) await showPicture(tab, name, new Blob([file], { type }))
     else tab.location.replace(addressOf(new Blob([file], { type })))
   } catch (error) {
@@ -31,8 +31,8 @@ export async function openFile(name: string, read: () => Promise<File>): Promise
 }
 
 /**
- * The picture in the middle of a dark page, as large as fits; a press shows it in its own size. The page that the
- * browser itself puts around a picture wants inline styles, which the policy that a tab of ours inherits forbids.
+ * Shows the picture in the middle of a dark page, as large as fits; a click shows it in its own size. The browser's
+ * own page for a picture needs inline styles, which the inherited content security policy forbids.
  */
 async function showPicture(tab: Window, name: string, file: Blob): Promise<void> {
   const { document } = tab
@@ -49,12 +49,12 @@ async function showPicture(tab: Window, name: string, file: Blob): Promise<void>
   document.documentElement.lang = 'tr'
   Object.assign(document.documentElement.style, { height: '100%', background: '#18181b', colorScheme: 'dark' })
   Object.assign(document.body.style, { height: '100%', margin: '0', display: 'flex' })
-  // Centred where there is room, and scrollable to its edges where there is none.
+  // Centred when it fits, scrollable to its edges when it does not.
   Object.assign(picture.style, { margin: 'auto' })
   document.body.append(picture)
 }
 
-/** The policy of the page lets pictures come from itself and from text only. */
+/** Reads a picture as a data URL; the content security policy allows no object URLs of pictures. */
 const dataAddressOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -64,7 +64,7 @@ const dataAddressOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file)
   })
 
-/** Hands a file to the browser's downloads, under the name it has on the server where it has one. */
+/** Saves a file through the browser, under the server's name for it when there is one. */
 export function saveFile(name: string, file: File): void {
   const link = document.createElement('a')
   link.href = addressOf(file)

@@ -4,19 +4,19 @@ import { Button } from '../buttons/button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 interface UploadProgressProps {
-  /** Null until the first byte has left. */
+  /** Null until the first byte has been sent. */
   progress: Progress | null
   onCancel: () => void
 }
 
-/** How much of an upload has left, with the way to call it back. */
+/** Progress of an upload, with a button to cancel it. */
 export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const { sent, total } = progress ?? { sent: 0, total: 0 }
   const isSent = total > 0 && sent === total
   return (
     <div className="upload-progress">
       <progress aria-label={uiTexts.upload} value={total > 0 ? sent / total : 0} max={1} />
-      {/* Silent: the bar speaks, and every kilobyte read out would be too much. */}
+      {/* Hidden from screen readers: the progress bar has the same value. */}
       <small className="muted">
         {isSent ? uiTexts.uploadFinishing : uiTexts.uploaded(formatSize(sent), formatSize(total))}
       </small>

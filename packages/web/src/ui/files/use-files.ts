@@ -1,10 +1,10 @@
 import type { ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { useCallback, useState } from 'react'
 
-/** Files of a form: those that it takes, and what was wrong with the others. */
+/** Accepted files of a form, and problems of the rejected ones. */
 export interface Files {
   chosen: readonly ChosenFile[]
-  /** A sentence for each file of the last choice that was dropped. */
+  /** A sentence for each rejected file of the last choice. */
   problems: readonly string[]
   add: (files: readonly File[]) => void
   remove: (file: ChosenFile) => void
@@ -16,7 +16,7 @@ interface Judged {
   problems: readonly string[]
 }
 
-/** The files of a form. `judge` sorts a choice and stays the same; where only one file fits the last one stays. */
+/** Keeps the files of a form. `judge` checks a choice and must be stable; with room for one file the last one stays. */
 export function useFiles(judge: (files: readonly ChosenFile[]) => Judged, isSingle = false): Files {
   const [files, setFiles] = useState<{ chosen: readonly ChosenFile[]; problems: readonly string[] }>(none)
   const add = useCallback(

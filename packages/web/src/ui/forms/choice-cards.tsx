@@ -7,7 +7,7 @@ interface ChoiceCardsProps<Value extends string | number> {
   options: readonly { value: Value; label: string; note?: ReactNode; detail?: ReactNode; disabled?: boolean }[]
 }
 
-/** One of a few things, each with room to say what it is. Native radio buttons: arrow keys walk. */
+/** Choice of one of a few options with descriptions. Native radio buttons, so that arrow keys work. */
 export function ChoiceCards<Value extends string | number>(props: ChoiceCardsProps<Value>) {
   const { legend, value, onChange, options } = props
   const name = useId()

@@ -7,23 +7,23 @@ interface CodeFormProps {
   hint: string
   error: string | null
   isBusy: boolean
-  /** Told whether anything stands in the field. */
+  /** Called with true when the field has input, with false when it is empty. */
   onTyped?: (isTyped: boolean) => void
-  /** Whether the flow takes this code; left out, it takes any and says what is wrong with it. */
+  /** Tells if the flow accepts this code; absent when the flow accepts any and reports its problem. */
   canSubmit?: (code: string) => boolean
   onSubmit: (code: string) => void
-  /** Stands above the field. */
+  /** Content above the field. */
   head?: ReactNode
-  /** The buttons; `isSendable` says whether the code typed so far can be sent. */
+  /** The buttons; `isSendable` is true when the typed code can be sent. */
   actions: (isSendable: boolean) => ReactNode
   className?: string
-  /** What the form asks, where no dialog around it says so. */
+  /** Question of the flow for `data-asks`, when no dialog around the form has it. */
   asks?: string
 }
 
 const anyCode = () => true
 
-/** One field for a one-time code, submitted by Enter or button, never by itself. */
+/** Form with one field for a one-time code; submitted by Enter or button, never automatically. */
 export function CodeForm({ canSubmit = anyCode, className = 'stack', ...form }: CodeFormProps) {
   const { label, hint, error, isBusy, onTyped, onSubmit, head, actions, asks } = form
   const [code, setCode] = useState('')
@@ -32,7 +32,7 @@ export function CodeForm({ canSubmit = anyCode, className = 'stack', ...form }: 
   function submit() {
     if (isBusy || !canSubmit(code)) return
     onSubmit(code)
-    // A code is a secret that works once: it leaves the field with its request. One that is too short can be completed.
+    // A sent code is cleared, because it works once; one that is too short stays and can be completed.
     if (isOneTimeCode(code)) setCode('')
   }
   return (

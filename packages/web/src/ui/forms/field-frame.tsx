@@ -12,7 +12,7 @@ interface FieldFrameProps {
   children: ReactNode
 }
 
-/** Label above, hint and error below: the same for every kind of field. */
+/** Frame of every field: label above, hint and error below. */
 export function FieldFrame({ id, label, hideLabel, required, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={joinClasses('field', className)}>
@@ -37,7 +37,7 @@ export function FieldFrame({ id, label, hideLabel, required, hint, error, classN
   )
 }
 
-/** The aria attributes that tie an input to the hint and the error of its frame. */
+/** Returns the aria attributes that link an input to the hint and the error of its frame. */
 export function fieldAria(id: string, hint?: string | null, error?: string | null) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return { 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }

@@ -5,7 +5,7 @@ interface FormattedFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** What the field makes of what is typed or pasted, such as upper case. */
+  /** Formats typed or pasted input, for example to upper case. */
   shape: (typed: string) => string
   hint?: string | null | undefined
   error?: string | null | undefined
@@ -14,22 +14,22 @@ interface FormattedFieldProps {
   maxLength?: number | undefined
   placeholder?: string | undefined
   onBlur?: (() => void) | undefined
-  /** What Enter does here instead of sending the form. */
+  /** Runs on Enter, which then does not submit the form. */
   onEnter?: (() => void) | undefined
   /** A button at the end of the line. */
   action?: ReactNode
-  /** What is known of the value, below it. */
+  /** Result of checking the value, below the field. */
   status?: ReactNode
 }
 
-/** A line of text that is brought into its form while it is typed; the caret stays where the typing goes on. */
+/** Text field that formats its value while the user types and keeps the caret in place. */
 export function FormattedField({ shape, onChange, onEnter, action, status, ...props }: FormattedFieldProps) {
   const id = useId()
   function take(input: HTMLInputElement) {
     const shaped = shape(input.value)
     if (shaped !== input.value) {
       const caret = shape(input.value.slice(0, input.selectionStart ?? input.value.length)).length
-      // By hand: React would write it too, and put the caret at the end.
+      // Set here, because React would set it with the caret at the end.
       input.value = shaped
       input.setSelectionRange(caret, caret)
     }
@@ -50,7 +50,7 @@ export function FormattedField({ shape, onChange, onEnter, action, status, ...pr
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // A letter that is put together of two keys is not finished yet.
+          // An input method is still composing the letter.
           onChange={({ target, nativeEvent }) =>
             (nativeEvent as InputEvent).isComposing ? onChange(target.value) : take(target)
           }

@@ -9,18 +9,18 @@ interface OneTimeCodeFieldProps {
   hint?: string | null | undefined
   error?: string | null | undefined
   autoFocus?: boolean | undefined
-  /** While a code is checked: the field keeps the focus for the next one. */
+  /** True while a code is checked; the field keeps the focus for the next one. */
   readOnly?: boolean | undefined
 }
 
 /**
  * One input for all six digits: browsers fill it from the authenticator, screen readers read it as one value and
- * pasting "123 456" works. Without maxlength, which would cut such a paste before we see it.
+ * pasting "123 456" works. Without maxlength, which would cut such a paste.
  */
 export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocus, readOnly }: OneTimeCodeFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // When a code is asked for again it is typed at once, whether the last one was sent by Enter or by the button.
+  // Focuses the field for another code, also when the button sent the last one.
   useEffect(() => {
     if (autoFocus && !readOnly) input.current?.focus()
   }, [autoFocus, readOnly])
@@ -36,7 +36,7 @@ export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocu
         spellCheck={false}
         value={value}
         readOnly={readOnly}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a code is asked for alone; there is nothing else to do
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only field of its form
         autoFocus={autoFocus}
         onChange={(event) => onChange(codeDigits(event.target.value))}
         {...fieldAria(id, hint, error)}

@@ -12,7 +12,7 @@ interface SelectProps {
   disabled?: boolean | undefined
 }
 
-/** One of a few values. The native control: phones show their own wheel and it costs no script. */
+/** Choice of one of a few values. The native control, which phones show in their own way. */
 export function Select({ label, value, onChange, options, hideLabel, hint, error, disabled }: SelectProps) {
   const id = useId()
   return (

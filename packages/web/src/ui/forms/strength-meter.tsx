@@ -7,7 +7,7 @@ interface StrengthMeterProps {
   level: 'danger' | 'warning' | 'info' | 'success'
 }
 
-/** How far something has come to be good enough; the colour only repeats the length. */
+/** Strength of a password as a bar; the colour only repeats the length. */
 export const StrengthMeter = ({ label, points, level }: StrengthMeterProps) => (
   <meter className={`strength-meter strength-${level}`} aria-label={label} min={0} max={100} value={points}>
     {points}

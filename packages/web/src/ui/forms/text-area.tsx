@@ -14,13 +14,13 @@ interface TextAreaProps {
   placeholder?: string | undefined
   maxLength?: number | undefined
   autoFocus?: boolean | undefined
-  /** Ctrl+Enter, Cmd+Enter. */
+  /** Runs on Ctrl+Enter or Cmd+Enter. */
   onSend?: (() => void) | undefined
-  /** Files that were pasted, such as a picture of the screen. */
+  /** Receives pasted files, such as a screenshot. */
   onPasteFiles?: ((files: File[]) => void) | undefined
 }
 
-/** Several lines of text; grows with them up to a limit. */
+/** Several lines of text; grows with its content up to a limit. */
 export function TextArea({ rows = 4, onSend, onPasteFiles, ...props }: TextAreaProps) {
   const id = useId()
   function paste(event: ClipboardEvent) {
@@ -34,14 +34,14 @@ export function TextArea({ rows = 4, onSend, onPasteFiles, ...props }: TextAreaP
       <textarea
         id={id}
         className="p-inputtext p-component text-area"
-        // It grows with its text, where a browser would forget how many rows it starts with.
+        // CSS grows it with its text, from this number of rows.
         style={{ minHeight: `${rows * 1.4 + 1}em` }}
         value={props.value}
         required={props.required}
         readOnly={props.readOnly}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller knows that this is the first thing to do here
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- set for the first field of a dialog
         autoFocus={props.autoFocus}
         onChange={(event) => props.onChange(event.target.value)}
         onPaste={paste}

@@ -23,7 +23,7 @@ interface TextFieldProps {
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
 }
 
-/** One line of text. Native, so that /login needs no PrimeReact script; the theme's classes give it its look. */
+/** One line of text. A native element, because /login loads no PrimeReact script; the theme's classes style it. */
 export function TextField({ type = 'text', ...props }: TextFieldProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -44,7 +44,7 @@ export function TextField({ type = 'text', ...props }: TextFieldProps) {
       maxLength={props.maxLength}
       spellCheck={type === 'text' ? undefined : false}
       autoCapitalize={type === 'text' ? undefined : 'none'}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller knows that this is the first thing to do on its page
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- set for the first field of a page
       autoFocus={props.autoFocus}
       onChange={(event) => props.onChange(event.target.value)}
       onBlur={props.onBlur}

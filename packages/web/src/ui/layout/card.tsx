@@ -9,7 +9,7 @@ interface CardProps {
   as?: 'section' | 'div'
 }
 
-/** A framed part of a page; a section with a title is a landmark of that name. */
+/** Framed part of a page; a card with a title is a landmark of that name. */
 export function Card({ title, actions, children, className, as: Element = 'section' }: CardProps) {
   const headingId = useId()
   const named = Element === 'section' && title !== undefined

@@ -7,7 +7,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A part of the page that can be folded away. Folded, its content stays: what was typed into it is kept. */
+/** Part of the page that can be collapsed. Its content stays mounted, so that input is kept. */
 export function Panel({ title, startsOpen = true, children }: PanelProps) {
   const [open, setOpen] = useState(startsOpen)
   const id = useId()

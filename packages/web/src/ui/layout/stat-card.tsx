@@ -10,7 +10,7 @@ interface StatCardProps {
   icon?: ReactNode
 }
 
-/** One figure of a dashboard with its name; read out as "name: value". */
+/** One figure of a dashboard with its name; screen readers read "name: value". */
 export function StatCard({ label, value, note, severity = 'info', icon }: StatCardProps) {
   return (
     <dl className="card stat-card">

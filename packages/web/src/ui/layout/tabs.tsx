@@ -15,8 +15,8 @@ const steps: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * Tabs whose choice belongs to the caller, who keeps it in the URL. Only the chosen panel exists. Own and not
- * PrimeReact's TabView, which keeps the choice itself and costs 20 kB for these lines.
+ * Tabs whose caller keeps the selection, in the URL. Only the selected panel is rendered. PrimeReact's TabView keeps
+ * the selection itself.
  */
 export function Tabs({ tabs, active, onChange, children }: TabsProps) {
   const base = useId()
@@ -58,7 +58,7 @@ export function Tabs({ tabs, active, onChange, children }: TabsProps) {
   )
 }
 
-/** On a phone the list is wider than the screen; only the list is moved, never the page. */
+/** Scrolls the list to a tab, and never the page; on a phone the list is wider than the screen. */
 function showChosen(list: HTMLElement | null): void {
   const chosen = list?.querySelector('[aria-selected=true]')
   if (!list || !chosen) return

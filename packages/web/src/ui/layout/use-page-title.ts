@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let product: string | null = null
 
-/** Names the page in the tab, the history and to screen readers; the name of the portal stays behind it. */
+/** Sets the document's title: the page's name, then the portal's. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const name = (product ??= document.title)

@@ -23,14 +23,14 @@ interface CommandMenuProps {
   query: string
   onQuery: (query: string) => void
   groups: readonly CommandMenuGroup[]
-  /** Below the list: what is still being read, or why there is less than there could be. */
+  /** Note below the list, such as data still loading or the reason for missing options. */
   note?: ReactNode
   onClose: () => void
 }
 
 /**
- * One field over a list of things to do: type, walk with the arrows, Enter does it. A combobox with a list of
- * options (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) in the browser's own dialog, as the drawer is.
+ * Search field over a list of commands: arrow keys move, Enter runs the active command. A combobox with a listbox
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) in the browser's own dialog, as the drawer is.
  */
 export function CommandMenu({ title, placeholder, query, onQuery, groups, note, onClose }: CommandMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -70,7 +70,7 @@ export function CommandMenu({ title, placeholder, query, onQuery, groups, note, 
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it; the keyboard has Esc
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop closes it; the keyboard has Esc
     <dialog
       ref={dialog}
       className="command-menu"

@@ -5,10 +5,10 @@ import { useOpenerFocus } from './use-opener-focus.ts'
 const load = () => import('./prime-dialog.tsx')
 const PrimeDialog = lazy(() => load().then((module) => ({ default: module.PrimeDialog })))
 
-/** Fetches what a dialog is made of, for pages on which the next click is likely to open one. */
+/** Loads the code of dialogs, for pages on which the next click is likely to open one. */
 export const preloadDialog = (): void => void load()
 
-/** A question over the page. Rendered only while it is open, so that what was typed ends with it. */
+/** Modal dialog. Rendered only while it is open, so that its input is discarded with it. */
 export function Dialog(props: DialogProps) {
   useOpenerFocus()
   return (

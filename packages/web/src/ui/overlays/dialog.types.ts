@@ -5,9 +5,9 @@ export interface DialogProps {
   onClose: () => void
   children: ReactNode
   footer?: ReactNode
-  /** False: neither Esc nor a click beside it closes it, and it shows no close icon. */
+  /** False disables Esc and clicks on the backdrop, and removes the close icon. */
   dismissable?: boolean
   size?: 'small' | 'medium' | 'large'
-  /** Names what the dialog asks for, as `data-asks`, for tests and screen scripts. */
+  /** Question of the flow, written to `data-asks` for tests and screen scripts. */
   asks?: string | undefined
 }

@@ -10,8 +10,8 @@ interface DrawerProps {
 }
 
 /**
- * The menu of a phone, from the left. The browser's own dialog: it is there at once, keeps the focus inside,
- * where PrimeReact's Sidebar lets it walk out and its Dialog would have to be loaded first.
+ * Menu of a phone, from the left. The browser's own dialog: it keeps the focus inside, where PrimeReact's Sidebar
+ * lets it leave, and needs no further script, where PrimeReact's Dialog does.
  */
 export function Drawer({ title, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,7 +23,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
     return () => opened?.close()
   }, [])
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it; the keyboard has Esc
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click on the backdrop closes it; the keyboard has Esc
     <dialog
       ref={dialog}
       className="drawer"

@@ -1,4 +1,4 @@
-/** The heading of the smallest of these parts of the page that still stands and has one, made able to take the focus. */
+/** Finds the heading of the first of these elements that is connected and has one, and makes it focusable. */
 export function headingAround(parts: readonly Element[]): HTMLElement | null {
   for (const part of parts) {
     const heading = part.isConnected ? part.querySelector<HTMLElement>('h1, h2, h3') : null
@@ -9,10 +9,10 @@ export function headingAround(parts: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/** From then on the person steers, and the focus is theirs. */
+/** Input after which the focus belongs to the user. */
 const userEvents = ['focusin', 'keydown', 'wheel', 'touchmove'] as const
 
-/** Acts when what has the focus is taken from the page while nobody has touched anything. */
+/** Runs `act` when the focused element is removed before the next input of the user. */
 export function whenGone(element: HTMLElement, act: () => void): void {
   const observer = new MutationObserver(() => {
     if (element.isConnected) return

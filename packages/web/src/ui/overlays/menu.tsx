@@ -5,13 +5,13 @@ import type { MenuItem } from './menu.types.ts'
 const PrimeMenu = lazy(() => import('./prime-menu.tsx').then((module) => ({ default: module.PrimeMenu })))
 
 interface MenuProps {
-  /** Names the button; read out before what the trigger shows. */
+  /** Name of the button; screen readers read it before the visible content. */
   label: string
   trigger: ReactNode
   items: readonly MenuItem[]
 }
 
-/** A button that opens a few actions; arrow keys walk, Esc closes and returns. */
+/** Button that opens a list of actions; arrow keys move in it, Esc closes it and returns the focus. */
 export function Menu({ label, trigger, items }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)

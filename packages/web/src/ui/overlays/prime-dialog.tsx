@@ -6,10 +6,10 @@ import { uiTexts } from '../ui.texts.ts'
 
 const focusable = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** Dialogs that open together arrive in any order; the focus belongs to the one on top. */
+/** Dialogs that open together mount in any order; the topmost takes the focus. */
 const isTopmost = (frame: HTMLElement) => [...document.querySelectorAll('.p-dialog')].at(-1) === frame
 
-/** PrimeReact's dialog as ours; loaded when the first one opens. */
+/** PrimeReact's dialog, loaded when the first dialog opens. */
 export function PrimeDialog({
   title,
   onClose,
@@ -22,7 +22,7 @@ export function PrimeDialog({
   const body = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
 
-  /** The first field; without one the first action, and last the dialog itself, so that Tab starts inside. */
+  /** Focuses the first field, else the first button, else the dialog itself, so that Tab starts inside. */
   const focusFirst = () => {
     const frame = body.current?.closest<HTMLElement>('.p-dialog')
     if (!body.current || !frame || !isTopmost(frame) || frame.contains(document.activeElement)) return
@@ -34,7 +34,7 @@ export function PrimeDialog({
     target.focus()
   }
 
-  // What had the focus may be gone with the step that it belonged to; Tab must not go on behind the dialog.
+  // The focused element may be gone with its step; without this Tab would continue behind the dialog.
   useEffect(() => {
     const frame = body.current?.closest<HTMLElement>('.p-dialog')
     if (!isShown.current || !frame || document.activeElement !== document.body || !isTopmost(frame)) return

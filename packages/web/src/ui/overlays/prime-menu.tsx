@@ -6,22 +6,22 @@ import { Prime } from '../prime/prime.tsx'
 interface PrimeMenuProps {
   id: string
   items: readonly MenuItem[]
-  /** What the menu hangs from. */
+  /** Button that the menu is placed at. */
   anchor: () => HTMLElement | null
   onClose: () => void
 }
 
-/** PrimeReact's menu, open for as long as it is mounted; loaded when the first one opens. */
+/** PrimeReact's menu, open while it is mounted; loaded when the first menu opens. */
 export function PrimeMenu({ id, items, anchor, onClose }: PrimeMenuProps) {
   const menu = useRef<Menu>(null)
-  // PrimeReact's portal appears with its second render; a menu that is open before that neither takes the focus
-  // nor closes by itself.
+  // PrimeReact's portal appears with its second render; a menu that opens earlier does not take the focus and does
+  // not close on a click outside.
   const [isReady, setReady] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- the second render is what is waited for
+  // oxlint-disable-next-line react/set-state-in-effect -- the effect waits for the second render
   useEffect(() => setReady(true), [])
   useEffect(() => {
     const target = isReady ? anchor() : null
-    // It wants the event of the click, of which it reads where the menu hangs.
+    // PrimeReact places the menu at `currentTarget` of the event.
     if (target) menu.current?.show({ currentTarget: target, target } as never)
   }, [isReady, anchor])
   return (

@@ -4,13 +4,13 @@ import { Message } from '../feedback/message.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 interface ConfirmedClose {
-  /** Closes, or asks first when something typed would be lost; asked already, it closes. */
+  /** Closes at once without unsaved input; otherwise asks first, and the second call closes. */
   close: () => void
-  /** The question, to be shown at the top of the dialog; null while nobody asks. */
+  /** The question, to be shown at the top of the dialog; null when there is none. */
   question: ReactNode
 }
 
-/** Keeps a dialog from being closed over what was typed into it; staying is the first choice. */
+/** Asks before a dialog closes and discards input; staying is the default choice. */
 export function useDiscardConfirmation(isDirty: boolean, onClose: () => void): ConfirmedClose {
   const [isAsking, setAsking] = useState(false)
   const question = isAsking && (

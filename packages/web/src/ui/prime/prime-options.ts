@@ -2,7 +2,7 @@ import { tr } from 'primelocale/js/tr.js'
 import { addLocale, type APIOptions } from 'primereact/api'
 import { uiTexts } from '../ui.texts.ts'
 
-// PrimeReact's Turkish translates "collapse" as a collapsing building.
+// PrimeReact's own Turkish text for "collapse" means the collapse of a building.
 const aria = { ...tr.aria, collapseLabel: uiTexts.collapse, expandLabel: uiTexts.expand, close: uiTexts.close }
 addLocale('tr', { ...tr, aria })
 

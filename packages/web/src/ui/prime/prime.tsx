@@ -1,4 +1,4 @@
-// First: PrimeReact must find the policy.
+// First, because PrimeReact needs the policy when it starts.
 import './trusted-types.ts'
 import './prime.css'
 import { PrimeReactProvider } from 'primereact/api'
@@ -6,8 +6,8 @@ import type { ReactNode } from 'react'
 import { primeOptions } from './prime-options.ts'
 
 /**
- * What a PrimeReact component needs around it. Each of the lazy files `prime-*.tsx` brings it along, so that a
- * page without an open dialog, menu or notice loads nothing of PrimeReact: 40 kB of script and its theme.
+ * Context of a PrimeReact component. Only the lazy files `prime-*.tsx` import it, so that a page without an open
+ * dialog, menu or toast loads no PrimeReact.
  */
 export const Prime = ({ children }: { children: ReactNode }) => (
   <PrimeReactProvider value={primeOptions}>{children}</PrimeReactProvider>

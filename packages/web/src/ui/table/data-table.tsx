@@ -7,8 +7,8 @@ import { usePrinting } from './use-printing.ts'
 import type { VirtualTable as VirtualTableType } from './virtual-table.tsx'
 import './data-table.css'
 
-/** Up to this number of rows all are drawn; longer tables draw the rows on screen. */
-const drawnWhole = 60
+/** Longest table that renders all rows; longer ones render the rows on screen. */
+const maxUnvirtualizedRows = 60
 
 const VirtualTable = lazy(() =>
   import('./virtual-table.tsx').then((module) => ({ default: module.VirtualTable })),
@@ -27,7 +27,7 @@ export function DataTable<Row extends RowData>({ empty, height, ...data }: DataT
   const box = useRef<HTMLDivElement>(null)
   const boxed = height !== undefined
   // Paper does not scroll.
-  const isWhole = usePrinting() || loading === true || rows.length <= drawnWhole
+  const isWhole = usePrinting() || loading === true || rows.length <= maxUnvirtualizedRows
 
   // The virtual table takes over the measured heights of these rows.
   const drawn = useRef<readonly Row[] | null>(null)
@@ -35,7 +35,7 @@ export function DataTable<Row extends RowData>({ empty, height, ...data }: DataT
     drawn.current = rows
   }, [rows])
 
-  // Another selection or order starts at its top.
+  // Another filter or order starts at the top.
   const selection = `${sorting?.sort.field} ${sorting?.sort.descending} ${rows.length}`
   const shown = useRef(selection)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function DataTable<Row extends RowData>({ empty, height, ...data }: DataT
       {isWhole ? (
         <TableView data={data} range={{ from: 0, until: rows.length }} />
       ) : (
-        <Suspense fallback={<TableView data={data} range={{ from: 0, until: drawnWhole }} />}>
+        <Suspense fallback={<TableView data={data} range={{ from: 0, until: maxUnvirtualizedRows }} />}>
           <VirtualTable data={data} box={box} boxed={boxed} drawn={drawn} />
         </Suspense>
       )}

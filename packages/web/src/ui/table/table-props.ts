@@ -13,7 +13,7 @@ export interface Sorting {
   onSort: (sort: Sort) => void
 }
 
-/** What opening a row needs. */
+/** Opening of rows by a click, and the hint of rows that cannot be opened. */
 export interface RowOpening<Row> {
   onRowOpen?: ((row: Row) => void) | undefined
   isOpenable?: ((row: Row) => boolean) | undefined

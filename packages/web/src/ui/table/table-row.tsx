@@ -12,7 +12,7 @@ interface TableRowProps<Row extends RowData> extends RowOpening<Row> {
   measure?: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** A click on a control of the row, or at the end of selecting text, opens nothing. */
+/** True for a click that opens the row: not on a control, and not at the end of a text selection. */
 const isForTheRow = ({ target }: MouseEvent) =>
   !(target as Element).closest('a, button, input, select') && (window.getSelection()?.isCollapsed ?? true)
 
@@ -22,7 +22,7 @@ function TableRowInner<Row extends RowData>({ row, index, measure, ...opening }:
   const open = onRowOpen !== undefined && (isOpenable?.(data) ?? true) ? () => onRowOpen(data) : undefined
   const closed = onRowOpen !== undefined && open === undefined
   return (
-    // The button in the first cell serves the keyboard and screen readers; the click anywhere is an extra.
+    // The button in the first cell serves the keyboard and screen readers; the click on the row is an extra.
     <tr
       ref={measure}
       data-index={index}

@@ -46,7 +46,7 @@ export function TableView<Row extends RowData>({ data, range, above = 0, below =
   )
 }
 
-/** Takes the place of the rows that are not drawn. */
+/** Takes the place of the rows that are not rendered. */
 function Spacer({ height, span }: { height: number; span: number }) {
   return (
     <tr className="table-spacer" aria-hidden="true">

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore
 const rowHeight = 41
 const cardHeight = 300
 
-/** The distance between two cards; data-table.css has it too. */
+/** Distance between two cards in px; equals the one in data-table.css. */
 const cardGap = 12
 
-/** A media query that React follows. */
+/** Returns the current result of a media query. */
 function mediaHook(query: string): () => boolean {
   const media = window.matchMedia(query)
   const subscribe = (changed: () => void) => {
@@ -18,19 +18,19 @@ function mediaHook(query: string): () => boolean {
 }
 
 const useCards = mediaHook('(width < 768px)')
-/** Where ten columns have too little room, words wrap and rows differ in height; data-table.css knows it too. */
+/** Width below which words wrap and rows differ in height; equals the one in data-table.css. */
 const useUneven = mediaHook('(width < 1440px)')
 
-/** Heights that were measured, by page: a list that the history leads back to has to be as long as it was. */
+/** Measured heights by page, so that a list has its former length after going back in the history. */
 const measured = new Map<string, VirtualItem[]>()
 
-/** The rows to draw and the height of those left out above and below. */
+/** Rows to render and the height of those left out above and below. */
 export interface VisibleRows {
   from: number
   until: number
   above: number
   below: number
-  /** Tells the real height of a drawn row; absent where every row has the same. */
+  /** Measures a rendered row; absent where all rows are equally high. */
   measure: ((element: HTMLElement | null) => void) | undefined
 }
 
@@ -40,25 +40,25 @@ interface Options<Row> {
   /** The scrolling box around the table; without `boxed` the window scrolls. */
   box: RefObject<HTMLDivElement | null>
   boxed: boolean
-  /** The rows that stood in the table before they were left to this; null when there were none. */
+  /** Rows that the table rendered before; null when there were none. */
   drawn: RefObject<readonly Row[] | null>
   uneven?: boolean | undefined
 }
 
-/** Which rows of a long table are on screen. Rows with room are equally high; others are measured. */
+/** Tells the rows of a long table that are on screen. Rows of a wide table are equally high; others are measured. */
 export function useVisibleRows<Row>({ rows, rowKey, box, boxed, drawn, uneven: always }: Options<Row>): VisibleRows {
   const cards = useCards()
   const narrow = useUneven()
   const uneven = narrow || always === true
   const top = useTop(box)
   const [page] = useState(() => window.location.pathname)
-  // Somebody may have scrolled through the first rows before this script came: nothing moves when it takes over.
+  // The user may have scrolled before this script loaded; with the measured heights no row moves.
   const [known] = useState(() => [
     ...(boxed ? [] : (measured.get(page) ?? [])),
     ...(uneven && drawn.current === rows ? heightsIn(box.current, (index) => keyAt(rows, rowKey, index)) : []),
   ])
-  // A height belongs to its row and not to its place. Kept between renders: the virtualizer measures all rows
-  // anew when this is another function, which at 100,000 rows is longer than a frame.
+  // A height belongs to its row and not to its position. Memoised, because the virtualizer measures all rows again
+  // when it gets another function.
   const keyOf = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
   const common = {
     count: rows.length,
@@ -67,7 +67,7 @@ export function useVisibleRows<Row>({ rows, rowKey, box, boxed, drawn, uneven: a
     gap: cards ? cardGap : 0,
     overscan: cards ? 3 : 10,
   }
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by the compiler
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is not in use
   const ofBox = useVirtualizer({ ...common, getScrollElement: () => box.current, enabled: boxed })
   const ofWindow = useWindowVirtualizer({ ...common, scrollMargin: top, enabled: !boxed })
 
@@ -92,7 +92,7 @@ function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string | number,
   return row === undefined ? index : rowKey(row)
 }
 
-/** Heights of the rows that stand in a table, as the virtualizer keeps them; it places them itself. */
+/** Measures the rows of a table in the form that the virtualizer restores; it computes the positions itself. */
 function heightsIn(box: HTMLElement | null, keyOf: (index: number) => string | number): VirtualItem[] {
   return [...(box?.querySelectorAll<HTMLElement>('tr[data-index]') ?? [])].map((row) => {
     const index = Number(row.dataset['index'])
@@ -100,7 +100,7 @@ function heightsIn(box: HTMLElement | null, keyOf: (index: number) => string | n
   })
 }
 
-/** Where the table begins on the page. What stands above it may fold, grow or go away at any time. */
+/** Follows the table's offset on the page, which changes with the content above it. */
 function useTop(box: RefObject<HTMLDivElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

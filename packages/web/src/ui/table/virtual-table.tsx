@@ -11,7 +11,7 @@ interface VirtualTableProps<Row extends RowData> {
   drawn: RefObject<readonly Row[] | null>
 }
 
-/** A long table of which only the rows on screen are drawn; loaded with the first long table. */
+/** Long table that renders only the rows on screen; loaded with the first long table. */
 export function VirtualTable<Row extends RowData>({ data, ...place }: VirtualTableProps<Row>) {
   const { from, until, ...visible } = useVisibleRows({ ...data, ...place })
   return <TableView data={data} range={{ from, until }} {...visible} />

@@ -5,7 +5,7 @@ import type { DateFieldProps } from './date-field.types.ts'
 
 const PrimeCalendar = lazy(() => import('./prime-calendar.tsx').then((module) => ({ default: module.PrimeCalendar })))
 
-/** A day, typed as `21.11.2026` or chosen in a Turkish calendar; the calendar comes a moment after the page. */
+/** Date field: typed as `21.11.2026` or chosen in a Turkish calendar, which loads after the page. */
 export const DateField = (props: DateFieldProps) => (
   <Suspense fallback={<TextField label={props.label} value={formatDate(props.value)} onChange={() => {}} readOnly />}>
     <PrimeCalendar {...props} />

@@ -9,11 +9,11 @@ import { uiTexts } from '../../ui.texts.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** The calendar speaks in dates of the browser's own zone; only their calendar day matters. */
+/** Converts between ISO days and the calendar's dates, which are in the browser's time zone. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00`)
 const dayOf = (date: Date) => `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 
-/** What axe finds in PrimeReact's calendar: a selected state on a span, names that differ from what is read. */
+/** Corrects findings of axe in PrimeReact's calendar: a selected state on a span, labels that hide the text. */
 const accessible = {
   day: { 'aria-label': undefined },
   dayLabel: { 'aria-selected': undefined },
@@ -21,11 +21,11 @@ const accessible = {
   yearTitle: { 'aria-label': undefined },
 }
 
-/** Its button is left out of the tab order and named the same for every field. Passed on to a Button, which the types miss. */
+/** Puts the calendar's button into the tab order and names it by its field; PrimeReact's types lack this. */
 const opener = (label: string) =>
   ({ root: { tabIndex: 0, 'aria-label': `${uiTexts.openCalendar}: ${label}` } }) as HTMLAttributes<HTMLButtonElement>
 
-/** PrimeReact focuses the chosen day and then draws it anew, which leaves the keyboard outside of the calendar. */
+/** Focuses the chosen day again: PrimeReact focuses it and then renders it anew, which loses the focus. */
 function focusDay(calendar: Calendar | null): void {
   const day = calendar?.getOverlay()?.querySelector<HTMLElement>('td > span[data-p-highlight=true]')
   if (!day) return
@@ -33,7 +33,7 @@ function focusDay(calendar: Calendar | null): void {
   day.focus()
 }
 
-/** PrimeReact's calendar as ours; loaded with the first page that asks for a day. */
+/** PrimeReact's calendar, loaded with the first page that has a date field. */
 export function PrimeCalendar({ label, value, onChange, error }: DateFieldProps) {
   const id = useId()
   const calendar = useRef<Calendar>(null)
