@@ -47,7 +47,7 @@ export const exceptions = [{ from: 'core/src/desired-state/**', to: 'core/src/ro
 /** Packages that only one place imports. */
 export const doors = {
   papaparse: 'core/src/kernel/values/csv.ts',
-  'html-to-text': 'core/src/kernel/values/plain-text.ts',
+  'html-to-text': 'core/src/kernel/markup/plain-text.ts',
   'p-map': 'core/src/kernel/platform/map-concurrent.ts',
   'primereact @tanstack/*': 'web/src/ui/**',
   '@xstate/react': 'web/src/portal/**',

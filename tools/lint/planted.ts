@@ -64,7 +64,7 @@ export const legalImports: Planted[] = [
   legal(`${core}/tickets/legal.api.ts`, '../kernel/kernel-thing.ts', './tickets.schema.ts', './tickets.rules.ts'),
   legal(`${core}/tickets/legal.machine.ts`, './tickets.rules.ts', './child.machine.ts', 'xstate'),
   legal(`${core}/kernel/values/csv.ts`, 'papaparse'),
-  legal(`${core}/kernel/values/plain-text.ts`, 'html-to-text'),
+  legal(`${core}/kernel/markup/plain-text.ts`, 'html-to-text'),
   legal(`${core}/kernel/platform/map-concurrent.ts`, 'p-map'),
   legal(`${core}/desired-state/legal.rules.ts`, '../routing/routing.rules.ts', '../routing/routing.schema.ts'),
   legal(`${core}/desired-state/apply/legal.rules.ts`, '../plan/plan.rules.ts', '../../routing/routing.rules.ts'),

@@ -1,6 +1,6 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
-import { isRichText } from '@ip-portal/core/kernel/values/rich-text'
+import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
+import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
 import {
   isStaff,
   ticketSeverity,

@@ -9,7 +9,7 @@ import { OrderListCache } from './order-list-cache.ts'
 import { orderListJson } from './order-list.ts'
 import { orderStats } from './order-stats.ts'
 import { promoRoutes } from './promo.routes.ts'
-import { renewalRoutes } from './renewal.routes.ts'
+import { renewalRoutes } from './renewal/renewal.routes.ts'
 import { requireOrder } from './require-order.ts'
 import { tagRoutes } from './tags.routes.ts'
 

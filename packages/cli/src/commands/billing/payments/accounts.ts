@@ -1,5 +1,5 @@
 import { billingTexts } from '@ip-portal/core/billing'
-import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
 import type { Context } from '../../../context.ts'
 
 /** Shows the provider's bank accounts, which arrive as HTML, as text. */

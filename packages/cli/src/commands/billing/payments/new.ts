@@ -8,7 +8,7 @@ import {
   type PaymentForm,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
-import { plainTextOf } from '@ip-portal/core/kernel/values/plain-text'
+import { plainTextOf } from '@ip-portal/core/kernel/markup/plain-text'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import {
   formatRate,

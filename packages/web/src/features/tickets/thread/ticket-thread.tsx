@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isRichText } from '@ip-portal/core/kernel/values/rich-text'
+import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'

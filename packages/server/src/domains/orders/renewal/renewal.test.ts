@@ -2,8 +2,8 @@ import { Renewal } from '@ip-portal/core/renewal/renewal.schema'
 import { PromoResult } from '@ip-portal/core/promo/promo.schema'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedInClient, signIn } from '../../testing/index.ts'
-import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { type SignedInClient, signIn } from '../../../testing/index.ts'
+import { onBothEngines } from '../../../testing/on-both-engines.ts'
 import { periodEnd } from '@ip-portal/core/kernel/values/dates'
 
 it.each([

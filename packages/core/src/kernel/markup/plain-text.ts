@@ -1,5 +1,5 @@
 import type { HtmlToTextOptions, SelectorDefinition } from 'html-to-text'
-import { isWebAddress } from './web-address.ts'
+import { isWebAddress } from '../values/web-address.ts'
 
 /**
  * Converts foreign HTML to plain text: one line a paragraph, item or table row, the columns of a table below each
