@@ -1,5 +1,5 @@
 /**
- * Child processes that live and die with this one.
+ * Child processes that end with this one.
  */
 import { spawn } from 'node:child_process'
 
@@ -27,7 +27,7 @@ export function stopChildren(signal = 'SIGTERM') {
   for (const child of children) child.kill(signal)
 }
 
-/** Whether the end was asked for, so that an exit is no surprise. */
+/** True after `stopChildren` or Ctrl-C: an exit is expected then. */
 export const isEnding = () => ending
 
 /**

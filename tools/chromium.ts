@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// First the one without a desktop around its pages, which takes a third less of the machine.
+// The headless shell first: it needs the least of the machine.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -40,8 +40,8 @@ function isExecutable(path: string): boolean {
 
 /**
  * A browser of the Chromium family on this machine, or null. `CHROMIUM_PATH` decides when it is set.
- * Throws when that names nothing that runs, and under CI=true when there is no browser: a run that leaves
- * the browser tests out must not look like one that passed them.
+ * Throws when that names no program, and with CI=true when there is no browser: a run without browser tests
+ * must not pass.
  */
 export function findChromium(): string | null {
   const named = process.env['CHROMIUM_PATH']

@@ -1,8 +1,8 @@
 /**
  * `node tools/complete-lock.ts`: adds to package-lock.json the packages of other platforms that a registry
  * did not serve when the lock was written. `npm ci` refuses a lock that lacks one of them, on every platform,
- * although it would not install it. What their names say (system, processor, C library) decides where npm
- * takes them; they have no integrity until npm writes the lock on a registry that has them.
+ * although it would not install it. Their names (system, processor, C library) decide on which platforms npm
+ * installs them; they have no integrity until npm writes the lock on a registry that has them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -44,7 +44,7 @@ function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
   }
 }
 
-/** Whether the folder of the package, or one above it, has the dependency. */
+/** True when the folder of the package, or one above it, has the dependency. */
 function isThere(packages: Lock['packages'], path: string, name: string): boolean {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (`${folder}${folder === '' ? '' : '/'}node_modules/${name}` in packages) return true

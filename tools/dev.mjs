@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server, restarted when its sources change, and Vite's development server before it.
- * The page is opened at Vite's address; Vite passes /api on to the server at HOST and PORT.
+ * Open the page at Vite's address; Vite passes /api on to the server at HOST and PORT.
  */
 import { join } from 'node:path'
 import { forwardSignals, isEnding, startChild, stopChildren } from './children.mjs'
@@ -13,7 +13,7 @@ const env = toolEnvironment({ DEMO: process.env.DEMO ?? '1' })
 let running = 2
 let worst = 0
 
-/** One without the other is no use: the end of either is the end of both. */
+/** Ends both when one ends. */
 function ended(code) {
   if (!isEnding()) {
     worst = code

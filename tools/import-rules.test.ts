@@ -16,7 +16,7 @@ interface Report {
 let tree = ''
 const found = new Map<string, string[]>()
 
-/** The configuration of the checkout over a tree of planted files, with the checkout's own packages from npm. */
+/** Makes a tree of planted files with the configuration and the npm packages of the checkout. */
 function plant(files: Planted[]) {
   tree = realpathSync(mkdtempSync(join(tmpdir(), 'ip-portal-lint-')))
   for (const name of ['.oxlintrc.jsonc', 'tsconfig.base.json', 'tools/lint']) {
@@ -65,11 +65,11 @@ describe('the linter over planted files', () => {
     expect(reported(forbiddenImports)).toEqual(expected(forbiddenImports))
   })
 
-  test('each habit the house refuses is reported, as that and nothing else', () => {
+  test('each refused piece of code is reported, as that and nothing else', () => {
     expect(reported(forbiddenHabits)).toEqual(expected(forbiddenHabits))
   })
 
-  test('what only looks like one stays silent', () => {
+  test('similar code stays silent', () => {
     expect(reported(legalHabits)).toEqual(expected(legalHabits))
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Brings node_modules in line with package-lock.json, and does nothing (in some milliseconds) when it is.
+ * Brings node_modules in line with package-lock.json; does nothing when it is.
  * Every root script runs this first, so that each works from a clean clone.
  */
 import { createHash } from 'node:crypto'
@@ -21,9 +21,8 @@ function read(file) {
 }
 
 /**
- * Whether what npm says it installed is what the lock asks for. Saves a second installation after somebody
- * ran `npm ci` or `npm install` by hand. Optional packages of other platforms are never there; packages for
- * development may be left out of a production installation.
+ * Compares the installed packages with the lock, which saves a second installation after an `npm ci` by hand. Optional
+ * packages of other platforms are never there; packages for development may be left out in production.
  */
 function installedMatches(lockText, needsDev) {
   const installedText = read(join(modules, '.package-lock.json'))
@@ -39,14 +38,14 @@ function installedMatches(lockText, needsDev) {
   })
 }
 
-/** npm must not run on the Node inside the folder that it is about to empty. */
+/** Environment without node_modules in PATH: npm must not run on the Node that it is about to delete. */
 function outsideEnvironment() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
   const folders = (process.env[name] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return { ...process.env, [name]: folders.join(delimiter) }
 }
 
-/** Installs if needed. `needsDev: false` is content with an installation made by `npm ci --omit=dev`. */
+/** Installs if needed. `needsDev: false` accepts an installation made by `npm ci --omit=dev`. */
 export function installIfNeeded({ needsDev = true } = {}) {
   const lock = read(join(root, 'package-lock.json'))
   if (lock === null) return

@@ -1,5 +1,5 @@
 /**
- * Where things are. Plain JavaScript that Node 20 runs: these files work before anything is installed.
+ * Folders of the checkout and the Node to use. Plain JavaScript for Node 20, which works before anything is installed.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -28,7 +28,7 @@ export function modernNode() {
   process.exit(1)
 }
 
-/** The environment in which the tools of node_modules are found first, Node 24 among them. */
+/** Environment with the programs of node_modules first in PATH, Node 24 among them. */
 export function toolEnvironment(extra = {}) {
   const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const separator = process.platform === 'win32' ? ';' : ':'

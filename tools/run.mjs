@@ -1,7 +1,7 @@
 /**
  * Runs one program of the checkout on Node 24, after installing if needed:
  * `node tools/run.mjs [--from-here] FILE [ARGUMENT...]`. With `--from-here` relative paths in the arguments
- * mean the folder in which the person typed `npm run`, not the root.
+ * are relative to the folder of the caller, not to the root.
  */
 import { join } from 'node:path'
 import { forwardSignals, startChild } from './children.mjs'

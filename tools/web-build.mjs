@@ -1,5 +1,5 @@
 /**
- * Builds the web app, and knows whether the build on disk is still the one of the sources.
+ * Builds the web app, and tells a build of the present sources from an older one.
  */
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
@@ -18,8 +18,8 @@ const sources = [
   'packages/web',
 ]
 
-/** Never part of the page: what the build writes, and what only tests and benchmarks read. */
-const left = new Set(['node_modules', 'dist', 'coverage', 'bench', 'testing'])
+/** Folders without sources of the page: output, tests and benchmarks. */
+const skipped = new Set(['node_modules', 'dist', 'coverage', 'bench', 'testing'])
 const isTest = (name) => /\.test\.tsx?$/.test(name)
 
 function* filesUnder(path) {
@@ -29,7 +29,8 @@ function* filesUnder(path) {
     yield path
     return
   }
-  for (const name of readdirSync(path).sort()) if (!left.has(name) && !isTest(name)) yield* filesUnder(join(path, name))
+  for (const name of readdirSync(path).sort())
+    if (!skipped.has(name) && !isTest(name)) yield* filesUnder(join(path, name))
 }
 
 function fingerprint() {
@@ -42,18 +43,18 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Whether `packages/web/dist` is missing or was built from other sources. */
+/** True when `packages/web/dist` is missing or was built from other sources. */
 export function webIsStale() {
   if (!existsSync(join(web, 'dist', 'index.html')) || !existsSync(stampFile)) return true
   return readFileSync(stampFile, 'utf8') !== fingerprint()
 }
 
-/** Runs the build of packages/web and remembers which sources it was made of. Ends the process if it fails. */
+/** Runs the build of packages/web and stores the fingerprint of its sources. Ends the process if it fails. */
 export function buildWeb() {
   const before = fingerprint()
   const done = spawnSync('npm', ['run', 'build', '--workspace', 'packages/web'], {
     cwd: root,
-    // A test run says NODE_ENV=test, with which Vite would build React's development version.
+    // With NODE_ENV=test, which a test run sets, Vite would build the development version of React.
     env: { ...toolEnvironment(), NODE_ENV: 'production' },
     stdio: ['ignore', 2, 2],
     shell: process.platform === 'win32',

@@ -4,7 +4,7 @@ import { noStrayTurkish } from './no-stray-turkish.mjs'
 import { plainComments } from './plain-comments.mjs'
 import { plainNames } from './plain-names.mjs'
 
-/** The lint rules that are ours alone. oxlint takes a plugin as a default export. */
+/** Lint rules of this project. oxlint takes a plugin as a default export. */
 export default {
   meta: { name: 'house' },
   rules: {

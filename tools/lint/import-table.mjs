@@ -44,8 +44,8 @@ export const stacks = {
 /** Records of routing make up the desired state, and their rules judge it (docs/decisions/0020). */
 export const exceptions = [{ from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules}.ts' }]
 
-/** Packages that only one place imports. */
-export const doors = {
+/** Packages that one place alone imports. */
+export const onlyUsers = {
   papaparse: 'core/src/kernel/values/csv.ts',
   'html-to-text': 'core/src/kernel/markup/plain-text.ts',
   'p-map': 'core/src/kernel/platform/map-concurrent.ts',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, posix, relative, resolve, sep } from 'node:path'
-import { doors, exceptions, rows, stacks } from './import-table.mjs'
+import { onlyUsers, exceptions, rows, stacks } from './import-table.mjs'
 
 const packages = resolve(import.meta.dirname, '../../packages')
 
@@ -33,9 +33,9 @@ const stackRows = Object.entries(stacks).flatMap(([name, { layers, core }]) =>
 
 const table = [...writtenRows, ...stackRows]
 const allowed = exceptions.map(({ from, to }) => ({ from: pattern(from), to: pattern(to) }))
-const guarded = Object.entries(doors).map(([names, door]) => ({
+const guarded = Object.entries(onlyUsers).map(([names, user]) => ({
   names: words(names).map(pattern),
-  door: pattern(door),
+  user: pattern(user),
 }))
 
 /** The row of a path, with the domain that the path names; undefined for a file outside of the table. */
@@ -60,7 +60,7 @@ function mayImportFile(from, fromPath, toPath, isType) {
 function mayImportPackage(from, fromPath, source) {
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(source)[0]
   const guard = guarded.find(({ names }) => names.some((guardedName) => guardedName.test(name)))
-  if (guard) return guard.door.test(fromPath)
+  if (guard) return guard.user.test(fromPath)
   return from.npm.includes(source.startsWith('node:') ? 'node' : 'npm') || from.npm.includes(name)
 }
 

@@ -1,16 +1,16 @@
-/** Letters that Turkish has and English has not. */
+/** Letters of Turkish that English does not have. */
 const turkishLetter = /[çğıöşüÇĞİÖŞÜ]/
 
 /**
- * Words of buttons and labels that happen to need none of those letters. Only whole texts and words that
- * mean nothing in English or in the code: "Sil" is in, "Ara" alone would be too, "Son" would not.
+ * Words of buttons and labels without these letters, as long as they mean nothing in English or in code: "Sil" is
+ * here, "Son" is not.
  */
 const plainWord =
   /(?:^|[\s"'(])(?:Kaydet|Sil|Kapat|Ekle|Evet|Tamam|Yeni|Devam|Onayla|Yenile|Tekrar|Geri|Hata|Tarih|Durum|Fatura|Sipari[sş]ler|Talep|Talepler|Destek|Lütfen|lütfen|bulunamad|girin|olmal)(?=$|[\s"'.,!?:;)…])/u
 
 const message = 'Turkish text belongs into a *.texts.ts file.'
 
-/** A table of single letters is data about the language, not a text. */
+/** Single letters are data about the language, not texts. */
 const isText = (value) =>
   typeof value === 'string' && value.length > 1 && (turkishLetter.test(value) || plainWord.test(value))
 

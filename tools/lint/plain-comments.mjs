@@ -5,10 +5,11 @@ const riddle = 'A comment begins with a verb or a noun, not with What, Who, Whos
 const person = 'Name the actor (user, client, caller) instead of nobody, somebody, whoever, anybody or everybody.'
 
 /** Problems of the text of a comment: it opens like a riddle, or names an actor without a role. */
-export const commentProblems = (text, isContinuation = false) => [
-  ...(opening.test(text) && !isContinuation ? [riddle] : []),
-  ...(nameless.test(text) ? [person] : []),
-]
+export const commentProblems = (comment, isContinuation = false) => {
+  // Code in a comment is no prose.
+  const text = comment.replaceAll(/`[^`]*`/g, '')
+  return [...(opening.test(text) && !isContinuation ? [riddle] : []), ...(nameless.test(text) ? [person] : [])]
+}
 
 /** A line comment right below another one goes on with its sentence. */
 const continues = (comment, before) =>

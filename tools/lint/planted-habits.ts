@@ -6,7 +6,7 @@ const cli = 'packages/cli/src'
 
 const names = ['window', 'document', 'localStorage', 'process']
 
-/** Code, rather than imports, that the house rules refuse: one file for each. */
+/** Code that the rules refuse, one file for each. */
 export const forbiddenHabits: Planted[] = [
   ...names.map((name) => ({
     file: `${core}/names-${name.toLowerCase()}.ts`,
@@ -101,7 +101,7 @@ export function Hooks({ on }: { on: boolean }) {
   { file: `${core}/long.ts`, code: 'export const it = [\n' + '  1,\n'.repeat(250) + ']\n', rule: 'eslint(max-lines)' },
 ]
 
-/** Habits that look like those and are fine. */
+/** Code that looks similar and is fine. */
 export const legalHabits: Planted[] = [
   { file: `${core}/stray.texts.ts`, code: "export const it = 'Değişiklik'\n" },
   { file: `${core}/letters.ts`, code: "export const it = { ı: 'i', ş: 's' }\n" },

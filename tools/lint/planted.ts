@@ -1,4 +1,4 @@
-/** One file of the planted tree, and the one rule that must speak up about it (none: it is legal). */
+/** One file of the planted tree, and the one rule that must report it (none: it is legal). */
 export interface Planted {
   file: string
   code: string
@@ -21,7 +21,7 @@ const cli = 'packages/cli/src'
 const server = 'packages/server/src'
 const neutral = 'export const it = 1\n'
 
-/** Files that are only there to be imported. */
+/** Files to import. */
 export const targets: Planted[] = [
   `${core}/kernel/kernel-thing.ts`,
   `${core}/portal/portal.ts`,
@@ -123,7 +123,7 @@ export const legalImports: Planted[] = [
   ),
 ]
 
-/** Other ways to import, each with the path that it forbids. */
+/** Other forms of a forbidden import. */
 const otherForms: Planted[] = [
   ['export-from', "export { it } from '../routing/index.ts'\nexport const other = 1\n"],
   ['export-all', "export * from '../routing/index.ts'\nexport const other = 1\n"],

@@ -107,7 +107,7 @@ describe.each(sessionCases)('%s', (_, route) => {
 })
 
 describe('another company', () => {
-  /** What the registry says is nobody's own. */
+  /** Calls about registry entries, which belong to no company. */
   const owned = sessionCases.filter(([, { path }]) => path.includes(':') && !/^\/(orders|asn)\/whois/.test(path))
 
   it.each(owned)('%s answers 404', async (_, route) => {
