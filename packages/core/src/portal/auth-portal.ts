@@ -90,8 +90,10 @@ export function createAuthPortal(options: PortalOptions) {
   const actors = () => (running ??= start())
   if (watch) actors()
 
-  const login = () =>
-    loginMachine.provide({
+  function login() {
+    // Started before the flow: a machine that starts inside an action of another makes XState warn.
+    const { session: sessionActor } = actors()
+    return loginMachine.provide({
       actors: {
         signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
         verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
@@ -99,10 +101,11 @@ export function createAuthPortal(options: PortalOptions) {
       },
       actions: {
         announceSession: ({ context: { session } }) => {
-          if (session) actors().session.send({ type: 'session.started', session, at: now() })
+          if (session) sessionActor.send({ type: 'session.started', session, at: now() })
         },
       },
     })
+  }
 
   return {
     /** Who is signed in; started when somebody first asks, or at once where it is watched. */
