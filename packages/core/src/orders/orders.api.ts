@@ -21,7 +21,7 @@ export const createOrdersApi = (http: Http) => ({
     const answer = await readLists(http, signal)
     const active = parseRows(Order, answer.active)
     const pending = parseRows(PendingRequest, answer.pending)
-    return { active: active.rows, pending: pending.rows, unreadable: active.bad + pending.bad }
+    return { active: active.rows, pending: pending.rows, unreadable: active.unreadable + pending.unreadable }
   },
   stats: (signal?: AbortSignal) => http.call({ path: orderReadPaths.stats, answer: AnswerOf(OrderStats), signal }),
   show: (id: number, signal?: AbortSignal) =>

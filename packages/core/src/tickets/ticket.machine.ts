@@ -62,7 +62,7 @@ const setup = machineSetup({
     /** Provided by the portal: lists and the open count are read again. */
     announceChange: () => {},
     /** Provided by the portal: aborts the reply that is being sent. */
-    callBack: () => {},
+    abortReply: () => {},
   },
 })
 
@@ -129,7 +129,7 @@ export const ticketMachine = setup.createMachine({
       meta: { asks: 'nothing', cancel: 'reply.cancel' },
       entry: { type: 'attempt', params: { to: 'reply' } },
       // It may have arrived all the same: the thread says whether it did.
-      on: { 'reply.cancel': { target: 'loading', actions: 'callBack' } },
+      on: { 'reply.cancel': { target: 'loading', actions: 'abortReply' } },
       invoke: {
         id: 'sendReply',
         src: 'sendReply',

@@ -45,7 +45,7 @@ export const ticketFlows = ({ tickets, query }: TicketFlowOptions) => ({
           }),
           closeTicket: fromCall<unknown>(() => tickets.close(ticket.id)),
         },
-        actions: { announceChange: changed, callBack: () => sending.abort() },
+        actions: { announceChange: changed, abortReply: () => sending.abort() },
       }),
       { ticket },
     )

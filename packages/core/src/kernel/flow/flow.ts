@@ -8,12 +8,12 @@ import {
 import { FailureError, toFailure } from '../failure/failure.ts'
 
 /**
- * The closed list of tags: a call runs, the flow waits for the user, a failure is to be shown, a change is in flight
- * that must be seen through.
+ * Closed list of tags. `busy`: a call runs. `asking`: the flow waits for the user. `refused`: a failure is shown.
+ * `changing`: a call in flight must be seen through.
  */
 export type FlowTag = 'busy' | 'asking' | 'refused' | 'changing'
 
-/** What a state wants from whoever runs it; the web picks the step, the CLI the prompt, a walk the assertion. */
+/** Input that a state waits for: the web shows the step for it, the CLI the prompt, a walk asserts it. */
 export type Asks =
   | 'nothing'
   | 'retry'
@@ -25,7 +25,7 @@ export type Asks =
   | 'acknowledgement'
   | 'confirmation'
 
-/** The meta of every state of every flow. */
+/** Meta of every state of every flow. */
 export interface FlowMeta {
   asks: Asks
   /**
@@ -36,8 +36,8 @@ export interface FlowMeta {
 }
 
 /**
- * The one way to make an actor out of a call. Answers that arrive after the abort are swallowed: React's
- * StrictMode restarts actors, and a stale AbortError would reach the restarted machine's `onError`.
+ * Turns a call into an actor and ignores its answer after the abort: React's StrictMode restarts actors, and a late
+ * AbortError would reach `onError` of the restarted machine. Failures arrive as `FailureError`.
  */
 export const fromCall = <Output, Input = void>(
   call: (input: Input, signal: AbortSignal) => Promise<Output>,
@@ -56,11 +56,11 @@ export const fromCall = <Output, Input = void>(
       }),
   )
 
-/** Default of every actor of a machine: fails loudly, so that a flow nobody joined cannot pass for one that works. */
+/** Default of every actor: rejects by name, so that a machine without its real actors cannot seem to work. */
 export const mustBeProvided = <Output, Input = void>(name: string): PromiseActorLogic<Output, Input> =>
   fromPromise<Output, Input>(() => Promise.reject(new Error(`\`${name}\` actor must be provided`)))
 
-/** A flow ready to run: web and CLI start `logic` with `input`, whatever the flow. */
+/** A machine with its input, ready to run: a client starts `logic` with `input`. */
 export interface Flow<Logic extends AnyActorLogic> {
   logic: Logic
   input: InputFrom<Logic>
@@ -72,10 +72,10 @@ export const flow = <Logic extends AnyActorLogic>(logic: Logic, input: InputFrom
   input,
 })
 
-/** Reads what a running flow wants: `meta.asks` of its deepest active state. */
+/** Reads what a running flow asks for: `meta.asks` of its deepest active state. */
 export const asksOf = (snapshot: AnyMachineSnapshot): Asks => metaOf(snapshot)?.asks ?? 'nothing'
 
-/** Reads the event that abandons the change in flight, or null when there is none: `meta.cancel` of the same state. */
+/** Reads the event that abandons the change in flight: `meta.cancel` of the same state, null when there is none. */
 export const cancelEventOf = (snapshot: AnyMachineSnapshot): string | null => metaOf(snapshot)?.cancel ?? null
 
 function metaOf(snapshot: AnyMachineSnapshot): FlowMeta | undefined {

@@ -15,12 +15,12 @@ const cancellable = createFormMachine<Details, string, 'missing'>({ ...options, 
 const submit = (typed: string) => ({ type: 'form.submit', details: { typed } })
 const refusal = { kind: 'refused', status: 400, message: 'Olmaz' } as const
 
-it('what does not pass its own checks is not sent', async () => {
+it('details with a problem are not sent', async () => {
   const { value, context } = await journey(plain, undefined, [submit('')])
   expect({ value, ...context }).toMatchObject({ value: { entering: 'refused' }, problem: 'missing', failure: null })
 })
 
-it('a refusal keeps what was entered, and the next entry takes the refusal away', async () => {
+it('a refusal keeps the details, and the next entry clears the refusal', async () => {
   const refused = [submit('metin'), fails('submit', refusal)]
   expect(await journey(plain, undefined, refused)).toMatchObject({
     value: { entering: 'refused' },
@@ -32,14 +32,14 @@ it('a refusal keeps what was entered, and the next entry takes the refusal away'
   })
 })
 
-it('a form with a password keeps nothing of it, whatever the answer', async () => {
+it('a form with a password forgets it after every answer', async () => {
   for (const end of [done('submit', 'ok'), fails('submit', refusal)]) {
     const { context } = await journey(secret, undefined, [submit('Parola-1!'), end])
     expect(context['details']).toBeNull()
   }
 })
 
-it('a success is shown for its time, then the flow ends with the answer', async () => {
+it('a success is shown for its delay, then the flow ends with the answer', async () => {
   const sent = [submit('metin'), done('submit', 'Kaydedildi')]
   expect((await journey(plain, undefined, sent)).value).toBe('succeeded')
   const { value, output } = await journey(plain, undefined, [...sent, elapses('done', 'form.succeeded')])
@@ -53,7 +53,7 @@ it('a double click sends once', async () => {
   expect([value, calls]).toEqual(['submitting', 1])
 })
 
-it('what is being sent is called back only where the form allows it', async () => {
+it('a submission is cancelled only in a form that allows it', async () => {
   const events = [submit('metin'), { type: 'form.cancel' }]
   expect(await journey(cancellable, undefined, events)).toMatchObject({
     value: { entering: 'fresh' },

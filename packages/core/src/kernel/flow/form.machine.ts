@@ -3,31 +3,34 @@ import type { Failure } from '../failure/failure.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
 
+/** State of a form. */
 export interface FormContext<Details, Data, Problem> {
-  /** What was entered last; forgotten with its request when it holds secrets. */
+  /** Details of the last entry; forgotten with their request when they hold secrets. */
   details: Details | null
-  /** What the form's own checks say about the last entry. */
+  /** Problem that the form's own checks found in the last entry. */
   problem: Problem | null
   failure: Failure | null
   data: Data | null
 }
 
+/** Events of a form; only a cancellable one takes `form.cancel`. */
 export type FormEvent<Details> = { type: 'form.submit'; details: Details } | { type: 'form.cancel' }
 
+/** Properties in which forms differ. */
 export interface FormOptions<Details, Problem> {
-  /** The checks that need no server: what is wrong with the details, or null. */
+  /** Checks the details without the server; null when they have no problem. */
   problemOf: (details: Details) => Problem | null
-  /** How long the success is shown before the flow ends, in ms. */
+  /** Time in ms that a success is shown before the flow ends. */
   doneMs: number
   /** True when the details hold a password: they do not outlive their request. */
   isSecret?: boolean
-  /** True where what is being sent may be called back: `form.cancel` then aborts it and keeps the details. */
+  /** True when `form.cancel` may abort the request; the details stay. */
   isCancellable?: boolean
 }
 
 /**
- * The one way to fill something in and send it: checks, sends, keeps what was entered through every refusal,
- * shows the success for a while and ends with what the server answered.
+ * Makes the machine of a form: checks the details, sends them, keeps them through every refusal, shows the success for
+ * a while and ends with the answer of the server.
  */
 export function createFormMachine<Details, Data, Problem extends string>(options: FormOptions<Details, Problem>) {
   const problemOf = (details: unknown) => options.problemOf(details as Details)
@@ -46,8 +49,8 @@ export function createFormMachine<Details, Data, Problem extends string>(options
       forgetSecrets: assign({ details: ({ context }) => (options.isSecret ? null : context.details) }),
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
       forgetRefusal: assign({ failure: null, problem: null }),
-      /** Provided where a form may be cancelled: aborts its request. */
-      callBack: () => {},
+      /** Aborts the request; provided for a cancellable form. */
+      abortRequest: () => {},
     },
     delays: { done: options.doneMs },
   })
@@ -80,7 +83,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
         tags: ['busy', 'changing'],
         meta: { asks: 'nothing', ...(options.isCancellable ? { cancel: 'form.cancel' } : {}) },
         exit: 'forgetSecrets',
-        on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'callBack' } } : {},
+        on: options.isCancellable ? { 'form.cancel': { target: 'entering', actions: 'abortRequest' } } : {},
         invoke: {
           id: 'submit',
           src: 'submit',
@@ -96,7 +99,7 @@ export function createFormMachine<Details, Data, Problem extends string>(options
   })
 }
 
-/** A form with these details, answer and problems. */
+/** Machine of a form with these details, answer and problems. */
 export type FormMachine<Details, Data, Problem extends string> = ReturnType<
   typeof createFormMachine<Details, Data, Problem>
 >

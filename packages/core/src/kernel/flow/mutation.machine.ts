@@ -3,6 +3,7 @@ import type { Failure } from '../failure/failure.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
 
+/** State of a mutation. */
 export interface MutationContext<Data, Input> {
   input: Input | null
   data: Data | null
@@ -10,8 +11,8 @@ export interface MutationContext<Data, Input> {
 }
 
 /**
- * One call that a person starts, once or again: waits, runs, shows its success for a while, and takes the
- * next one. A running call cannot be started twice. `noticeMs` is how long a success is shown.
+ * Makes the machine of one call that the user starts, once or several times: waits, runs, shows its success for
+ * `noticeMs` and waits for the next run. A running call cannot be started twice.
  */
 export function createMutationMachine<Data, Input = void>(noticeMs: number) {
   const setup = machineSetup({

@@ -2,32 +2,32 @@ import { FailureError, toFailure } from '../failure/failure.ts'
 import { fromCall, type Flow } from './flow.ts'
 import { createQueryMachine, type QueryMachine } from './query.machine.ts'
 
-/** A read: a flow for a page that keeps its data, retries and refreshes, or one call for who needs the data now. */
+/** A read: as a flow it keeps its data, retries and refreshes; `once` is a single call. */
 export interface Read<Data> extends Flow<QueryMachine<Data>> {
-  /** Reads once, without a machine. Throws a `FailureError`, or the reason of the signal that ended it. */
+  /** Reads once, without a machine. Throws a `FailureError`, or the reason of the aborted signal. */
   once: (signal?: AbortSignal) => Promise<Data>
 }
 
-/** Makes a read; `event` names it in the log when it fails. */
+/** Makes a read; `event` names it in the log of failures. */
 export type CreateQuery = <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) => Read<Data>
 
 type LogFailure = (event: string) => (_: unknown, params: { error: unknown }) => void
 
-/** The one way to make a read. */
+/** Makes the maker of reads; `logFailure` logs those that fail. */
 export const createQuery =
   (logFailure: LogFailure): CreateQuery =>
   <Data>(event: string, read: (signal: AbortSignal) => Promise<Data>) => {
     let machine: QueryMachine<Data> | undefined
-    const made = () =>
+    const build = () =>
       createQueryMachine<Data>().provide({
         actors: { load: fromCall<unknown>((_, signal) => read(signal)) },
         actions: { logFailure: logFailure(event) },
       })
     return {
       input: undefined,
-      // Made when it is asked for: who reads once has no use for a machine.
+      // Built on first use: a single read needs no machine.
       get logic() {
-        return (machine ??= made())
+        return (machine ??= build())
       },
       once: async (signal = new AbortController().signal) => {
         try {
@@ -41,14 +41,14 @@ export const createQuery =
     }
   }
 
-/** Provides the one actor of a form: what happens when it is sent. Writes are never cancelled: no signal. */
+/** Provides the actor of a form. It gets no signal: leaving the form does not abort a write. */
 export const onSubmit = <Details>(send: (details: Details) => Promise<unknown>) => ({
   actors: {
     submit: fromCall<unknown, { details: unknown }>(({ details }) => send(details as Details)),
   },
 })
 
-/** The same for what may be called back: only `form.cancel` aborts it, leaving the form does not. */
+/** Provides the actor of a cancellable form: `form.cancel` aborts the request, leaving the form does not. */
 export function onCancellableSubmit<Details>(send: (details: Details, signal: AbortSignal) => Promise<unknown>) {
   let sending = new AbortController()
   return {
@@ -58,6 +58,6 @@ export function onCancellableSubmit<Details>(send: (details: Details, signal: Ab
         return send(details as Details, sending.signal)
       }),
     },
-    actions: { callBack: () => sending.abort() },
+    actions: { abortRequest: () => sending.abort() },
   }
 }

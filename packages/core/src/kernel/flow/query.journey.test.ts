@@ -5,7 +5,7 @@ import { createQueryMachine } from './query.machine.ts'
 const play = (...events: Parameters<typeof journey>[2]) => journey(createQueryMachine<string>(), undefined, events)
 const offline = fails('load', { kind: 'offline' })
 
-it('loads at once; a failed load says why and can be tried again', async () => {
+it('loads at once; a failed load keeps its failure and can be tried again', async () => {
   expect(await play(done('load', 'a'))).toMatchObject({ value: 'loaded', context: { data: 'a', failure: null } })
   expect(await play(offline)).toMatchObject({ value: 'failed', context: { data: null, failure: { kind: 'offline' } } })
   expect(await play(offline, { type: 'query.retry' }, done('load', 'a'))).toMatchObject({
@@ -14,7 +14,7 @@ it('loads at once; a failed load says why and can be tried again', async () => {
   })
 })
 
-it('a refresh keeps what is shown until the new data is there, and when it fails', async () => {
+it('a refresh keeps the data until new data arrives, and when it fails', async () => {
   const refresh = { type: 'query.refresh' }
   expect(await play(done('load', 'a'), refresh)).toMatchObject({ value: 'refreshing', context: { data: 'a' } })
   expect(await play(done('load', 'a'), refresh, offline)).toMatchObject({ value: 'outdated', context: { data: 'a' } })

@@ -3,15 +3,17 @@ import type { Failure } from '../failure/failure.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
 
+/** State of a query. */
 export interface QueryContext<Data> {
   data: Data | null
   failure: Failure | null
 }
+/** Events of a query: read again while data is shown, or after a failure. */
 export type QueryEvent = { type: 'query.refresh' } | { type: 'query.retry' }
 
 /**
- * The one way to read something long-lived: loads at once, keeps the last data while it refreshes, and
- * keeps it too when a refresh fails. Endless; leaving the page stops it and aborts the read.
+ * Makes the machine of a read: loads at once, keeps the last data while it refreshes and when a refresh fails. It never
+ * ends; leaving the page stops it and aborts the read.
  */
 export function createQueryMachine<Data>() {
   const setup = machineSetup({
@@ -23,7 +25,7 @@ export function createQueryMachine<Data>() {
   }).extend({
     actions: {
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
-      /** Provided by the portal: failed loads are logged. */
+      /** Logs a failed load; provided by the portal. */
       logFailure: (_, _params: { error: unknown }) => {},
     },
   })
@@ -85,5 +87,5 @@ export function createQueryMachine<Data>() {
   })
 }
 
-/** A machine that reads `Data`. */
+/** Machine of a read of `Data`. */
 export type QueryMachine<Data> = ReturnType<typeof createQueryMachine<Data>>

@@ -1,13 +1,13 @@
-/** Keeps the session for a client: in the browser's local storage, a file of the CLI, or memory. */
+/** Storage of a client for its session: the browser's local storage, a file of the CLI, or memory. */
 export interface PortalStorage {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Forgets everything that the client stored, not only the session. */
+  /** Removes everything that the client has stored, not only the session. */
   clear(): void
 }
 
-/** A storage that lives as long as the process; for tests and for browsers that block storage. */
+/** Makes a storage that lives as long as the process; for tests and for browsers that block storage. */
 export function memoryStorage(initial: Record<string, string> = {}): PortalStorage {
   const entries = new Map(Object.entries(initial))
   return {

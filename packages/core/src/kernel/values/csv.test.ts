@@ -35,7 +35,7 @@ describe('CSV', () => {
     ).toBe(`x,${cell}`),
   )
 
-  it('is read back as it was written', () => {
+  it('reads back the cells that it wrote', () => {
     const cell = fc.string().filter((text) => !/^[=@+\-\t\r\n\uFF1D\uFF20\uFF0B\uFF0D]/.test(text))
     fc.assert(
       fc.property(

@@ -1,23 +1,23 @@
 import papa from 'papaparse'
 
-/** A field of a row; nothing becomes an empty field. */
+/** A cell of a row; null and undefined become an empty field. */
 export type CsvCell = string | number | boolean | null | undefined
 
 /**
- * Who reads the file. `exchange` is RFC 4180 for programs. `spreadsheet` is what a Turkish Excel opens with a
- * double click: UTF-8 with a byte order mark, semicolons, and the decimal comma.
+ * Form of the file. `exchange` is RFC 4180, for programs. `spreadsheet` opens in a Turkish Excel with a double click:
+ * UTF-8 with a byte order mark, semicolons and the decimal comma.
  */
 export type CsvForm = 'exchange' | 'spreadsheet'
 
 /**
- * What a spreadsheet would run instead of show, in both its narrow and its full-width spelling. Signed numbers,
- * phone numbers and a lone dash run nothing and stay as they are.
+ * Matches a text that a spreadsheet would run as a formula, in narrow and in full-width spelling. Signed numbers,
+ * phone numbers and a single dash are no formulas.
  */
 const formula = /^[=@\t\r\n\uFF1D\uFF20\uFF0B\uFF0D]|^[+-](?![\d\s.,()]*$)/
 
 /**
- * Rows below their header as CSV, each line ended by CRLF. A text that a spreadsheet would take for a formula
- * gets an apostrophe in front of it (OWASP, CSV injection).
+ * Writes a header and rows as CSV, each line ended by CRLF. A text that a spreadsheet would run as a formula gets an
+ * apostrophe in front of it (OWASP, CSV injection).
  */
 export function toCsv(fields: readonly string[], rows: readonly (readonly CsvCell[])[], form: CsvForm): string {
   const isSheet = form === 'spreadsheet'

@@ -20,7 +20,7 @@ describe('days left, in calendar days of Istanbul', () => {
     ['2026-11-21', '2026-11-21T12:00:00Z', 0],
     ['2026-11-22', '2026-11-21T12:00:00Z', 1],
     ['2026-11-20', '2026-11-21T12:00:00Z', -1],
-    // 21:00Z is midnight in Istanbul: the day has changed there and not yet in London.
+    // 21:00Z is midnight in Istanbul, where the day changes before it does in London.
     ['2026-11-22', '2026-11-21T20:59:59Z', 1],
     ['2026-11-22', '2026-11-21T21:00:00Z', 0],
     ['2027-01-01', '2026-12-31T22:30:00Z', 0],
@@ -50,7 +50,7 @@ describe('days left, in calendar days of Istanbul', () => {
 })
 
 it('a date without time is never shifted', () => expect(dayOf('2026-01-01')).toBe('2026-01-01'))
-it('the year is the one of Istanbul', () =>
+it('counts the year in Istanbul', () =>
   expect(currentYear(at('2025-12-31T21:30:00Z'))).toEqual({ from: '2026-01-01', to: '2026-12-31' }))
 it.each([
   ['2026-01-31', 'monthly', '2026-02-28'],

@@ -4,18 +4,18 @@ import type { RenewalPeriod } from './limits.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Türkiye has kept UTC+3 all year since 2016; a fixed offset avoids a time zone database. */
+/** Offset of Istanbul in ms. Türkiye keeps UTC+3 all year since 2016, so no time zone database is needed. */
 export const istanbulOffsetMs = 3 * hourMs
 
 const plainDay = /^\d{4}-\d{2}-\d{2}$/
 const localTime = /^(\d{4}-\d{2}-\d{2})[ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/
 
-/** Calendar day in Europe/Istanbul of an instant in ms since the epoch, as `YYYY-MM-DD`. */
+/** Converts an instant in ms since the epoch to its calendar day in Europe/Istanbul, `YYYY-MM-DD`. */
 export const istanbulDay = (at: number): string => new Date(at + istanbulOffsetMs).toISOString().slice(0, 10)
 
 /**
- * Calendar day in Europe/Istanbul of a date on the wire. A date without time is never shifted; a time
- * without a zone is read as local to Istanbul. Null for missing or unreadable input.
+ * Reads the calendar day in Europe/Istanbul of a date on the wire. A date without time is never shifted; a time without
+ * a zone is local to Istanbul. Null for missing or unreadable input.
  */
 export function dayOf(value: string | null | undefined): string | null {
   if (!value) return null
@@ -26,26 +26,26 @@ export function dayOf(value: string | null | undefined): string | null {
   return Number.isNaN(at) ? null : istanbulDay(at)
 }
 
-/** Orders days, or instants of one form, as they are written; the rules of a language are long in coming for nothing. */
+/** Compares ISO dates of one form as strings; a collator is slow to load and gives the same order. */
 export const compareDates = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Whole days from one `YYYY-MM-DD` to another; negative when `to` lies before `from`. */
+/** Counts the days from one `YYYY-MM-DD` to another; negative when `to` lies before `from`. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
 /**
- * Calendar days left until a date: ends today = 0, tomorrow = 1, yesterday = -1; null without a date.
- * `now` is an instant in ms since the epoch.
+ * Counts the calendar days left until a date: today 0, tomorrow 1, yesterday -1; null without a date. `now` is an
+ * instant in ms since the epoch.
  */
 export function daysLeft(end: string | null | undefined, now: number): number | null {
   const day = dayOf(end)
   return day === null ? null : Math.round(Date.parse(day) / dayMs) - Math.floor((now + istanbulOffsetMs) / dayMs)
 }
 
-/** A `YYYY-MM-DD` moved by whole days. */
+/** Adds days to a `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Day on which a term of one month or year from `day` ends; the 31st becomes the last day of a shorter month. */
+/** Last day of a term of one month or year from `day`; the 31st becomes the last day of a shorter month. */
 export function periodEnd(day: string, period: RenewalPeriod): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const months = month - 1 + (period === 'yearly' ? 12 : 1)
@@ -59,13 +59,13 @@ export function currentYear(now: number): { from: string; to: string } {
   return { from: `${year}-01-01`, to: `${year}-12-31` }
 }
 
-/** `21.11.2026`; `-` when the date is missing or unreadable. */
+/** Formats a date as `21.11.2026`; `-` when it is missing or unreadable. */
 export function formatDate(value: string | null | undefined): string {
   const day = dayOf(value)
   return day === null ? '-' : `${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 }
 
-/** `21.11.2026 15:04` in Istanbul; the day alone when the value carries no time. */
+/** Formats a date as `21.11.2026 15:04` in Istanbul; the day alone when it has no time. */
 export function formatDateTime(value: string | null | undefined): string {
   if (!value || plainDay.test(value)) return formatDate(value)
   const local = localTime.test(value) ? `${value.replace(' ', 'T')}+03:00` : value
@@ -75,7 +75,6 @@ export function formatDateTime(value: string | null | undefined): string {
   return `${formatDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`
 }
 
-/** Made when it is needed: that takes longer than most commands run. */
 let relative: Intl.RelativeTimeFormat | undefined
 const inWords = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
   (relative ??= new Intl.RelativeTimeFormat(turkishLocale, { numeric: 'auto' })).format(value, unit)
@@ -85,7 +84,7 @@ const steps = [
   ['minute', 60_000],
 ] as const
 
-/** How long ago (or ahead) a date lies, in Turkish words; a date without time counts in days only. */
+/** Says in Turkish how long ago (or ahead) a date lies; a date without time counts in days only. */
 export function formatRelative(value: string | null | undefined, now: number): string {
   const day = dayOf(value)
   if (!value || day === null) return '-'

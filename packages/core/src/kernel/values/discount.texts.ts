@@ -1,8 +1,8 @@
 import { formatUsd } from './money.ts'
 
 /**
- * Lines of a price list after the price: what a promo code takes off, below zero as in any sum, and what it leaves.
- * USD, the server's words; `-` where it did not say.
+ * Makes the lines of a price list after the price: the discount of a promo code, below zero as in any sum, and the
+ * discounted price. Amounts in USD as the server sent them; `-` for one that it did not send.
  */
 export const discountLines = (discount: number | null, discountedPrice: number | null) =>
   [

@@ -1,27 +1,29 @@
 import { limits } from './limits.ts'
 
-/** A file as a face holds it: the browser's File, or a Blob with a name in the CLI. */
+/** A file that the user has chosen: the browser's File, or a Blob with a name in the CLI. */
 export interface ChosenFile {
   name: string
   size: number
   content: Blob
 }
 
-/** Endings that a place accepts, without dots, lower case; jpg and jpeg are one type. */
+/** File name endings that a place accepts, without dots, in lower case; jpg and jpeg are one type. */
 export const fileEndings = {
   ticket: ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx'],
   contract: ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx'],
 } as const
+/** Place that a file is sent to. */
 export type FilePlace = keyof typeof fileEndings
 
+/** Problem of a chosen file: its type or its size. */
 export type FileProblem = 'type' | 'size'
 
-/** Ending of a file name, lower-cased by invariant rules; empty without one. */
+/** Reads the ending of a file name, lower-cased by invariant rules; empty without one. */
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /**
- * What is wrong with a chosen file, or null. Tickets take 5 MiB a file; contract files know no limit but that
- * of a whole request.
+ * Checks a chosen file; null when it has no problem. Tickets take 5 MiB a file; a contract file has only the limit of
+ * the whole request.
  */
 export function fileProblem(file: { name: string; size: number }, place: FilePlace): FileProblem | null {
   if (!(fileEndings[place] as readonly string[]).includes(endingOf(file.name))) return 'type'
@@ -30,7 +32,7 @@ export function fileProblem(file: { name: string; size: number }, place: FilePla
 
 const oneDecimal = (value: number) => String(Math.round(value * 10) / 10).replace('.', ',')
 
-/** `820 B`, `12,4 KB` or `4,7 MB`; a KB has 1024 bytes, as the limits count. */
+/** Formats a size as `820 B`, `12,4 KB` or `4,7 MB`; a KB has 1024 bytes, as in the limits. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   const kilobytes = bytes / 1024

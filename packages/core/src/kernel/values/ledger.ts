@@ -1,12 +1,12 @@
 import { fromCents, sumMoney, toCents, type AmountInput } from './money.ts'
 
-/** What the sums of a ledger need of a line: alacak is an invoice, borc a payment, amounts in USD. */
+/** Line of a ledger: alacak is an invoice, borc a payment; amounts in USD. */
 export interface LedgerLine {
   transaction_type: 'alacak' | 'borc' | null
   amount_usd: AmountInput
 }
 
-/** Sums of credits (alacak) and debits (borc), and the balance between them; positive: the customer owes. */
+/** Sums credits (alacak) and debits (borc) of a ledger; a positive balance is owed by the customer. */
 export function ledgerTotals(lines: readonly LedgerLine[]): { credit: number; debit: number; balance: number } {
   const sum = (type: LedgerLine['transaction_type']) =>
     sumMoney(lines.filter((line) => line.transaction_type === type).map((line) => line.amount_usd))

@@ -1,4 +1,4 @@
-/** Every number of the product that more than one place relies on, once, with its unit in its name. */
+/** Every number that more than one place relies on, with its unit in its name. */
 export const limits = {
   requestTimeoutMs: 30_000,
   maxBodyBytes: 100 * 1024 * 1024,
@@ -47,15 +47,16 @@ export const limits = {
   maxAmountCents: 100_000_000_000,
 } as const
 
-/** Service types of the product: an IP block lease or an AS number lease. */
+/** Service types: the lease of an IP block or of an AS number. */
 export const serviceTypes = { ip: 1, asn: 2 } as const
 
-/** How often a service is renewed. */
+/** Terms of a service. */
 export const renewalPeriods = ['yearly', 'monthly'] as const
+/** Term of a service, after which it is renewed. */
 export type RenewalPeriod = (typeof renewalPeriods)[number]
 
 /**
- * Values of `order_status` that mean something to the portal: approved and waiting for its first payment, in use,
- * cancelled (such rows sort last and have no detail page), suspended.
+ * Values of `order_status` that the portal knows: approved and waiting for the first payment, in use, cancelled (such
+ * rows sort last and have no detail page), suspended.
  */
 export const orderStatuses = { awaitsPayment: 11, inUse: 14, cancelled: 20, suspended: 22 } as const

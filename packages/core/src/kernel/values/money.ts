@@ -1,4 +1,4 @@
-/** Currency of every price and balance; payments carry their amount in lira beside it. */
+/** Currency of every price and balance; payments have their amount in lira beside it. */
 export const currency = 'USD'
 
 /** Digits after the point of every amount. */
@@ -14,14 +14,14 @@ export type AmountInput = number | string | null | undefined
 const decimal = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i
 
 /**
- * Amount in USD (or TRY) to integer cents, rounded half away from zero on the decimal text, so that
- * 1.005 is 101 cents although its binary value lies below. Returns null for what is not a number.
+ * Converts an amount in USD or TRY to integer cents, rounded half away from zero on the decimal text: 1.005 is 101
+ * cents although its binary value lies below. Null when it is no number.
  */
 export function toCents(amount: AmountInput): number | null {
   if (amount === null || amount === undefined) return null
   if (typeof amount === 'number') {
     const cents = Math.round(amount * centsPerUnit)
-    // Nearly every amount: a whole number of cents, which needs no rounding.
+    // A whole number of cents needs no rounding.
     if (Math.abs(cents) < 1e14 && cents / centsPerUnit === amount) return cents === 0 ? 0 : cents
   }
   const match = decimal.exec(String(amount).trim())
@@ -36,7 +36,7 @@ export function toCents(amount: AmountInput): number | null {
 
 const divideRounding = (value: bigint, by: bigint) => (value * 2n + by) / (by * 2n)
 
-/** Integer cents to an amount with at most two decimals; -0 becomes 0. */
+/** Converts integer cents to an amount with at most two decimals; -0 becomes 0. */
 export const fromCents = (cents: number): number => (cents === 0 ? 0 : cents / centsPerUnit)
 
 /** Rounds an amount to two decimals, half away from zero; null stays null. */
@@ -49,13 +49,13 @@ export function roundMoney(amount: AmountInput): number | null {
 export const sumMoney = (amounts: Iterable<AmountInput>): number =>
   fromCents([...amounts].reduce<number>((sum, amount) => sum + (toCents(amount) ?? 0), 0))
 
-/** USD times the exchange rate in TRY, rounded to two decimals. Null when either is missing. */
+/** Converts USD to TRY at an exchange rate, rounded to two decimals. Null when either is missing. */
 export const usdToTry = (usd: AmountInput, rate: AmountInput): number | null => product(usd, rate, 0)
 
-/** So many percent of an amount, rounded to two decimals: 0.948 percent of 450 are 4.27. Null when either is missing. */
+/** Takes a percentage of an amount, rounded to two decimals: 0.948 % of 450 is 4.27. Null when either is missing. */
 export const percentOf = (amount: AmountInput, percent: AmountInput): number | null => product(amount, percent, 2)
 
-/** Multiplied on the decimal texts, then moved `places` to the right of the point and rounded once. */
+/** Multiplies the decimal texts, divides by 10 to the power of `places` and rounds once. */
 function product(a: AmountInput, b: AmountInput, places: number): number | null {
   const [one, other] = [decimalOf(a), decimalOf(b)]
   if (!one || !other) return null
@@ -75,9 +75,9 @@ const trThousands = /^[+-]?\d{1,3}(\.\d{3})+$/
 const trDecimal = /^[+-]?(?:\d*|\d{1,3}(?:\.\d{3})+),\d*$/
 
 /**
- * Reads an amount as a person types it, `1.234,50` or `1234.50`, into a number with two decimals.
- * Three digits after the only point are a thousands group (`1.234` is 1234). Null when unreadable, also for
- * `1,234.50`: to take its comma for the decimal one would read a thousandth of what was meant.
+ * Parses an amount that the user typed, `1.234,50` or `1234.50`, into a number with two decimals. Three digits after
+ * the only point are a thousands group (`1.234` is 1234). Null when unreadable, also for `1,234.50`: with its comma as
+ * the decimal one it would be a thousandth of the amount.
  */
 export function parseAmount(text: string): number | null {
   const compact = text.replace(/[\s$₺]/g, '')
@@ -87,13 +87,13 @@ export function parseAmount(text: string): number | null {
   return plain === '' ? null : roundMoney(plain)
 }
 
-/** `1234,50`: an amount as a person types it and a spreadsheet reads it; empty when missing or not a number. */
+/** Formats an amount as a user types it and a spreadsheet reads it, `1234,50`; empty when missing or no number. */
 export function plainAmount(amount: AmountInput): string {
   const cents = toCents(amount)
   return cents === null ? '' : written(cents, '', '')
 }
 
-/** `42,5675`: lira for one dollar; `-` when missing or not a number. */
+/** Formats a rate in lira for one dollar as `42,5675`; `-` when missing or no number. */
 export function formatRate(rate: AmountInput): string {
   const value = rate === null || rate === undefined || rate === '' ? Number.NaN : Number(rate)
   if (!Number.isFinite(value)) return '-'
@@ -101,7 +101,7 @@ export function formatRate(rate: AmountInput): string {
   return `${grouped(whole, '.')},${fraction.replace(/0{1,2}$/, '')}`
 }
 
-/** Cents as tr-TR writes an amount. Intl writes the same, but takes longer to start than a command has to run. */
+/** Writes cents as an amount in tr-TR, the same as Intl does. */
 function written(cents: number, symbol: string, group: string): string {
   const magnitude = Math.abs(cents)
   const text = Number.isSafeInteger(magnitude) ? String(magnitude) : BigInt(magnitude).toString()
@@ -120,8 +120,8 @@ const formatIn =
     return cents === null ? '-' : written(cents, symbol, '.')
   }
 
-/** `$1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
+/** Formats USD as `$1.234,50` (tr-TR); `-` when missing or no number. */
 export const formatUsd: (amount: AmountInput) => string = formatIn('$')
 
-/** `₺1.234,50` in tr-TR; `-` when the amount is missing or not a number. */
+/** Formats lira as `₺1.234,50` (tr-TR); `-` when missing or no number. */
 export const formatTry: (amount: AmountInput) => string = formatIn('₺')

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts'
 
-/** Weight of a state or a figure; each client has one colour for each. `secondary` is neither good nor bad. */
+/** Severity of a state or a figure; a client has one colour for each. `secondary` is neither good nor bad. */
 export type Severity = 'success' | 'warning' | 'danger' | 'secondary'
 
 /** Severity of the days left of an order or a contract, on its own page: good above 30. */

@@ -1,24 +1,24 @@
-/** Locale of everything a person reads. */
+/** Locale of every text that the user reads. */
 export const turkishLocale = 'tr-TR'
 
 const marks = /[\u0300-\u036f]/g
 
 /**
- * Search key of a text: lower case with every kind of i made equal and accents dropped, so that "ip"
- * finds "IP" and "cagri" finds "Çağrı". A plain Turkish lower case turns "IP" into "ıp".
+ * Makes the search key of a text: lower case, every kind of i made equal, accents dropped, so that "ip" finds "IP" and
+ * "cagri" finds "Çağrı". A plain Turkish lower case turns "IP" into "ıp".
  */
 export const fold = (text: string): string =>
   text.toLocaleLowerCase(turkishLocale).normalize('NFD').replace(marks, '').replaceAll('ı', 'i')
 
 let compare: ((a: string, b: string) => number) | undefined
 
-/** Orders Turkish texts as a dictionary does; numbers inside a text count as numbers. */
+/** Compares texts as a Turkish dictionary does; numbers inside a text count as numbers. */
 export const compareTurkish = (a: string, b: string): number =>
   (compare ??= new Intl.Collator(turkishLocale, { sensitivity: 'base', numeric: true }).compare)(a, b)
 
 /**
- * Text for registry objects: Turkish letters and accents replaced, anything else outside printable ASCII
- * dropped, then upper-cased by invariant rules (a Turkish upper case would bring İ back).
+ * Converts a text for registry objects: replaces Turkish letters and accents, drops anything else outside printable
+ * ASCII and upper-cases by invariant rules, since a Turkish upper case would bring İ back.
  */
 export const toAsciiUpper = (text: string): string =>
   text
@@ -28,5 +28,5 @@ export const toAsciiUpper = (text: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .toUpperCase()
 
-/** E-mail as it is compared: trimmed, lower-cased by invariant rules (Turkish rules turn I into ı). */
+/** Normalises an e-mail address for comparison: trimmed, lower-cased by invariant rules (Turkish ones turn I into ı). */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()

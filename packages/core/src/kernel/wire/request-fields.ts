@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isOneTimeCode } from '../values/one-time-code.ts'
 import { limits } from '../values/limits.ts'
 
-/** E-mail address as it is sent: trimmed, within the length that a mail path may have (RFC 5321 section 4.5.3.1.3). */
+/** E-mail address: trimmed, not longer than a mail path may be (RFC 5321 section 4.5.3.1.3). */
 export const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(limits.emailMaxLength))
 
 /** True for a text that can be sent as an e-mail address. */

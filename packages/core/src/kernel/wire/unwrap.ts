@@ -1,15 +1,15 @@
 /*
- * The portal's calls are fixed, the wrapping of their answers is not: one server sends a list, another the list
- * below `data` or below its own name, beside `success`. These rules find what was meant.
+ * Servers wrap the same answer in different ways: one sends a list, another the list below `data` or below its own
+ * name, beside `success`. These rules find the list or object inside.
  */
 
 type JsonObject = Record<string, unknown>
 
-/** True for what JSON writes in braces. */
+/** True for a JSON object: neither null nor an array. */
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a JSON text says; null for anything that is none. */
+/** Parses a JSON text; null for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -19,8 +19,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The rows of a list without its nulls; also of one that arrives as JSON text, or as an object with running
- * numbers for keys, which is how PHP writes a list with a gap. Null for anything else.
+ * Unwraps the rows of a list without its nulls; also of a list that arrives as JSON text, or as an object with numbers
+ * for keys, which is how PHP writes a list with a gap. Null for anything else.
  */
 export function unwrapList(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return (value as unknown[]).filter((row) => row !== null)
@@ -30,7 +30,7 @@ export function unwrapList(value: unknown): unknown[] | null {
   return isNumbered ? unwrapList(Object.values(value)) : null
 }
 
-/** The list of an answer that wraps it: below its own name or `data`, or the only one there. Null stands for an empty one. */
+/** Unwraps the list of an object: below its own name or `data`, or the only list in it. A null field is an empty list. */
 export function unwrapNamedList(body: JsonObject, name = 'data'): unknown[] | null {
   const named = unwrapList(body[name]) ?? unwrapList(body['data'])
   if (named) return named
@@ -45,10 +45,10 @@ export function unwrapNamedList(body: JsonObject, name = 'data'): unknown[] | nu
   return values.length === 0 || values.includes(null) ? [] : null
 }
 
-/** Keys that say how a call went and nothing of what was asked for. */
+/** Keys that say how a call went; they hold no data. */
 const statusKeys = new Set(['success', 'message', 'msg'])
 
-/** The object of an answer: the answer itself when it has one of `keys`, else what lies below `data` or is the only object in it. */
+/** Unwraps the object of an answer: the answer itself when it has one of `keys`, else `data` or its only object. */
 export function unwrapObject(body: unknown, keys: readonly string[]): unknown {
   if (!isObject(body) || keys.some((key) => key in body && !statusKeys.has(key))) return body
   const objects = Object.values(body).filter(isObject)

@@ -1,21 +1,21 @@
-/** ISO 8601 as it is read further on: a day, a local time, or an instant with its zone. */
+/** ISO 8601: a day, a local time, or an instant with its zone. */
 const iso =
   /^(?!0000)\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?|T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/
 
-/** An instant as databases write it: a space for the T, a zone without minutes or colon. */
+/** An instant as databases write it: a space for the T, a zone perhaps without minutes or colon. */
 const sqlInstant = /^((?!0000)\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?) ?(Z|[+-]\d{2}):?(\d{2})?$/i
 
-/** Day first, as it is written in Türkiye. Left to `Date.parse`, 05.03.2026 would be the 3rd of May. */
+/** A date in Turkish order, day first. `Date.parse` would read 05.03.2026 as the 3rd of May. */
 const turkish = /^(\d{1,2})[./](\d{1,2})[./](\d{4})(?:[ T,]+(\d{1,2}:\d{2}(?::\d{2})?))?$/
 
 const two = (part: string) => part.padStart(2, '0')
 
-/** True for a date that needs no rewriting. */
+/** True for a date that is ISO 8601 already. */
 export const isIsoDate = (text: string): boolean => iso.test(text)
 
 /**
- * A date of the wire in ISO 8601. Servers write it in Turkish order, as the time of a database, as seconds or
- * milliseconds since the epoch, or as a mail header does; null for anything else, such as 0000-00-00.
+ * Converts a date of the wire to ISO 8601. Servers send it in Turkish order, as a time of a database, as seconds or
+ * milliseconds since the epoch, or as in a mail header; null for anything else, such as 0000-00-00.
  */
 export function isoDateOf(text: string): string | null {
   const value = text.trim()

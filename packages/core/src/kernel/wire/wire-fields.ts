@@ -4,8 +4,8 @@ import { roundMoney } from '../values/money.ts'
 import { isoDateOf } from './wire-date.ts'
 
 /*
- * A field that nobody can read is a field that is missing: one odd value must not take a whole page away. Only
- * what a page cannot do without is strict (`Count`).
+ * An unreadable field counts as a missing one: one odd value must not hide a whole page. Only a field that a page cannot
+ * do without is strict (`Count`).
  */
 const Anything = v.nullish(v.unknown(), null)
 
@@ -24,7 +24,7 @@ export const Amount = v.pipe(
   v.transform((value) => (typeof value === 'number' || typeof value === 'string' ? roundMoney(value) : null)),
 )
 
-/** A rate or price factor, kept as exactly as it came; null when missing or unreadable. */
+/** A rate or price factor, kept exactly as it came; null when missing or unreadable. */
 export const Decimal = v.pipe(
   Anything,
   v.transform((value) =>
@@ -34,7 +34,7 @@ export const Decimal = v.pipe(
 
 const number = /^\s*[+-]?\d+(\.\d+)?\s*$/
 
-/** A number that some servers send as text. */
+/** A number, also as text; strict: anything else fails the answer. */
 export const Count = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(number))]),
   v.transform((value) => Number(value)),
@@ -43,23 +43,23 @@ export const Count = v.pipe(
 const countIn = (value: unknown): number | null =>
   typeof value === 'number' || (typeof value === 'string' && number.test(value)) ? Number(value) : null
 
-/** A number that may be missing; null too when it is unreadable. */
+/** A number that may be missing; null also when unreadable. */
 export const OptionalCount = v.pipe(Anything, v.transform(countIn))
 
-/** A code out of a closed set, such as a status; 0, which is none of them, when missing or unreadable. */
+/** A code of a closed set, such as a status; 0, which is none of them, when missing or unreadable. */
 export const Code = v.pipe(
   Anything,
   v.transform((value) => countIn(value) ?? 0),
 )
 
-/** Tells the rows of a list apart and never leaves it; a number where it can be one, empty when missing. */
+/** Id of a row within its list; a number where it can be one, empty when missing. */
 export const RowId = v.pipe(
   Anything,
   v.transform((value): number | string => countIn(value) ?? (typeof value === 'string' ? value : '')),
 )
 export type RowId = v.InferOutput<typeof RowId>
 
-/** A text that may be missing; null too when it is blank or unreadable, numbers become text. */
+/** A text that may be missing; null also when blank or unreadable, numbers become text. */
 export const OptionalText = v.pipe(Anything, v.transform(textIn))
 
 function textIn(value: unknown): string | null {
@@ -67,7 +67,7 @@ function textIn(value: unknown): string | null {
   return typeof text === 'string' && text.trim() !== '' ? text : null
 }
 
-/** A date that may be missing, in ISO 8601 however it came; null too when it is unreadable. */
+/** A date that may be missing, converted to ISO 8601; null also when unreadable. */
 export const WireDate = v.pipe(
   OptionalText,
   v.transform((value) => (value === null ? null : isoDateOf(value))),
@@ -79,7 +79,7 @@ export const Text = v.pipe(
   v.transform((value) => value ?? ''),
 )
 
-/** A list that is empty when missing, without what is no row of it. */
+/** A list, empty when missing; unreadable rows are left out. */
 export const ListOf = <Item extends v.GenericSchema>(item: Item): v.GenericSchema<unknown, v.InferOutput<Item>[]> =>
   v.pipe(
     Anything,
@@ -92,7 +92,7 @@ const readable = <Item extends v.GenericSchema>(item: Item, rows: readonly unkno
     return parsed.success ? [parsed.output] : []
   })
 
-/** An object that may be missing; null too for what some servers send instead of nothing (`[]`, `''`, `false`). */
+/** An object that may be missing; null also for what some servers send instead (`[]`, `''`, `false`). */
 export const Optional = <Schema extends v.GenericSchema>(
   schema: Schema,
 ): v.GenericSchema<unknown, v.InferOutput<Schema> | null> =>
@@ -105,7 +105,7 @@ export const Optional = <Schema extends v.GenericSchema>(
     null,
   )
 
-/** An answer that is one object: plain, or one level down beside `success`. */
+/** An answer that is one object: plain, or wrapped beside `success`. */
 export const AnswerOf = <Entries extends v.ObjectEntries>(
   schema: v.ObjectSchema<Entries, undefined> | v.LooseObjectSchema<Entries, undefined>,
 ) =>
@@ -115,7 +115,7 @@ export const AnswerOf = <Entries extends v.ObjectEntries>(
     schema,
   )
 
-/** An answer that is a list: plain, or below its `name`, `data` or any other. No body and null are an empty one. */
+/** An answer that is a list: plain, or below its `name`, `data` or any other key. No body and null are an empty one. */
 export const ListAnswer = <Item extends v.GenericSchema>(
   item: Item,
   name?: string,
@@ -132,19 +132,18 @@ export const ListAnswer = <Item extends v.GenericSchema>(
     }),
   )
 
-/** What a successful action answers. */
+/** Answer to a successful action. */
 export interface ActionAnswer {
-  /** What the server said to it, maybe nothing. */
+  /** Message of the server; empty without one. */
   message: string
 }
 
 /**
- * Refusals have been told apart before: whatever is left means that it is done, down to an empty body or a bare
- * word. A page of HTML and JSON that broke off mean nothing.
+ * Accepts every body but HTML and broken JSON as success, also an empty body or a single word: refusals are recognised
+ * before.
  */
 export const ActionAnswer: v.GenericSchema<unknown, ActionAnswer> = v.pipe(
   v.unknown(),
   v.check((body) => typeof body !== 'string' || !/^\s*[<{[]/.test(body)),
-  // By hand: a schema of two texts took as long as sending a small call.
   v.transform((body) => ({ message: isObject(body) ? (textIn(body['message']) ?? textIn(body['msg']) ?? '') : '' })),
 )
