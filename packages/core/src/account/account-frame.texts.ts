@@ -1,6 +1,6 @@
 import type { BannerKind } from './security/security.rules.ts'
 
-/** What every page shows of the account, in the menu and in the banner; apart from the rest, which comes with its pages. */
+/** Texts of the account that every page shows, in the menu and in the banner; the others load with their pages. */
 export const accountFrameTexts = {
   profile: 'Bilgilerim',
   profileShort: 'Profilim',
@@ -12,7 +12,7 @@ export const accountFrameTexts = {
   enableTwoFactor: 'İki faktörlü doğrulamayı aç',
 } as const
 
-/** What the banner says. */
+/** Texts of the banner. */
 export const bannerTexts: Record<BannerKind, string> = {
   'add-email': 'Hesabınızda e-posta adresi yok. Bildirimleri alabilmek için bir e-posta adresi ekleyin.',
   'verify-email': 'E-posta adresiniz doğrulanmamış. Lütfen gelen kutunuzdaki bağlantıyı açın.',

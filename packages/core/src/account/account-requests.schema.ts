@@ -18,11 +18,11 @@ export type PasswordReset = v.InferInput<typeof PasswordReset>
 export const EmailVerification = v.object({ token: LinkSecret })
 export type EmailVerification = v.InferInput<typeof EmailVerification>
 
-/** Body of POST /auth/2fa/verify; `token` on the wire is the one-time code, not a session. A wrong one is answered. */
+/** Body of POST /auth/2fa/verify; `token` is the one-time code. Any text passes; the call refuses a wrong code. */
 export const CodeVerification = v.object({ token: v.string() })
 export type CodeVerification = v.InferInput<typeof CodeVerification>
 
-/** A password that may stay away; forms send '' for one that nobody typed. */
+/** A password that may be missing; forms send '' for an empty field. */
 const OptionalPassword = v.pipe(
   v.nullish(v.pipe(v.string(), v.maxLength(limits.passwordFieldMaxLength)), ''),
   v.transform((password) => (password === '' ? undefined : password)),

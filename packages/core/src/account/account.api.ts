@@ -11,7 +11,7 @@ import type {
 import { CodeAccepted, SecurityStatus } from './account.schema.ts'
 import { Profile, TwoFactorSecret } from './profile.schema.ts'
 
-/** Calls about the user's account; the first three are public. */
+/** Makes the calls about the user's account; the first three are public. */
 export const createAccountApi = (http: Http) => ({
   forgotPassword: (json: ResetLinkRequest) =>
     http.call({ method: 'POST', path: ['auth', 'forgot-password'], json, answer: ActionAnswer }),
@@ -34,4 +34,5 @@ export const createAccountApi = (http: Http) => ({
     http.call({ method: 'PUT', path: ['auth', 'profile'], json, answer: ActionAnswer }),
 })
 
+/** Calls about the user's account. */
 export type AccountApi = ReturnType<typeof createAccountApi>

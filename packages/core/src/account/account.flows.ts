@@ -16,15 +16,15 @@ import { twoFactorSetupMachine } from './two-factor/two-factor-setup.machine.ts'
 interface AccountFlowOptions {
   account: AccountApi
   query: CreateQuery
-  /** Asks the server again what it knows of the user's security. */
+  /** Reads the security status again. */
   refreshSecurity: () => void
-  /** Told about a saved profile, so that the session shows the new name. */
+  /** Called with a saved profile, so that the session shows the new name. */
   renamed: (user: { name: string; email: string }) => void
 }
 
 const emailProblem = ({ email }: { email: string }) => (isEmail(email) ? null : ('email-malformed' as const))
 
-/** Flows about the account: password, e-mail, profile, second factor. */
+/** Makes the flows of the account: password, e-mail, profile, second factor. */
 export const accountFlows = ({ account, query, refreshSecurity, renamed }: AccountFlowOptions) => ({
   securityStatus: () => query('security-status', (signal) => account.securityStatus(signal)),
   profile: () => query('profile', (signal) => account.profile(signal)),
@@ -38,7 +38,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
       undefined,
     ),
 
-  /** `token` comes from the mailed link; without one there is nothing to start. */
+  /** Sets a new password; `token` comes from the mailed link. */
   resetPassword: (token: string) =>
     flow(
       createFormMachine<NewPassword, ActionAnswer, ResetProblem>({
@@ -77,7 +77,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
       { token },
     ),
 
-  /** `isStarted`: the secret of an earlier set-up waits for its code. */
+  /** Switches the second factor on; `isStarted` goes on with an earlier set-up that waits for its code. */
   twoFactorSetup: (input?: { isStarted: boolean }) =>
     flow(
       twoFactorSetupMachine.provide({

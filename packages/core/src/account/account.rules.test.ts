@@ -12,7 +12,7 @@ describe('password', () => {
     ['aA1!aA1!', 100],
     ['ŞĞŞĞşğ1€', 100],
     ['        ', 20],
-    // Eight code points, although UTF-16 counts sixteen.
+    // Eight code points, sixteen units of UTF-16.
     ['😀😀😀😀😀😀😀😀', 40],
   ])('%s has %i points', (password, points) => expect(passwordStrength(password)).toBe(points))
 

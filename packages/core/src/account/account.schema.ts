@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Flag } from '../kernel/wire/wire-fields.ts'
 
-/** Answer to a one-time code. It opens what is locked: unlike that to other actions, it has to say yes. */
+/** Answer to a one-time code. Unlike other actions it needs an explicit `success`, since it grants access. */
 export const CodeAccepted = v.object({ success: v.pipe(Flag, v.literal(1)) })
 
 const Truth = v.pipe(
@@ -9,9 +9,9 @@ const Truth = v.pipe(
   v.transform((flag) => flag === 1),
 )
 
-/** What the banner and the sensitive actions need to know about the user. */
+/** State of the user's e-mail address and second factor, for the banner and the step-up. */
 export const SecurityStatus = v.object({ hasEmail: Truth, isEmailVerified: Truth, is2FAEnabled: Truth })
 export type SecurityStatus = v.InferOutput<typeof SecurityStatus>
 
-/** `code` of the refusal that says that the current password is not the right one. */
+/** `code` of the refusal of a wrong current password. */
 export const wrongPassword = 'WRONG_PASSWORD'

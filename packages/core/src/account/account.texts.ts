@@ -2,7 +2,7 @@ import type { PasswordRule } from './password/password.rules.ts'
 import type { ProfileProblem } from './profile.rules.ts'
 import type { ResetProblem } from './password/reset-password.rules.ts'
 
-/** Texts of the account, to the letter of the specification where it gives them. */
+/** Texts of the account; those of the specification stay to the letter. */
 export const accountTexts = {
   twoFactorOn: 'açık',
   twoFactorOff: 'kapalı',
@@ -63,14 +63,14 @@ export const accountTexts = {
   verifyRedirecting: 'Dashboard sayfasına yönlendiriliyorsunuz',
 } as const
 
-/** What is wrong with a reset password. */
+/** Texts of the problems of a reset password. */
 export const resetProblemTexts: Record<ResetProblem, string> = {
   'too-short': 'Şifre en az 8 karakter olmalıdır',
   'rules-unmet': 'Lütfen tüm şifre gereksinimlerini karşılayın',
   mismatch: 'Şifreler eşleşmiyor',
 }
 
-/** What is wrong with a profile. */
+/** Texts of the problems of a profile. */
 export const profileProblemTexts: Record<ProfileProblem, string> = {
   'name-missing': 'Ad alanı zorunludur',
   'email-malformed': accountTexts.emailMalformed,
@@ -79,7 +79,7 @@ export const profileProblemTexts: Record<ProfileProblem, string> = {
   'current-password-missing': 'Mevcut şifre gerekli',
 }
 
-/** What a password needs, one line a rule. */
+/** Texts of the rules of a password. */
 export const passwordRuleTexts: Record<PasswordRule, string> = {
   length: 'En az 8 karakter',
   upper: 'Bir büyük harf',

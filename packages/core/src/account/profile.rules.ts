@@ -4,6 +4,7 @@ import { limits } from '../kernel/values/limits.ts'
 import { isAcceptablePassword, passwordStrength } from './password/password.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 
+/** Problem of a profile form. */
 export type ProfileProblem =
   | 'name-missing'
   | 'email-malformed'
@@ -11,7 +12,7 @@ export type ProfileProblem =
   | 'mismatch'
   | 'current-password-missing'
 
-/** What is wrong with a profile before it is sent, in the order in which it is said. */
+/** Checks a profile form before it is sent and returns the first problem; null when there is none. */
 export function profileProblem(form: ProfileForm): ProfileProblem | null {
   if (form.name.trim() === '') return 'name-missing'
   if (!isEmail(form.email)) return 'email-malformed'
@@ -21,7 +22,7 @@ export function profileProblem(form: ProfileForm): ProfileProblem | null {
   return form.currentPassword === '' ? 'current-password-missing' : null
 }
 
-/** What is sent: without the confirmation, and without passwords when no new one was typed. */
+/** Makes the request of a profile form: without the confirmation, and without passwords when there is no new one. */
 export function profileChange({
   confirmPassword: _,
   currentPassword,
@@ -31,6 +32,6 @@ export function profileChange({
   return newPassword === '' ? profile : { ...profile, currentPassword, newPassword }
 }
 
-/** Whether the form may be sent at all: a new password that is being typed has to reach 80 points first. */
+/** True when the form may be sent: a new password must have 80 points. */
 export const canSaveProfile = ({ newPassword }: Pick<ProfileForm, 'newPassword'>): boolean =>
   newPassword === '' || passwordStrength(newPassword) >= limits.passwordEnabledFrom

@@ -22,7 +22,7 @@ export interface NewOrderContext {
   form: NewOrderForm | null
   failure: Failure | null
   message: string
-  /** Number of the request that the order has become; null while there is none, and where the server does not tell it. */
+  /** Id of the request that the order has become; null before, and when the server sends none. */
   request: number | null
 }
 

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate'
-// Not through the account's door: behind it are forms that nobody sees before signing in.
+// Not from the index of account, which also loads forms that are shown after the sign-in only.
 import { createAccountApi } from '../account/account.api.ts'
 import { securityMachine } from '../account/security/security.machine.ts'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
@@ -21,21 +21,23 @@ import {
 
 export type { Flow } from '../kernel/flow/flow.ts'
 
+/** Options of a portal. */
 export interface PortalOptions extends Pick<HttpOptions, 'baseUrl' | 'fetch' | 'uploadFetch' | 'redirect'> {
   storage: PortalStorage
   /** Instant in ms since the epoch; the only clock of the core. */
   now?: () => number
-  /** Told about failed loads and unreadable rows. */
+  /** Called with failed loads and unreadable rows. */
   log?: (event: string, failure: Failure) => void
-  /** False for a command that runs for a second: no polls, no security status at start. */
+  /** False for a short command: no polls, and no security status at the start. */
   watch?: boolean
 }
 
+/** Session, security status and sign-in of a client. */
 export type AuthPortal = ReturnType<typeof createAuthPortal>
 
 /**
- * What a person meets before signing in, and what lives as long as the page: the http door, the session, the
- * security status and the sign-in. Apart from the other domains, so that the first page stays light.
+ * Makes the auth portal, which the sign-in page needs and which lives as long as the page: HTTP, session, security
+ * status and sign-in. The other domains load later.
  */
 export function createAuthPortal(options: PortalOptions) {
   const { storage, now = Date.now, log = () => {}, watch = true } = options
@@ -85,7 +87,7 @@ export function createAuthPortal(options: PortalOptions) {
     return { session, security }
   }
 
-  // A command that only reads runs without them.
+  // A command that only reads does not start them.
   let running: ReturnType<typeof start> | undefined
   const actors = () => (running ??= start())
   if (watch) actors()
@@ -108,11 +110,11 @@ export function createAuthPortal(options: PortalOptions) {
   }
 
   return {
-    /** Who is signed in; started when somebody first asks, or at once where it is watched. */
+    /** Session machine; starts on first use, or at once when the session is watched. */
     get session() {
       return actors().session
     },
-    /** What is known of the user's security, started with the session. */
+    /** Security machine; starts with the session. */
     get security() {
       return actors().security
     },
@@ -122,10 +124,10 @@ export function createAuthPortal(options: PortalOptions) {
     log,
     logFailure,
 
-    /** The session that calls are made with, or null; asking starts nothing. */
+    /** Session that the calls use, or null; does not start the session machine. */
     signedIn: (): Session | null => (running ? running.session.getSnapshot().context.session : readSession(storage)),
 
-    /** Reads the stored session again: another tab or program may have changed it. */
+    /** Reads the stored session again, which another tab or program may have changed. */
     syncSession: () => {
       const { session } = actors()
       const stored = readSession(storage)
@@ -133,7 +135,7 @@ export function createAuthPortal(options: PortalOptions) {
       if (!same) session.send({ type: 'session.replaced', session: stored, at: now() })
     },
 
-    /** A saved profile shows in the session at once, and in the storage. */
+    /** Shows a saved profile in the session and stores it. */
     rename: (user: { name: string; email: string }) => {
       const { session } = actors()
       const current = session.getSnapshot().context.session
@@ -144,10 +146,10 @@ export function createAuthPortal(options: PortalOptions) {
 
     login: (email?: string) => flow(login(), email === undefined ? undefined : { email }),
 
-    /** Signs in through the key of a secure link; it may still ask for a code. */
+    /** Signs in with the key of a secure link; it may still ask for a code. */
     secureLink: (key: string) => flow(login(), { key }),
 
-    /** Stops every timer and request, so that a process can end. */
+    /** Stops every timer and request, so that the process can end. */
     dispose: () => {
       running?.session.stop()
       running?.security.stop()

@@ -12,8 +12,8 @@ import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
 import { playFlow } from '../testing/walk/play-flow.ts'
 
 /*
- * The portal meets servers that nobody here wrote: same calls and field names, other habits. What they send
- * instead of nothing, how they wrap a list, and how they write a date must not take a page away.
+ * Other servers have the same calls and field names and other habits. Their empty values, wrapped lists and date
+ * formats must not break a page.
  */
 
 type Answerer = (call: { method: string; path: string }) => unknown
@@ -21,7 +21,7 @@ type Answerer = (call: { method: string; path: string }) => unknown
 const closing: (() => void)[] = []
 afterEach(() => closing.splice(0).forEach((close) => close()))
 
-/** A portal whose server gives the same answer to everything, or one by the call. */
+/** Makes a portal whose server gives one answer to every call, or one by the call. */
 function meet(answer: unknown, status = 200): Portal {
   const bodyOf = ({ method, url }: Request): unknown =>
     typeof answer === 'function' ? (answer as Answerer)({ method, path: new URL(url).pathname }) : answer
@@ -80,12 +80,12 @@ describe('lists', () => {
       expect(await dataOf(flow)).toEqual([])
   })
 
-  it('whose name is known are found beside others', async () => {
+  it('are found by their name beside other lists', async () => {
     const answer = { data: { transactions: [{ id: 1, transaction_type: 'borc' }], links: [1, 2] } }
     expect(await dataOf(meet(answer).transactions())).toMatchObject([{ id: 1 }])
   })
 
-  it('of which no row can be read are no lists', async () => {
+  it('without a readable row are no lists', async () => {
     expect((await read(meet([{ id: 'x' }]).tickets())).failure).toMatchObject({ kind: 'unexpected-answer' })
   })
 })
@@ -108,7 +108,7 @@ describe('fields', () => {
     rblResults: [null, { id: 1, resultData: '', clean: '', blackListed: '2' }, { id: 2, resultData: 'yok' }],
   }
 
-  it('that nobody can read are missing, and take no page away', async () => {
+  it('that are unreadable count as missing and break no page', async () => {
     const answer = { success: true, data: { ...orderDetailOf({ id: 5 }), ...odd } }
     expect(await dataOf(meet(answer).order(5))).toMatchObject({
       asnDetails: null,
@@ -127,7 +127,7 @@ describe('fields', () => {
     })
   })
 
-  it('of a line that neither column counts say so', async () => {
+  it('of a line that belongs to neither column say so', async () => {
     const { transactions } = (await dataOf(meet({ ...orderDetailOf(), ...odd }).order(1))) as OrderDetail
     expect(ledgerTotals(transactions)).toEqual({ credit: 4, debit: 10, balance: -6 })
     expect(transactions.map(lineDescription)).toEqual([
@@ -137,7 +137,7 @@ describe('fields', () => {
     ])
   })
 
-  it('that later calls are built from are read from text', async () => {
+  it('that later calls need are read from text', async () => {
     const portal = meet(({ path }: Parameters<Answerer>[0]) =>
       path.endsWith('/orders')
         ? { active: [{ ...orderOf(), order_id: '1001' }], pending: [] }
@@ -166,7 +166,7 @@ describe('fields', () => {
     expect(ticket?.attachments.map(({ fileName }) => fileName)).toEqual(['Ekran.png', 'c.pdf', 'd.txt', 'e.doc'])
   })
 
-  it('of a block are brought into the one form that they are compared and sent in', async () => {
+  it('of a block are converted to the form in which they are compared and sent', async () => {
     const block = {
       ip: '192.0.2.0',
       subnet: '/24',
@@ -221,7 +221,7 @@ it.each([
   ['files/A.pdf', '/files/A.pdf'],
   ['/files/A.pdf?x=1', '/files/A.pdf?x=1'],
   ['https://fatura.example/A.pdf', 'https://fatura.example/A.pdf'],
-])('an invoice at %s is looked for at %s, wherever the page is', async (url, found) => {
+])('an invoice at %s is fetched from %s on every page', async (url, found) => {
   expect(await dataOf(meet({ success: true, url }).invoice('A'))).toMatchObject({ url: found })
 })
 
@@ -257,7 +257,7 @@ describe('answers to actions', () => {
     expect(failureText((failed as { failure: Failure }).failure)).toBe(text)
   })
 
-  it.each([{}, null, undefined, 'OK', { message: 'Tamam' }])('%j to a code grants nothing', async (body) => {
+  it.each([{}, null, undefined, 'OK', { message: 'Tamam' }])('the answer %j to a code grants nothing', async (body) => {
     await expect(meet(body).accountApi.verifyCode('123456')).rejects.toMatchObject({
       failure: { kind: 'unexpected-answer' },
     })
@@ -312,7 +312,7 @@ describe('sign-in', () => {
     expect([status, context.failure]).toEqual([key === 'token' ? 'done' : 'active', null])
   })
 
-  it('a secure link is refused in the words of an error field, whatever the status', async () => {
+  it('a secure link is refused with the text of the error field at any status', async () => {
     const link = playFlow(meet({ error: 'Bağlantı geçersiz' }).secureLink('k'))
     closing.push(link.stop)
     expect((await link.rest()).context.failure).toMatchObject({ message: 'Bağlantı geçersiz' })
@@ -323,7 +323,7 @@ it.each([
   ['plain', (whois: unknown) => whois],
   ['below data', (data: unknown) => ({ success: true, data })],
   ['below data twice', (data: unknown) => ({ data: { data } })],
-])('whois is read %s, an object alone like a list of one', async (_, wrap) => {
+])('whois is read %s, a single object like a list of one', async (_, wrap) => {
   const whois = { inetnum: { netname: 'FIRMA' }, person: null, route: [{ origin: 'AS1' }] }
   expect(await dataOf(meet(wrap(whois)).asnWhois('AS1'))).toEqual({
     inetnum: [{ netname: 'FIRMA' }],

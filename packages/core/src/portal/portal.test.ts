@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** A busy machine may take its time; what is waited for must still come. */
+/** A loaded computer may be slow; the awaited state must still come. */
 const patience = { timeout: 20_000 }
 
 /** A portal in front of a deferred server, signed in unless told otherwise. */
@@ -106,7 +106,7 @@ it('asks for the security status on start with a token, not without one, and onl
   expect(nobody.deferred.calls).toEqual([])
 })
 
-it('the order list is asked for four times, one second apart, on 5xx, and never again on a refusal', async () => {
+it('on 5xx the order list is read four times, one second apart; a refusal is final', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   closing.push(() => vi.useRealTimers())
   const { deferred, portal } = await open()

@@ -28,6 +28,7 @@ import { createTicketsApi, ticketFlows } from '../tickets/index.ts'
 
 export type { Flow, PortalOptions } from './auth-portal.ts'
 
+/** Every flow of a client, with its session. */
 export type Portal = ReturnType<typeof extendPortal>
 
 /** Makes the whole portal at once, for clients that load everything together. */
@@ -70,7 +71,7 @@ export function extendPortal(authPortal: AuthPortal) {
         return typeof id === 'string' || typeof id === 'number' ? id : null
       },
     }),
-    /** The newest invoice of an order; an order without one fails as a missing invoice does. */
+    /** Finds the newest invoice of an order; an order without one fails with 404. */
     newestInvoice: (order: number) =>
       query('invoice', async (signal) => {
         const id = newestInvoice((await orders.show(order, signal)).transactions)
@@ -86,17 +87,17 @@ export function extendPortal(authPortal: AuthPortal) {
       checkPromo: (code, type, signal) => promo.check(promoCodeOf(code), { service_type_id: type }, signal),
     }),
 
-    /** Add, edit or delete one route of an order. `taken` are the origins that the block has. */
+    /** Adds, edits or deletes one route of an order. `taken` are the origins that the block has. */
     routeChange: (path: OrderPath, taken: readonly string[]) =>
       routingChangeFlow(path, (change) => isAcceptableRouteChange(change, taken)),
 
-    /** The same for a ROA. `taken` are the ROAs that the block has. */
+    /** Adds, edits or deletes one ROA of an order. `taken` are the ROAs that the block has. */
     roaChange: (path: OrderPath, taken: BlockRoas['roas']) =>
       routingChangeFlow(path, (change) =>
         isAcceptableRoaChange(change, { cidr: `${path.ip}/${path.subnet}`, roas: taken }),
       ),
 
-    /** Add, replace or delete the name servers of a block. */
+    /** Adds, replaces or deletes the name servers of a block. */
     nameServerChange: (path: OrderPath) =>
       stepUp<NameServerChange, NameServerChange, never>({
         isAcceptable: isAcceptableNameServerChange,

@@ -18,11 +18,12 @@ import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import { createRoutingApi, nameServerChanger, routingChanger } from '../routing/index.ts'
 
+/** Flows of desired states and plans. */
 export type RoutingPlans = ReturnType<typeof createRoutingPlans>
 
 /**
- * Desired state, joined to an authPortal beside the portal and not inside it: whoever plans loads this, and the
- * pages that do not stay as light as they are.
+ * Joins desired states and plans to an auth portal. They are no part of the portal: only a client that plans loads
+ * them.
  */
 export function createRoutingPlans(authPortal: AuthPortal) {
   const { http, logFailure, now } = authPortal
@@ -44,7 +45,7 @@ export function createRoutingPlans(authPortal: AuthPortal) {
       .map((order) => order.order_id)
   }
 
-  /** Carries out steps of one order. */
+  /** Makes the function that executes the steps of one order. */
   function changerOf({ order, ip, subnet }: OrderPlan) {
     const path = { order, ip, subnet }
     const records = routingChanger(routing, path, (signal) => orders.show(order, signal))
@@ -63,14 +64,14 @@ export function createRoutingPlans(authPortal: AuthPortal) {
   }
 
   return {
-    /** The state of the named orders, or of every active IP order. */
+    /** Reads the state of the given orders, or of every active IP order. */
     export: (ids: readonly number[]) =>
       query('export', async (signal) => planner.export(ids.length > 0 ? ids : await activeBlocks(signal), signal)),
 
-    /** The difference between a document and the server. */
+    /** Plans the steps from the server's state to a document. */
     plan: (desired: DesiredState) => query('plan', (signal) => planner.draft(desired, signal)),
 
-    /** The way back from what a journal says was done, to the state before. */
+    /** Plans the way back from the steps that a journal holds as done. */
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
       query('undo-plan', (signal) => planner.undo(plan, entries, signal)),
 
@@ -78,7 +79,7 @@ export function createRoutingPlans(authPortal: AuthPortal) {
     detectDrift: (plan: Plan, entries: readonly JournalEntry[]) =>
       query('drift', (signal) => planner.detectDrift(plan, entries, signal)),
 
-    /** Applies a plan behind one code, from where its journal ends; the details of the flow are the plan. */
+    /** Applies a plan after one step-up, from where its journal ends; the details of the flow are the plan. */
     apply: (ports: ApplyPorts) => {
       const changers = new Map<number, ReturnType<typeof changerOf>>()
       const calls = {
@@ -100,7 +101,7 @@ export function createRoutingPlans(authPortal: AuthPortal) {
   }
 }
 
-/** Name servers are a pair on the wire; the document and the server let no other number through. */
+/** Converts name servers to the pair of the wire; documents and servers have no other number of them. */
 function pairOf({ domain, servers: [first, second] }: NameServersRecord) {
   if (first === undefined || second === undefined)
     throw new FailureError({ kind: 'bug', cause: 'name servers that are no pair' })

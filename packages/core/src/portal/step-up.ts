@@ -3,7 +3,7 @@ import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createStepUpMachine, type ActionResult } from '../step-up/index.ts'
 
-/** What a change behind a code consists of, besides the code. */
+/** Parts of a change that needs a step-up. */
 interface StepUpAction<Details, Value, Lost> {
   isAcceptable: (details: Details) => boolean
   run: (details: Details) => Promise<ActionResult<Value, Lost>>
@@ -11,17 +11,16 @@ interface StepUpAction<Details, Value, Lost> {
 }
 
 /**
- * Makes flows of changes behind a one-time code. Leaving the page cancels reads, never writes: those get no
- * signal.
+ * Makes the flows of changes that need a step-up. Leaving the page aborts reads and no writes, which get no signal.
  */
 export const createStepUp =
   (authPortal: AuthPortal) =>
   <Details, Value, Lost>(action: StepUpAction<Details, Value, Lost>) => {
     const { accountApi, security } = authPortal
-    /** Whoever goes on to the set-up from here must find it: what the portal knew of the factor is outdated. */
-    async function tell<Result>(coming: Promise<Result>): Promise<Result> {
+    /** Marks the second factor as missing after its refusal, so that the client offers the set-up. */
+    async function withFactorCheck<Result>(call: Promise<Result>): Promise<Result> {
       try {
-        return await coming
+        return await call
       } catch (error) {
         if (stepUpCodeOf(error) === 'TWO_FACTOR_NOT_ENABLED') security.send({ type: 'factor.missed' })
         throw error
@@ -33,8 +32,12 @@ export const createStepUp =
         actors: {
           loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),
           verifyCode: fromCall<unknown, { code: string }>(({ code }, signal) => accountApi.verifyCode(code, signal)),
-          runAction: fromCall<unknown, { details: unknown }>(({ details }) => tell(action.run(details as Details))),
-          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => tell(action.restore(lost as Lost))),
+          runAction: fromCall<unknown, { details: unknown }>(({ details }) =>
+            withFactorCheck(action.run(details as Details)),
+          ),
+          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) =>
+            withFactorCheck(action.restore(lost as Lost)),
+          ),
         },
       }),
       { isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null },

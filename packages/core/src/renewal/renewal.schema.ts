@@ -13,7 +13,7 @@ export const priceChanged = 'PRICE_CHANGED'
 export const RenewalRequest = v.object({ promo_result: v.nullish(PromoResult, null), price: v.nullish(v.number()) })
 export type RenewalRequest = v.InferInput<typeof RenewalRequest>
 
-/** A renewal of an order: asked for, or completed by the provider. Amounts in USD; `totalAmount` is what the promo left. */
+/** A renewal of an order: requested, or completed by the provider. Amounts in USD; `totalAmount` is discounted. */
 export const Renewal = v.object({
   id: RowId,
   renewal_date: WireDate,

@@ -34,7 +34,7 @@ it.each([
   { kind: 'refused', status: 400, code: tempTokenExpired } as const,
   { kind: 'session-ended', status: 401 } as const,
   { kind: 'session-ended', status: 403 } as const,
-])('a second step that is over ($kind) goes back to the credentials', async (failure) => {
+])('an expired code step ($kind) goes back to the credentials', async (failure) => {
   const { value, context } = await play(submit, codeRequired, code, fails('verifyCode', failure))
   expect(value).toEqual({ enteringCredentials: 'refused' })
   expect(context).toMatchObject({ email: 'Ada@ornek.example', tempToken: '', code: '' })
@@ -46,7 +46,7 @@ it('leaving the code step returns to fresh credentials', async () => {
   expect(context).toMatchObject({ tempToken: '', failure: null })
 })
 
-it('takes nothing but six digits for a code, and nothing empty for credentials', async () => {
+it('takes only six digits for a code and only filled credentials', async () => {
   for (const typed of ['', '12345', '1234567', '12345a', ' 123456']) {
     const { value } = await play(submit, codeRequired, { type: 'code.submit', code: typed })
     expect(value, typed).toEqual({ codeStep: { enteringCode: 'fresh' } })

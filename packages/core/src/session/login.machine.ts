@@ -5,10 +5,11 @@ import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
 import { tempTokenExpired, type CodeStep, type Credentials, type LoginAnswer, type Session } from './session.schema.ts'
 
+/** State of a sign-in. */
 export interface LoginContext {
-  /** Key of a secure link; null when the sign-in starts with credentials, empty when the link carries none. */
+  /** Key of a secure link; null for a sign-in with credentials, empty for a link without a key. */
   key: string | null
-  /** Kept through every refusal, so that nobody types it twice. */
+  /** Kept through every refusal, so that the user need not type it again. */
   email: string
   password: string
   tempToken: string
@@ -17,6 +18,7 @@ export interface LoginContext {
   session: Session | null
 }
 
+/** Events of a sign-in. */
 export type LoginEvent =
   | { type: 'login.submit'; email: string; password: string }
   | { type: 'code.submit'; code: string }
@@ -62,14 +64,14 @@ const setup = machineSetup({
     rememberSession: assign({
       session: (_, params: { output: LoginAnswer }) => ('token' in params.output ? params.output : null),
     }),
-    /** Provided by the portal: the session machine stores the session and starts to watch it. */
+    /** Starts the session in the session machine; provided by the portal. */
     announceSession: () => {},
   },
 })
 
 /**
- * Sign-in with an optional one-time code: asks for credentials, then for a code if the server wants one, and
- * ends in `signedIn` with the session. Password, code and temp token do not outlive the state that used them.
+ * Signs in: asks for credentials, then for a code if the server requires one, and ends in `signedIn` with the session.
+ * Password, code and temp token are forgotten on exit of the state that used them.
  */
 export const loginMachine = setup.createMachine({
   id: 'login',
@@ -111,7 +113,7 @@ export const loginMachine = setup.createMachine({
         onError: { target: 'linkRefused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    // Without a failure the link carried no key. There is nothing to try again: keys work once.
+    // No failure means that the link had no key. There is no retry: a key works once.
     linkRefused: { tags: 'refused', meta: { asks: 'nothing' } },
     enteringCredentials: {
       tags: 'asking',
@@ -200,7 +202,7 @@ export const loginMachine = setup.createMachine({
     signedIn: { type: 'final', meta: { asks: 'nothing' }, entry: 'announceSession' },
   },
   output: ({ context }) => {
-    // `signedIn` is entered with a session only; a wrong door must not end as a silent sign-in.
+    // `signedIn` always has a session; a mistake in the machine must not end as a sign-in.
     if (context.session === null) throw new Error('login ended without a session')
     return context.session
   },

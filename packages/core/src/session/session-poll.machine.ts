@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
 
+/** State of a poll. */
 export interface PollContext {
   poll: 'badge' | 'checker'
   intervalMs: number
@@ -11,25 +12,26 @@ export interface PollContext {
   parent: { send: (event: PollAnswered) => void }
 }
 
-/** What a poll tells the session machine after a definite answer. */
+/** Event that a poll sends to the session machine after a definite answer. */
 export interface PollAnswered {
   type: 'poll.answered'
   poll: 'badge' | 'checker'
   valid: boolean
 }
 
+/** Events of a poll: visibility of the page. */
 export type PollEvent = { type: 'page.shown'; at: number } | { type: 'page.hidden' }
 
-/** A definite answer about the session; `valid` is null when the server could not be asked. */
+/** Answer about the session; `valid` is null when it is not definite. */
 export interface SessionProbe {
   valid: boolean | null
   at: number
 }
 
 /**
- * Asks at an interval whether the session still lives and tells its parent what the server said. Pauses
- * while the page is hidden; a page that wakes up with an old answer asks at once. Runs twice in the
- * session machine: the badge every 30 s, the checker every 3 minutes.
+ * Polls the server for the session's validity and sends each definite answer to its parent. It pauses while the page is
+ * hidden; a page that is shown again with an old answer polls at once. The session machine runs it twice: the badge
+ * every 30 s, the checker every 3 minutes.
  */
 export const sessionPollMachine = setup({
   types: {} as {

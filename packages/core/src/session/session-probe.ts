@@ -8,8 +8,8 @@ interface ProbeOptions {
 }
 
 /**
- * Both polls of a session, sharing one request in flight. Only a definite answer counts: offline, timeouts
- * and 5xx leave the last state; a 401 or 403 has ended the session on its way through the http door.
+ * Makes the actors of both polls, which share one request in flight. Only a definite answer counts: offline, timeouts
+ * and 5xx leave the last state; a 401 or 403 has already ended the session through `onSessionEnd`.
  */
 export function sessionProbe({ check, token, now }: ProbeOptions) {
   let inFlight: { token: string | null; probe: Promise<SessionProbe> } | null = null

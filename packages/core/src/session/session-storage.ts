@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
 import { SessionCompany, SessionUser, type Session } from './session.schema.ts'
 
-/** The three entries of a session; other tabs and other programs rely on these names. */
+/** Storage keys of a session; other tabs and programs rely on these names. */
 export const sessionKeys = ['token', 'user', 'company'] as const
 
-/** The stored session; null without a token, and when an entry beside it is there but unreadable. */
+/** Reads the stored session; null without a token, and when another entry is unreadable. */
 export function readSession(storage: PortalStorage): Session | null {
   const token = storage.get('token')
   if (!token) return null
@@ -25,14 +25,14 @@ function parse<Shape extends v.GenericSchema>(shape: Shape, text: string | null)
   }
 }
 
-/** Stores user, company and, last, the token: another tab that hears of a token finds whose it is. */
+/** Stores user and company before the token, so that another tab that sees the token finds both. */
 export function writeSession(storage: PortalStorage, session: Session): void {
   storage.set('user', JSON.stringify(session.user))
   storage.set('company', JSON.stringify(session.company))
   storage.set('token', session.token)
 }
 
-/** Removes token, user and company, and nothing else. */
+/** Removes token, user and company and no other entry. */
 export function removeSession(storage: PortalStorage): void {
   for (const key of sessionKeys) storage.remove(key)
 }

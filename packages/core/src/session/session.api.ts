@@ -2,7 +2,7 @@ import type { Http } from '../kernel/http/http.ts'
 import { AnswerOf } from '../kernel/wire/wire-fields.ts'
 import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } from './session.schema.ts'
 
-/** Calls of the sign-in; all but `check` are public. */
+/** Makes the calls of the sign-in; all but `check` are public. */
 export const createSessionApi = (http: Http) => ({
   login: (credentials: Credentials, signal?: AbortSignal) =>
     http.call({ method: 'POST', path: ['auth', 'login'], json: credentials, answer: LoginAnswer, signal }),

@@ -25,7 +25,7 @@ it.each([401, 403] as const)('the first %i ends the session with a warning, the 
   expect(context).toMatchObject({ session: null, leftBy: 'end', previousCompany: 7, ended: { status } })
 })
 
-it('what goes on without a token after the end does not replace its warning', async () => {
+it('a call without a token after the end does not replace the warning', async () => {
   const { value, context } = await play(ended(403), ended(401, null))
   expect(value).toEqual({ signedOut: 'warned' })
   expect(context).toMatchObject({ ended: { status: 403 } })
@@ -43,7 +43,7 @@ it('the checker ends an invalid session without a warning; the badge only change
   expect(checker).toMatchObject({ value: { signedOut: 'quiet' }, context: { session: null, leftBy: 'end' } })
 })
 
-it('a voluntary sign-out is told apart, so that its place is not remembered', async () => {
+it('a sign-out by the user remembers no return location', async () => {
   const { value, context } = await play({ type: 'session.signOut' })
   expect(value).toEqual({ signedOut: 'quiet' })
   expect(context['leftBy']).toBe('sign-out')
@@ -57,7 +57,7 @@ it('another tab that signs in or out is followed', async () => {
   expect(removed.value).toEqual({ signedOut: 'quiet' })
 })
 
-/** A running poll of the badge with a parent that records what it is told. */
+/** Starts a poll of the badge with a parent that records the events it gets. */
 function poll() {
   const told: unknown[] = []
   const run = machineDriver(sessionPollMachine, {
@@ -86,7 +86,7 @@ it('pauses while the page is hidden and asks at once when it is shown again', ()
   expect(snapshot().value).toBe('probing')
 })
 
-it('a page that wakes up with an old answer asks at once although its timer slept too', () => {
+it('a page that is shown again with an old answer asks at once', () => {
   const { actor, snapshot } = poll()
   actor.send({ type: 'page.shown', at: 29_000 })
   expect(snapshot().value).toBe('waiting')
@@ -94,7 +94,7 @@ it('a page that wakes up with an old answer asks at once although its timer slep
   expect(snapshot().value).toBe('probing')
 })
 
-it('tells its parent only definite answers', async () => {
+it('sends only definite answers to its parent', async () => {
   const { driver, clock, told } = poll()
   clock.increment(30_000)
   await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: null, at: 30_000 } })

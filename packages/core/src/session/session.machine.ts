@@ -4,22 +4,24 @@ import type { FlowMeta, FlowTag } from '../kernel/flow/flow.ts'
 import type { Session } from './session.schema.ts'
 import { sessionPollMachine, type PollAnswered } from './session-poll.machine.ts'
 
+/** State of the session machine. */
 export interface SessionContext {
   session: Session | null
-  /** The 401 or 403 whose warning is to be shown. */
+  /** The 401 or 403 whose warning is shown. */
   ended: SessionEnd | null
-  /** Why nobody is signed in: decides whether the place is remembered. */
+  /** Reason why no user is signed in; a `sign-out` remembers no return location. */
   leftBy: 'start' | 'sign-out' | 'end'
-  /** Colour of the badge; only a definite answer changes it. */
+  /** State of the badge; only a definite answer changes it. */
   badge: 'active' | 'closed'
-  /** Company of the session before this one: another company does not return to the remembered place. */
+  /** Company of the session before; another company does not go to its return location. */
   previousCompany: unknown
-  /** Null where nobody watches the session: a command that runs for a second. */
+  /** Intervals of the polls; null for a short command, which does not watch the session. */
   watch: { badgePollMs: number; sessionCheckMs: number } | null
   /** Instant of the sign-in or of the start, ms since the epoch. */
   startedAt: number
 }
 
+/** Events of the session machine. */
 export type SessionEvent =
   | { type: 'session.started'; session: Session; at: number }
   | { type: 'session.ended'; end: SessionEnd }
@@ -32,8 +34,9 @@ export type SessionEvent =
   | { type: 'page.hidden' }
 
 /**
- * Who is signed in. Endless; one per portal. Authenticated means that a token is stored. The first 401/403
- * of a session ends it and the rest is ignored, because the token of the request is compared with ours.
+ * Holds the signed-in session; authenticated means that a token is stored. The first 401 or 403 of a session ends it;
+ * later ones are ignored, because the token of their request is no longer the stored one. It never ends; a portal has
+ * one.
  */
 export const sessionMachine = setup({
   types: {} as {
@@ -47,7 +50,7 @@ export const sessionMachine = setup({
   guards: {
     isWatched: ({ context }) => context.watch !== null,
     hasSession: ({ context }) => context.session !== null,
-    // What is under way goes on without a token and is refused for that: the first warning stays.
+    // Calls in flight go on without a token and are refused for it: the first warning stays.
     isOurs: ({ context }, params: { end: SessionEnd }) =>
       context.ended === null && params.end.token === (context.session?.token ?? null),
     isOurExpiry: ({ context }, params: { end: SessionEnd }) =>
@@ -75,7 +78,7 @@ export const sessionMachine = setup({
     colourBadge: assign({
       badge: (_, params: { valid: boolean }): SessionContext['badge'] => (params.valid ? 'active' : 'closed'),
     }),
-    /** The effects below are provided by the portal. */
+    /** The portal provides this effect and those below. */
     storeSession: (_, _params: { session: Session }) => {},
     removeSession: () => {},
     clearStorage: () => {},

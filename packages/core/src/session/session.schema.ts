@@ -4,14 +4,15 @@ import { limits } from '../kernel/values/limits.ts'
 import { unwrapObject } from '../kernel/wire/unwrap.ts'
 import { Flag, Optional, Text } from '../kernel/wire/wire-fields.ts'
 
-/** Signed-in user as stored; fields nobody asked for are kept. */
+/** Signed-in user as stored; unknown fields are kept. */
 export const SessionUser = v.looseObject({ name: Text, email: Text })
 export type SessionUser = v.InferOutput<typeof SessionUser>
 
+/** Company of the signed-in user as stored; unknown fields are kept. */
 export const SessionCompany = v.looseObject({ name: Text })
 export type SessionCompany = v.InferOutput<typeof SessionCompany>
 
-/** Auth data: only the token is required. */
+/** Session as the server sends it; only the token is required. */
 export const Session = v.object({
   token: v.pipe(v.string(), v.minLength(1)),
   user: Optional(SessionUser),
@@ -19,13 +20,14 @@ export const Session = v.object({
 })
 export type Session = v.InferOutput<typeof Session>
 
+/** Answer that requires a one-time code; the temp token identifies the unfinished sign-in. */
 export const CodeRequired = v.object({
   requireOTP: v.pipe(Flag, v.literal(1)),
   tempToken: v.pipe(v.string(), v.minLength(1)),
 })
 export type CodeRequired = v.InferOutput<typeof CodeRequired>
 
-/** Answer to the first step: a temp token where a one-time code is required, otherwise the auth data. */
+/** Answer to the first step: a temp token when a one-time code is required, otherwise the session. */
 export const LoginAnswer = v.pipe(
   v.unknown(),
   v.transform((body) => unwrapObject(body, ['requireOTP', 'tempToken', 'token'])),
@@ -33,7 +35,7 @@ export const LoginAnswer = v.pipe(
 )
 export type LoginAnswer = v.InferOutput<typeof LoginAnswer>
 
-/** Only a yes and a no count; anything else is no answer. */
+/** Answer about the session's validity: only a clear yes or no passes. */
 export const SessionCheck = v.object({
   isAuthenticated: v.pipe(
     v.unknown(),
@@ -43,12 +45,14 @@ export const SessionCheck = v.object({
   ),
 })
 
+/** Body of POST /auth/login. */
 export const Credentials = v.object({
   email: Email,
   password: v.pipe(v.string(), v.minLength(1), v.maxLength(limits.passwordFieldMaxLength)),
 })
 export type Credentials = v.InferOutput<typeof Credentials>
 
+/** Body of POST /auth/verify-2fa. */
 export const CodeStep = v.object({ otp: OneTimeCode, tempToken: LinkSecret })
 export type CodeStep = v.InferOutput<typeof CodeStep>
 
@@ -56,5 +60,5 @@ export type CodeStep = v.InferOutput<typeof CodeStep>
 export const SecureKey = v.object({ key: LinkSecret })
 export type SecureKey = v.InferOutput<typeof SecureKey>
 
-/** `code` of the error that says the temp token of the second step is used up or too old. */
+/** `code` of the refusal of a temp token that is used up or too old. */
 export const tempTokenExpired = 'TEMP_TOKEN_EXPIRED'

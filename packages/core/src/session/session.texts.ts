@@ -1,7 +1,7 @@
 import type { Failure } from '../kernel/failure/failure.ts'
 import type { SessionEnd } from '../kernel/http/http.ts'
 
-/** Texts of sign-in and session, to the letter of the specification where it gives them. */
+/** Texts of sign-in and session; those of the specification stay to the letter. */
 export const sessionTexts = {
   portalTitle: 'Müşteri Portalı',
   email: 'E-posta',
@@ -32,13 +32,13 @@ export const sessionTexts = {
   refusedTitle: 'Giriş Hatası',
 } as const
 
-/** Title and text of the warning that a 401 or 403 brings up. */
+/** Title and text of the warning after a 401 or 403. */
 export const warningOf = (end: SessionEnd): { title: string; text: string } =>
   end.status === 403
     ? { title: sessionTexts.expiredTitle, text: sessionTexts.expiredText }
     : { title: sessionTexts.refusedTitle, text: end.message ?? sessionTexts.expiredText }
 
-/** What a refused secure link says: the server's words behind a prefix, or that it did not work. */
+/** Text of a refused secure link: the server's message after a prefix, or a general one. */
 export function linkRefusalText(failure: Failure | null): string {
   if (failure === null) return sessionTexts.linkMissing
   return 'message' in failure && failure.message ? sessionTexts.linkRefused(failure.message) : sessionTexts.linkFailed

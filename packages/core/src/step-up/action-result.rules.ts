@@ -1,12 +1,12 @@
 import type { Failure } from '../kernel/failure/failure.ts'
 
-/** How an action ended that reached the server: applied, taken back after a failure, or with something missing. */
+/** End of an action that reached the server: done, rolled back after a failure, or with a lost record. */
 export type ActionResult<Value, Lost> =
   | { kind: 'done'; value: Value }
   | { kind: 'rolled-back'; failure: Failure }
   | { kind: 'lost'; failure: Failure; lost: Lost }
 
-/** What a flow knows once its action has ended. */
+/** Context of the step-up machine after its action. */
 export const afterResult = <Value, Lost>(result: ActionResult<Value, Lost>) => ({
   value: result.kind === 'done' ? result.value : null,
   failure: result.kind === 'done' ? null : result.failure,

@@ -22,20 +22,20 @@ it('asks for details, then for the code, then runs', async () => {
   expect({ value, output }).toEqual({ value: 'done', output: { kind: 'done', value: 'AS64500' } })
 })
 
-it('without a second factor it warns before anything is typed, and can send the user to set it up', async () => {
+it('without a second factor it warns before the details and can send the user to the set-up', async () => {
   const off = done('loadSecurity', { is2FAEnabled: false })
   expect((await play(off)).value).toBe('twoFactorMissing')
   expect((await play(off, { type: 'setup.open' })).output).toEqual({ kind: 'setup' })
   expect((await play(off, { type: 'action.cancel' })).output).toEqual({ kind: 'cancelled' })
 })
 
-it('an unknown security status is asked again, never guessed', async () => {
+it('an unknown security status is read again, not guessed', async () => {
   const unknown = fails('loadSecurity', { kind: 'offline' })
   expect((await play(unknown)).value).toBe('securityUnknown')
   expect((await play(unknown, { type: 'action.retry' }, enabled)).value).toEqual({ enteringDetails: 'fresh' })
 })
 
-it('details that fail their local check go nowhere', async () => {
+it('details that fail their local check are not taken', async () => {
   const { value } = await play(enabled, { type: 'details.submit', details: { origin: 'x' } })
   expect(value).toEqual({ enteringDetails: 'fresh' })
 })
@@ -54,7 +54,7 @@ it('a failed call keeps the form filled and shows its failure', async () => {
 
 const expired = { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED', message: 'Bu işlem için kod gerekiyor' } as const
 
-it('a 428 says why it asks for the code again', async () => {
+it('a 428 shows its reason with the code step', async () => {
   const { value, context } = await play(enabled, details, code, verified, fails('runAction', expired))
   expect({ value, failure: context['failure'] }).toEqual({
     value: { codeStep: { enteringCode: 'refused' } },
@@ -87,7 +87,7 @@ it('a 428 because the second factor is off shows the warning', async () => {
   expect(value).toBe('twoFactorMissing')
 })
 
-it('a rolled back edit shows why and that the old record is back', async () => {
+it('a rolled back edit shows the failure and that the old record is back', async () => {
   const { value, context } = await play(
     enabled,
     details,
@@ -99,7 +99,7 @@ it('a rolled back edit shows why and that the old record is back', async () => {
   expect(context).toMatchObject({ failure, isRolledBack: true })
 })
 
-it('a lost record can be restored, also when that needs a new code', async () => {
+it('a lost record can be restored, also when the restore needs a new code', async () => {
   const lost = done('runAction', { kind: 'lost', failure, lost: { origin: 'AS64500' } })
   const restored = await play(
     enabled,
@@ -118,7 +118,7 @@ it('a lost record can be restored, also when that needs a new code', async () =>
   expect(left.output).toEqual({ kind: 'lost', lost: { origin: 'AS64500' } })
 })
 
-it('a refused code and a failed check have different words', () => {
+it('a refused code and a failed check have different texts', () => {
   expect(codeFailureText({ kind: 'refused', status: 200 })).toBe('Doğrulama başarısız oldu')
   expect(codeFailureText({ kind: 'refused', status: 500 })).toBe('Doğrulama sırasında bir hata oluştu')
   expect(codeFailureText({ kind: 'step-up-needed', code: 'STEP_UP_REQUIRED', message: 'Kod gerekiyor' })).toBe(

@@ -5,26 +5,28 @@ import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
 import { afterResult, type ActionResult } from './action-result.rules.ts'
 
-/** How the whole flow ended; `setup` sends the user to switch the second factor on. */
+/** End of a step-up flow; `setup` sends the user to the set-up of the second factor. */
 export type StepUpOutput<Value, Lost> =
   | { kind: 'done'; value: Value }
   | { kind: 'cancelled' }
   | { kind: 'setup' }
   | { kind: 'lost'; lost: Lost }
 
+/** State of a step-up. */
 export interface StepUpContext<Details, Value, Lost> {
-  /** What the caller already knows; null makes the flow ask. */
+  /** Null when the caller does not know it; the flow then asks the server. */
   isTwoFactorEnabled: boolean | null
   /** Kept through every refusal. */
   details: Details | null
   code: string
   failure: Failure | null
-  /** True when the shown failure was followed by a successful rollback. */
+  /** True when a successful rollback followed the shown failure. */
   isRolledBack: boolean
   value: Value | null
   lost: Lost | null
 }
 
+/** Events of a step-up. */
 export type StepUpEvent<Details> =
   | { type: 'details.submit'; details: Details }
   | { type: 'code.submit'; code: string }
@@ -35,9 +37,9 @@ export type StepUpEvent<Details> =
   | { type: 'action.cancel' }
 
 /**
- * Every change that needs a one-time code: looks whether the second factor is on, asks for the details, asks
- * for the code, runs. A refusal returns to the filled details; an answer 428 asks for a code again and keeps
- * itself as the reason; what a failed rollback lost can be restored from here. The code never outlives its check.
+ * Makes the machine of a change that needs a one-time code: checks that the second factor is on, asks for the details,
+ * asks for the code, runs the action. A refusal returns to the filled details; a 428 asks for a code again and shows
+ * its reason; a record that a failed rollback lost can be restored. The code is forgotten with its check.
  */
 export function createStepUpMachine<Details, Value = void, Lost = never>() {
   const setup = machineSetup({
@@ -57,7 +59,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
     guards: {
       isKnownEnabled: ({ context }) => context.isTwoFactorEnabled === true,
       isEnabled: (_, params: { output: { is2FAEnabled: boolean } }) => params.output.is2FAEnabled,
-      /** Provided by the domain: the details pass its local checks. Nothing passes until it is. */
+      /** True for details that pass the domain's local checks; provided by the portal. */
       isAcceptable: (_, _params: { details: unknown }) => false,
       isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
       isDone: (_, params: { output: unknown }) => (params.output as ActionResult<Value, Lost>).kind === 'done',
@@ -251,5 +253,5 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
   })
 }
 
-/** The machine for changes with these details, values and records that may be lost. */
+/** Machine of a change with these details, result and lost records. */
 export type StepUpMachine<Details, Value, Lost> = ReturnType<typeof createStepUpMachine<Details, Value, Lost>>

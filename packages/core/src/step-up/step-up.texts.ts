@@ -1,7 +1,7 @@
 import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Failure } from '../kernel/failure/failure.ts'
 
-/** Texts of the step-up, to the letter of the specification where it gives them. */
+/** Texts of the step-up; those of the specification stay to the letter. */
 export const stepUpTexts = {
   title: 'İşlem Doğrulama',
   code: 'Doğrulama Kodu',
@@ -24,8 +24,8 @@ export const stepUpTexts = {
 } as const
 
 /**
- * Why a code is asked again: an answer `success: false`, a failed request, or a change that was stopped with 428.
- * The last has words of its own: what the server says to it is that a code is needed, as if none had been given.
+ * Text that says why a code is asked for again: an answer `success: false`, a failed request, or a change that was
+ * stopped with 428. The last has a text of its own, since the server's message reads as if no code had been given.
  */
 export function codeFailureText(failure: Failure): string {
   if (failure.kind === 'step-up-needed') return stepUpTexts.askedAgain

@@ -18,12 +18,12 @@ it('verifies once, announces it, and leaves after the redirect', async () => {
   expect((await play('t', ...verified, leaves('verified'))).value).toBe('left')
 })
 
-it('without a token nothing is sent, and the page leaves too', async () => {
+it('without a token nothing is sent, and the page still leaves', async () => {
   expect(await play('')).toMatchObject({ value: 'invalid', context: { failure: null } })
   expect((await play('', leaves('invalid'))).value).toBe('left')
 })
 
-it('a failed verification says why, then leaves', async () => {
+it('a failed verification shows its failure, then leaves', async () => {
   const failed = [fails('verifyEmail', { kind: 'refused', status: 400, message: 'Kullanılmış' })]
   expect(await play('t', ...failed)).toMatchObject({
     value: 'failed',

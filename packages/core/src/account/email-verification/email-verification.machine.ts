@@ -4,6 +4,7 @@ import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 
+/** State of an e-mail verification. */
 export interface EmailVerificationContext {
   token: string
   message: string
@@ -22,13 +23,13 @@ const setup = machineSetup({
   actions: {
     rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
     forgetToken: assign({ token: '' }),
-    /** Provided by the portal: the security status is asked again. */
+    /** Reads the security status again; provided by the portal. */
     announceVerified: () => {},
   },
   delays: { redirect: limits.verifyRedirectMs },
 })
 
-/** Opens a verification link: without a token it is invalid; either way the page moves on after three seconds. */
+/** Verifies an e-mail address by its link, which is invalid without a token. After three seconds the page leaves. */
 export const emailVerificationMachine = setup.createMachine({
   id: 'emailVerification',
   context: ({ input }) => ({ token: input.token, message: '', failure: null }),

@@ -1,6 +1,6 @@
 import { limits } from '../../kernel/values/limits.ts'
 
-/** The five rules of a password. Letters by Unicode class, so that Ş, ğ and İ count; a space is none of them. */
+/** The five rules of a password. Letters count by Unicode class, with Ş and İ; a space is no special character. */
 export const passwordRules = {
   length: (password: string) => [...password].length >= limits.passwordMinLength,
   upper: (password: string) => /\p{Lu}/u.test(password),
@@ -8,17 +8,18 @@ export const passwordRules = {
   digit: (password: string) => /[0-9]/.test(password),
   special: (password: string) => /[\p{P}\p{S}]/u.test(password),
 } as const
+/** Name of a rule of a password. */
 export type PasswordRule = keyof typeof passwordRules
 
-/** Names of the rules that a password does not meet, in the order in which they are shown. */
+/** Lists the rules that a password does not meet, in the order in which they are shown. */
 export const unmetPasswordRules = (password: string): PasswordRule[] =>
   (Object.keys(passwordRules) as PasswordRule[]).filter((rule) => !passwordRules[rule](password))
 
-/** Strength in points: 20 for each rule met, 0 to 100. */
+/** Strength of a password in points, 0 to 100: 20 for each rule met. */
 export const passwordStrength = (password: string): number =>
   (Object.keys(passwordRules).length - unmetPasswordRules(password).length) * limits.passwordRulePoints
 
-/** Colour of the strength bar. */
+/** Severity of a strength in points, for the strength bar. */
 export function strengthLevel(points: number): 'danger' | 'warning' | 'info' | 'success' {
   if (points < limits.passwordWarningFrom) return 'danger'
   if (points < limits.passwordInfoFrom) return 'warning'

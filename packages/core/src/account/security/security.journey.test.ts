@@ -7,7 +7,7 @@ const started = { type: 'session.started' }
 const refresh = { type: 'security.refresh' }
 const play = (...events: Parameters<typeof journey>[2]) => journey(securityMachine, undefined, events)
 
-it('asks at the start of a session and forgets at its end', async () => {
+it('reads the status at the start of a session and forgets it at the end', async () => {
   expect((await play(refresh)).value).toBe('signedOut')
   expect(await play(started, done('loadSecurity', status))).toMatchObject({ value: 'known', context: { status } })
   expect(await play(started, done('loadSecurity', status), { type: 'session.ended' })).toMatchObject({
@@ -16,7 +16,7 @@ it('asks at the start of a session and forgets at its end', async () => {
   })
 })
 
-it('a failure is only logged: unknown is not "off", and what was known stays', async () => {
+it('a failure is only logged: an unknown status is not "off", and a known one stays', async () => {
   let logged = 0
   const machine = securityMachine.provide({ actions: { logFailure: () => (logged += 1) } })
   const offline = fails('loadSecurity', { kind: 'offline' })
@@ -28,7 +28,7 @@ it('a failure is only logged: unknown is not "off", and what was known stays', a
   expect(await play(started, done('loadSecurity', status), refresh, offline)).toMatchObject({ context: { status } })
 })
 
-it('a refusal for want of the second factor is believed before the status is read again', async () => {
+it('a refusal for a missing second factor counts before the status is read again', async () => {
   const missed = { type: 'factor.missed' }
   const off = { ...status, is2FAEnabled: false }
   expect(await play(started, done('loadSecurity', status), missed)).toMatchObject({
@@ -40,7 +40,7 @@ it('a refusal for want of the second factor is believed before the status is rea
   expect(await play(started, offline, missed)).toMatchObject({ value: 'loading', context: { status: null } })
 })
 
-it('another person is asked about anew', async () => {
+it('another user has the status read anew', async () => {
   expect(await play(started, done('loadSecurity', status), started)).toMatchObject({
     value: 'loading',
     context: { status: null },

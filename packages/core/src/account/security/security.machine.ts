@@ -2,21 +2,23 @@ import { assign, setup } from 'xstate'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
 import type { SecurityStatus } from '../account.schema.ts'
 
+/** State of the security machine. */
 export interface SecurityContext {
-  /** Null while it is unknown; unknown is never read as "no second factor". */
+  /** Null while unknown; unknown never counts as "no second factor". */
   status: SecurityStatus | null
 }
+/** Events of the security machine. */
 export type SecurityEvent =
   | { type: 'session.started' }
   | { type: 'session.ended' }
   | { type: 'security.refresh' }
-  /** The server has refused something because the second factor is off. */
+  /** The server has refused a call because the second factor is off. */
   | { type: 'factor.missed' }
 
 /**
- * What the portal knows of the signed-in user's security: asked for at sign-in and after every change to it.
- * A failure is only logged and leaves the status as it was; a refusal for want of the second factor is believed
- * at once. Endless; one per portal.
+ * Holds the security status of the signed-in user: reads it at sign-in and after every change to it. A failure is only
+ * logged and leaves the status as it was; a refusal for a missing second factor counts at once. It never ends; a portal
+ * has one.
  */
 export const securityMachine = setup({
   types: {} as { context: SecurityContext; events: SecurityEvent; tags: FlowTag; meta: FlowMeta },
@@ -25,7 +27,7 @@ export const securityMachine = setup({
     rememberStatus: assign({ status: (_, params: { output: SecurityStatus }) => params.output }),
     forgetStatus: assign({ status: null }),
     rememberMissing: assign({ status: ({ context: { status } }) => status && { ...status, is2FAEnabled: false } }),
-    /** Provided by the portal: failed loads are logged. */
+    /** Logs a failed load; provided by the portal. */
     logFailure: (_, _params: { error: unknown }) => {},
   },
 }).createMachine({

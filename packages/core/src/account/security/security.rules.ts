@@ -1,9 +1,10 @@
 import type { Severity } from '../../kernel/values/severity.ts'
 import type { SecurityStatus } from '../account.schema.ts'
 
+/** Message of the security banner. */
 export type BannerKind = 'add-email' | 'verify-email' | 'enable-two-factor'
 
-/** The one message of the security banner; null hides it: all is well, or the status is not known yet. */
+/** Chooses the message of the security banner; null hides it, also while the status is unknown. */
 export function bannerOf(status: SecurityStatus | null): BannerKind | null {
   if (status === null) return null
   if (!status.hasEmail) return 'add-email'

@@ -5,13 +5,13 @@ import { twoFactorSetupMachine } from './two-factor-setup.machine.ts'
 const secret = done('startSetup', { qrCode: '', secret: 's' })
 const play = (...events: Parameters<typeof journey>[2]) => journey(twoFactorSetupMachine, undefined, events)
 
-it('shows the secret, asks for a code, and ends two seconds after it is on', async () => {
+it('shows the secret, asks for a code, and ends two seconds after the factor is on', async () => {
   const start = [secret, { type: 'setup.continue' }, { type: 'code.submit', code: '123456' }, done('confirmCode')]
   expect((await play(...start)).value).toBe('enabled')
   expect((await play(...start, elapses('alert', 'twoFactorSetup.enabled'))).value).toBe('finished')
 })
 
-it('five digits are not sent, a wrong code is asked for again with the same secret', async () => {
+it('five digits are not sent; after a wrong code it asks again with the same secret', async () => {
   const malformed = await play(secret, { type: 'setup.continue' }, { type: 'code.submit', code: '12345' })
   expect(malformed).toMatchObject({ value: { enteringCode: 'refused' }, context: { isMalformed: true } })
   const wrong = await play(
@@ -23,7 +23,7 @@ it('five digits are not sent, a wrong code is asked for again with the same secr
   expect(wrong).toMatchObject({ value: { enteringCode: 'refused' }, context: { secret: { secret: 's' } } })
 })
 
-it('asks at once for the code of a set-up that was started before, and can start anew', async () => {
+it('asks at once for the code of an earlier set-up, and can start anew', async () => {
   const started = (...events: Parameters<typeof journey>[2]) =>
     journey(twoFactorSetupMachine, { isStarted: true }, events)
   expect((await started()).value).toEqual({ enteringCode: 'fresh' })

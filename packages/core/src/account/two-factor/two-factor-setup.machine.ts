@@ -6,6 +6,7 @@ import { limits } from '../../kernel/values/limits.ts'
 import { isOneTimeCode } from '../../kernel/values/one-time-code.ts'
 import type { TwoFactorSecret } from '../profile.schema.ts'
 
+/** State of a two-factor set-up. */
 export interface TwoFactorSetupContext {
   secret: TwoFactorSecret | null
   code: string
@@ -45,16 +46,15 @@ const setup = machineSetup({
     forgetCode: assign({ code: '' }),
     rememberMalformed: assign({ isMalformed: true }),
     forgetRefusal: assign({ failure: null, isMalformed: false }),
-    /** Provided by the portal: the security status is asked again. */
+    /** Reads the security status again; provided by the portal. */
     announceEnabled: () => {},
   },
   delays: { alert: limits.twoFactorAlertMs },
 })
 
 /**
- * Switches the second factor on: fetches a secret, shows it, asks for a code of it. A set-up that was started
- * before asks for the code at once: its secret was shown then. The secret is forgotten when the factor is on, the
- * code with its check.
+ * Switches the second factor on: fetches a secret, shows it, asks for a code. An earlier set-up has shown its secret
+ * already and asks for the code at once. The secret is forgotten when the factor is on, the code with its check.
  */
 export const twoFactorSetupMachine = setup.createMachine({
   id: 'twoFactorSetup',

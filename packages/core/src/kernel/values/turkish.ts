@@ -28,5 +28,5 @@ export const toAsciiUpper = (text: string): string =>
     .replace(/[^\x20-\x7e]/g, '')
     .toUpperCase()
 
-/** Normalises an e-mail address for comparison: trimmed, lower-cased by invariant rules (Turkish ones turn I into ı). */
+/** Normalises an e-mail address: trimmed, lower-cased by invariant rules (Turkish ones turn I into ı). */
 export const normaliseEmail = (email: string): string => email.trim().toLowerCase()

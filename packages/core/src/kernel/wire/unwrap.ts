@@ -30,7 +30,7 @@ export function unwrapList(value: unknown): unknown[] | null {
   return isNumbered ? unwrapList(Object.values(value)) : null
 }
 
-/** Unwraps the list of an object: below its own name or `data`, or the only list in it. A null field is an empty list. */
+/** Unwraps the list of an object: below its name or `data`, or the only list in it. A null field is an empty list. */
 export function unwrapNamedList(body: JsonObject, name = 'data'): unknown[] | null {
   const named = unwrapList(body[name]) ?? unwrapList(body['data'])
   if (named) return named

@@ -4,8 +4,8 @@ import { roundMoney } from '../values/money.ts'
 import { isoDateOf } from './wire-date.ts'
 
 /*
- * An unreadable field counts as a missing one: one odd value must not hide a whole page. Only a field that a page cannot
- * do without is strict (`Count`).
+ * An unreadable field counts as a missing one: one odd value must not hide a whole page. Only a field that every page
+ * needs is strict (`Count`).
  */
 const Anything = v.nullish(v.unknown(), null)
 
