@@ -8,11 +8,11 @@ interface BillingFlowOptions {
   billing: BillingApi
   query: CreateQuery
   now: () => number
-  /** The session's company, for orders that name no customer. */
+  /** Id of the session's company, for orders without a customer. */
   companyId: () => string | number | null
 }
 
-/** Flows about money: statement, rate, bank accounts, invoices, payments. */
+/** Makes the flows about money: statement, rate, bank accounts, invoices, payments. */
 export const billingFlows = ({ billing, query, now, companyId }: BillingFlowOptions) => ({
   transactions: () => query('transactions', (signal) => billing.transactions(signal)),
   exchangeRate: () => query('rate', (signal) => billing.rate(signal)),
@@ -45,13 +45,13 @@ export interface Invoice {
   url: string
 }
 
-/** Asks where the PDF of an invoice is. */
+/** Reads the address of an invoice's PDF. */
 export const invoiceLink = async (billing: BillingApi, id: string, signal: AbortSignal): Promise<Invoice> => ({
   id,
   url: (await billing.invoice(id, signal)).url,
 })
 
-/** A missing commission hides its line and keeps nobody from paying. */
+/** Loads the terms of a payment; without the commission a payment is still possible. */
 async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<PaymentTerms> {
   const [rate, accounts, commission] = await Promise.all([
     billing.rate(signal),

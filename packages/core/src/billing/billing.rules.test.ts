@@ -28,7 +28,7 @@ const lineOf = (fields: Partial<Transaction>): Transaction => ({
 const year = { from: '2026-01-01', to: '2026-12-31' }
 
 describe('statement', () => {
-  it('carries over what lies before, includes both ends, and sorts ties by id', () => {
+  it('carries over the lines before the range, includes both ends, and sorts ties by id', () => {
     const statement = statementOf(
       [
         lineOf({ id: 4, transaction_date: '2026-12-31T20:59:00Z', amount_usd: 5 }),
@@ -46,10 +46,10 @@ describe('statement', () => {
     ])
     expect(statement).toMatchObject({ carriedOver: 10.1, credit: 25, debit: 30.1, balance: 5 })
   })
-  it('a range the wrong way round is empty', () =>
+  it('a reversed range is empty', () =>
     expect(statementOf([lineOf({})], { from: year.to, to: year.from }).lines).toEqual([]))
 
-  it('the running balance equals what was carried over plus the sum of the lines', () => {
+  it('the running balance is the balance carried over plus the sum of the lines', () => {
     const lines = fc.array(
       fc.record({
         id: fc.nat(99),
@@ -132,7 +132,7 @@ describe('payment', () => {
     ['0,01', null],
     ['1e3', null],
   ])('%s: %s', (amount, problem) => expect(paymentProblem({ ...form, amount })).toBe(problem))
-  it('starts with the balance, and with 0 when nothing is owed', () =>
+  it('starts with the balance, or 0 when nothing is owed', () =>
     expect([12.345, 0, -5, null].map(prefilledAmount)).toEqual([12.35, 0, 0, 0]))
   it.each([
     [100, '3', 103],

@@ -20,15 +20,15 @@ const transactionTypes: ReadonlyMap<string, 'alacak' | 'borc'> = new Map([
 ])
 
 /**
- * What raises and what lowers the balance. Null for a line of another kind: its one amount does not say which way
- * it counts, so it counts as nothing and says so (`lineDescription`).
+ * Kind of a ledger line: alacak raises the balance, borc lowers it. Null for any other kind, whose amount has no sign:
+ * it counts as nothing, and `lineDescription` says so.
  */
 const TransactionType = v.pipe(
   OptionalText,
   v.transform((text) => transactionTypes.get(text?.trim().toLowerCase().replace('ç', 'c') ?? '') ?? null),
 )
 
-/** A line of the ledger. alacak is an invoice and raises what is owed, borc is a payment and lowers it. */
+/** Line of the ledger: alacak is an invoice and raises the balance, borc a payment and lowers it. */
 export const Transaction = v.object({
   id: RowId,
   order_id: OptionalCount,
@@ -47,16 +47,17 @@ export const Transaction = v.object({
 })
 export type Transaction = v.InferOutput<typeof Transaction>
 
+/** Answer of the ledger. */
 export const Transactions = ListAnswer(Transaction, 'transactions')
 
-/** Lira for one dollar, and the day it is of. */
+/** Exchange rate in lira for one dollar, and its day. */
 export const ExchangeRate = v.object({
   rate: v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/))]),
   rate_date: WireDate,
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
 
-/** A parameter of the provider: HTML of the bank accounts, or the percent of the card commission. */
+/** Parameter of the provider: the HTML of the bank accounts, or the percentage of the card commission. */
 export const Parameter = v.object({ value: OptionalText })
 
 /** Body of a payment report. */
@@ -73,14 +74,14 @@ export const PaymentRecord = v.object({
 })
 export type PaymentRecord = v.InferInput<typeof PaymentRecord>
 
-/** Where the PDF of an invoice is, for five minutes: a path of the portal itself, or an http(s) address. */
+/** Address of an invoice's PDF, valid for five minutes: a path of the portal, or an http(s) address. */
 export const InvoiceLink = v.object({
   url: v.pipe(
     v.string(),
     v.trim(),
     v.minLength(1),
     v.check((url) => /^(?!\w+:|[/\\]{2})/.test(url) || isWebAddress(url), 'no address of a file'),
-    // A frame would look for it beside the page that it is in.
+    // A relative path would be resolved against the page.
     v.transform((url) => url.replace(/^(?!https?:|\/)/i, '/')),
   ),
 })

@@ -73,9 +73,10 @@ export const billingTexts = {
     `En yüksek ${points.highest} (${points.highestDay}), en düşük ${points.lowest} (${points.lowestDay}).`,
 } as const
 
+/** Names of the kinds of invoices. */
 export const invoiceKindTexts: Record<InvoiceKind, string> = { 'e-invoice': 'e-Fatura', 'e-archive': 'e-Arşiv' }
 
-/** What a line of the ledger is about; one that neither column counts says what it is over. */
+/** Describes a line of the ledger; a line of neither column names its amount. */
 export const lineDescription = (
   line: Pick<Transaction, 'description'> & Partial<Pick<Transaction, 'transaction_type' | 'amount_usd'>>,
 ): string =>
@@ -83,16 +84,17 @@ export const lineDescription = (
     ? `${line.description} ${billingTexts.uncounted(formatUsd(line.amount_usd))}`.trim()
     : line.description
 
-/** Which way a balance goes: positive is owed, negative was paid too much; empty at zero. */
+/** Says whether a balance is owed (positive) or overpaid (negative); empty at zero. */
 export const balanceWord = (balance: number): string =>
   balance > 0 ? billingTexts.owed : balance < 0 ? billingTexts.overpaid : ''
 
+/** Texts of the problems of a payment. */
 export const paymentProblemTexts: Record<PaymentProblem, string> = {
   'amount-invalid': 'Geçerli bir tutar girin',
   'card-disabled': billingTexts.cardDisabled,
 }
 
-/** What a person reads when an invoice cannot be shown: that there is none, or that it failed and why. */
+/** Text for an invoice that cannot be shown: there is none, or the call failed. */
 export function invoiceFailureText(failure: Failure): string {
   const message = 'message' in failure ? failure.message : undefined
   if (failure.kind === 'refused' && failure.status === 404) return message ?? billingTexts.invoiceMissing

@@ -11,7 +11,7 @@ it('a refused payment keeps the form', async () => {
   expect(value).toEqual({ entering: 'refused' })
   expect(context['form']).toEqual(submit.form)
 })
-it('a rate that moved is fetched and shown again, with the reason', async () => {
+it('a changed rate is fetched and shown again, with the reason', async () => {
   const moved = fails('pay', { kind: 'refused', status: 409, message: 'Kur değişti' })
   const newTerms = done('loadTerms', { rate: { rate: 43, rate_date: null }, bankAccounts: '', commission: null })
   const { value, context } = await play(terms, submit, moved, newTerms)
@@ -29,7 +29,7 @@ it('a card is refused before anything is sent', async () => {
 it('without a rate nothing can be sent', async () => {
   expect((await play(fails('loadTerms', { kind: 'offline' }))).value).toBe('unavailable')
 })
-it('a payment that was saved shows what the server says for two seconds, then the dialog closes', async () => {
+it('a saved payment shows the message of the server for two seconds, then ends', async () => {
   const saved = [terms, submit, done('pay', { message: 'Ödeme bildiriminiz alındı' })]
   expect(await play(...saved)).toMatchObject({ value: 'paid', context: { message: 'Ödeme bildiriminiz alındı' } })
   expect(await play(...saved, elapses('alert', 'payment.paid'))).toMatchObject({
@@ -37,13 +37,13 @@ it('a payment that was saved shows what the server says for two seconds, then th
     output: { message: 'Ödeme bildiriminiz alındı' },
   })
 })
-it('nothing and less than nothing are no amounts', async () => {
+it('zero and negative numbers are no amounts', async () => {
   for (const amount of ['', '0', '-5', 'on dolar', '0,004']) {
     const { value, context } = await play(terms, { ...submit, form: { ...submit.form, amount } })
     expect([amount, value, context['problem']]).toEqual([amount, { entering: 'refused' }, 'amount-invalid'])
   }
 })
-it('data that could not be loaded is asked for again', async () => {
+it('terms that could not be loaded are loaded again', async () => {
   const { value } = await play(fails('loadTerms', { kind: 'offline' }), { type: 'payment.retry' }, terms)
   expect(value).toEqual({ entering: 'fresh' })
 })

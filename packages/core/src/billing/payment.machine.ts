@@ -6,14 +6,15 @@ import { limits } from '../kernel/values/limits.ts'
 import type { ExchangeRate } from './billing.schema.ts'
 import { paymentProblem, type PaymentForm, type PaymentProblem } from './payment.rules.ts'
 
-/** What the dialog shows beside the form. */
+/** Terms that are shown beside the payment form. */
 export interface PaymentTerms {
   rate: ExchangeRate
   bankAccounts: string
-  /** Null where the provider gives no commission; a card cannot be used anyway. */
+  /** Null when the provider sends no commission; card payments are disabled anyway. */
   commission: string | number | null
 }
 
+/** State of a payment. */
 export interface PaymentContext {
   terms: PaymentTerms | null
   form: PaymentForm | null
@@ -34,7 +35,7 @@ const setup = machineSetup({
   },
 }).extend({
   guards: {
-    /** The server counts with the rate of now: 409 says that it is another one than was shown. */
+    /** True for a 409: the server's rate is no longer the one that was shown. */
     isStale: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
       return failure.kind === 'refused' && failure.status === 409
@@ -52,8 +53,8 @@ const setup = machineSetup({
 })
 
 /**
- * Reports a payment: fetches the day's rate and the bank accounts, checks the form, sends it. Without a rate
- * nothing can be sent; a rate that moved meanwhile is fetched again before the form is.
+ * Reports a payment: loads the day's rate and the bank accounts, checks the form, sends it. Without a rate nothing can
+ * be sent; a rate that has changed meanwhile is loaded again before the next try.
  */
 export const paymentMachine = setup.createMachine({
   id: 'payment',
@@ -132,7 +133,7 @@ export const paymentMachine = setup.createMachine({
   output: ({ context }) => ({ message: context.message }),
 })
 
-/** What the states before this one have set. */
+/** Returns a value that an earlier state has set. */
 function must<Value>(value: Value | null): Value {
   if (value === null) throw new Error('paying needs a form and terms')
   return value

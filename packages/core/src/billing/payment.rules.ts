@@ -2,7 +2,7 @@ import { istanbulDay } from '../kernel/values/dates.ts'
 import { parseAmount, percentOf, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/values/money.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
-/** What a person enters to report a payment; `amount` as typed. */
+/** Form of a payment report; `amount` as typed. */
 export interface PaymentForm {
   amount: string
   reference: string
@@ -10,30 +10,32 @@ export interface PaymentForm {
   method: 'bank_transfer' | 'credit_card'
 }
 
+/** Problem of a payment form. */
 export type PaymentProblem = 'amount-invalid' | 'card-disabled'
 
-/** What is wrong with a payment before it is sent, or null. Overpaying is allowed. */
+/** Checks a payment form before it is sent; null when it has no problem. Overpaying is allowed. */
 export function paymentProblem({ amount, method }: PaymentForm): PaymentProblem | null {
   if (method === 'credit_card') return 'card-disabled'
   return (toCents(parseAmount(amount)) ?? 0) > 0 ? null : 'amount-invalid'
 }
 
-/** The amount a payment dialog starts with: the balance, or 0 when nothing is owed. */
+/** Amount that a payment form starts with: the balance, or 0 when nothing is owed. */
 export const prefilledAmount = (balance: number | null): number => Math.max(0, roundMoney(balance) ?? 0)
 
-/** What a card payment would cost: amount times (1 + percent/100), rounded; null without a numeric percent. */
+/** Cost of a card payment: amount times (1 + percent/100), rounded; null without a numeric percentage. */
 export function withCommission(amount: number | null, percent: string | number | null): number | null {
   const commission = percentOf(roundMoney(amount), percent)
   return commission === null ? null : sumMoney([amount, commission])
 }
 
+/** Order that a payment is for. */
 export interface PaymentTarget {
   order: number
-  /** The order's customer, else the session's company; left out when neither is known. */
+  /** Customer of the order, else the session's company; not sent when neither is known. */
   customer: string | number | null
 }
 
-/** The record that is sent. Its date is today's in Istanbul: an ISO date of midnight there is yesterday's. */
+/** Makes the request of a payment report. Its date is today in Istanbul, which is not always today in UTC. */
 export function paymentRecord(
   form: PaymentForm,
   rate: ExchangeRate,

@@ -4,12 +4,13 @@ import { fromCents, toCents } from '../kernel/values/money.ts'
 import { byId } from '../kernel/wire/parse-rows.ts'
 import type { Transaction } from './billing.schema.ts'
 
-/** A line with the balance after it, in USD. */
+/** Line of a statement with the balance after it, in USD. */
 export interface StatementLine {
   transaction: Transaction
   balance: number
 }
 
+/** Account statement of a range of days, in USD. */
 export interface Statement {
   /** Balance before the first day shown. */
   carriedOver: number
@@ -21,18 +22,17 @@ export interface Statement {
   balance: number
 }
 
-/** What a line adds to the balance: an invoice (alacak) raises it, a payment (borc) lowers it. */
+/** Cents that a line adds to the balance: an invoice (alacak) raises it, a payment (borc) lowers it. */
 const effectOf = ({ transaction_type, amount_usd }: Transaction): number =>
   (toCents(amount_usd) ?? 0) * (transaction_type === 'alacak' ? 1 : transaction_type === 'borc' ? -1 : 0)
 
-/** Oldest first, ties by id; lines without a date come first. */
+/** Compares lines by date, oldest first, ties by id; lines without a date come first. */
 const byDate = (a: Transaction, b: Transaction): number =>
   compareDates(dayOf(a.transaction_date) ?? '', dayOf(b.transaction_date) ?? '') || byId(a.id, b.id)
 
 /**
- * The account statement of the days from `from` to `to`, both included (`YYYY-MM-DD` in Istanbul). The running
- * balance counts from the first transaction ever; what lies before `from` is carried over. A range the wrong
- * way round is empty.
+ * Makes the account statement of the days from `from` to `to`, both included (`YYYY-MM-DD` in Istanbul). The running
+ * balance starts at the first transaction; the sum before `from` is carried over. A reversed range is empty.
  */
 export function statementOf(transactions: readonly Transaction[], range: { from: string; to: string }): Statement {
   const sorted = [...transactions].sort(byDate)
@@ -49,17 +49,18 @@ export function statementOf(transactions: readonly Transaction[], range: { from:
   return { carriedOver, lines, credit, debit, balance: fromCents(cents) }
 }
 
-/** Id of a line's invoice, which some lines carry as the name of its PDF only; null for a line without one. */
+/** Reads the id of a line's invoice, for some lines from the name of the PDF; null for a line without an invoice. */
 export const invoiceIdOf = ({ invoiceId, pdf }: Pick<Transaction, 'invoiceId' | 'pdf'>): string | null =>
   invoiceId ?? pdf?.replace(/^.*\//, '').replace(/\.pdf$/i, '') ?? null
 
+/** Kind of an invoice in Türkiye. */
 export type InvoiceKind = 'e-invoice' | 'e-archive'
 
-/** e-invoice, or e-archive for anything else that was invoiced; null for a line without an invoice. */
+/** Kind of a line's invoice: every kind but e_invoice is e-archive; null for a line without an invoice. */
 export const invoiceKind = (line: Pick<Transaction, 'invoice_type' | 'invoiceId' | 'pdf'>): InvoiceKind | null =>
   invoiceIdOf(line) === null ? null : line.invoice_type === 'e_invoice' ? 'e-invoice' : 'e-archive'
 
-/** The newest invoice of an order's transactions; null when it has none. */
+/** Finds the id of the newest invoice among transactions; null when there is none. */
 export const newestInvoice = (transactions: readonly Transaction[]): string | null =>
   [...transactions]
     .sort(byDate)

@@ -2,12 +2,13 @@ import { compareDates, dayOf, daysLeft } from '../kernel/values/dates.ts'
 import { sumMoney } from '../kernel/values/money.ts'
 import type { OrderStats, OverdueBalance, RblStat, ServiceSummary, UpcomingRenewal } from './order-stats.schema.ts'
 
-/** One entry of the warning list: `days` late when overdue, days left when pending; null without a due date. */
+/** Entry of the warning list: `days` late when overdue, days left when pending; null without a due date. */
 export interface BalanceWarning extends OverdueBalance {
   state: 'overdue' | 'pending'
   days: number | null
 }
 
+/** Figures and lists of the dashboard. */
 export interface Dashboard {
   activeOrders: number
   totalBalance: number | null
@@ -21,8 +22,8 @@ export interface Dashboard {
 }
 
 /**
- * The figures of the dashboard. A balance is overdue when its last due date lies before today in Istanbul;
- * due today, and without a due date, it is pending. `now` is ms since the epoch.
+ * Computes the dashboard. A balance is overdue when its last due date is before today in Istanbul; due today, or
+ * without a due date, it is pending. `now` is ms since the epoch.
  */
 export function dashboardOf(stats: OrderStats, now: number): Dashboard {
   const warnings = stats.overdueBalances.map((balance) => warningOf(balance, now))
@@ -56,11 +57,11 @@ function warningOf(balance: OverdueBalance, now: number): BalanceWarning {
   return { ...balance, state: isLate ? 'overdue' : 'pending', days: isLate ? -left : left }
 }
 
-/** The latest payment first, then what falls due next. */
+/** Compares warnings: the longest overdue first, then the next to fall due. */
 const byUrgency = (a: BalanceWarning, b: BalanceWarning): number =>
   byDay(a.last_due_date, b.last_due_date) || a.order_id - b.order_id
 
-/** What has no date comes last. */
+/** Compares days; a missing date comes last. */
 const byDay = (a: string | null, b: string | null): number => compareDates(dayOf(a) ?? '9999', dayOf(b) ?? '9999')
 
 const upcomingOf = (service: ServiceSummary, now: number) =>

@@ -5,10 +5,11 @@ import { sumMoney } from '../kernel/values/money.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import type { OrderDetail } from './order-detail.schema.ts'
 
+/** Tabs of the order page, in their order. */
 export const orderTabs = ['ip', 'asn', 'rbl', 'ledger', 'tickets', 'renewals'] as const
 export type OrderTab = (typeof orderTabs)[number]
 
-/** Tabs that an order has, in their order. */
+/** Lists the tabs that an order has, in their order. */
 export function tabsOf(order: OrderDetail): OrderTab[] {
   const isIp = order.service_type_id === serviceTypes.ip
   return [
@@ -21,21 +22,22 @@ export function tabsOf(order: OrderDetail): OrderTab[] {
   ]
 }
 
-/** The tab that a URL hash selects; the first one of the order when it names none of them. */
+/** Tab that a URL hash selects; the first tab of the order for any other hash. */
 export function tabOf(order: OrderDetail, hash: string): OrderTab {
   const tabs = tabsOf(order)
   return tabs.find((tab) => `#${tab}` === hash) ?? tabs[0] ?? 'ledger'
 }
 
-/** Sums of the balance panel in USD. Invoices (alacak) raise what is owed, payments (borc) lower it. */
+/** Sums of the balance panel in USD: invoices (alacak) raise the balance, payments (borc) lower it. */
 export interface Balance {
   total: number
   paid: number
   awaitingApproval: number
-  /** Positive: the customer owes. Waiting payments are not subtracted. */
+  /** Positive when the customer owes. Payments that wait for approval are not subtracted. */
   remaining: number
 }
 
+/** Sums the transactions and pending payments of an order. */
 export function balanceOf(order: OrderDetail): Balance {
   const { credit, debit, balance } = ledgerTotals(order.transactions)
   return {
@@ -46,16 +48,16 @@ export function balanceOf(order: OrderDetail): Balance {
   }
 }
 
-/** Make Payment is shown for a late payment or a positive balance. */
+/** True when a payment is offered: for a late payment or a positive balance. */
 export const isPayable = (order: OrderDetail): boolean => order.hasLatePayment === 1 || balanceOf(order).remaining > 0
 
-/** Calendar days left until the order ends; the detail page never shows less than 0. */
+/** Calendar days left until the order ends, not below 0; null without an end. */
 export const detailDaysLeft = (order: OrderDetail, now: number): number | null => {
   const days = daysLeft(order.end_date, now) ?? order.daysLeft
   return days === null ? null : Math.max(0, days)
 }
 
-/** The block of an IP order as a prefix, such as `192.0.2.0/24`; null for other orders. */
+/** Block of an IP order as a prefix, such as `192.0.2.0/24`; null for other orders. */
 export const blockOf = (order: OrderDetail): string | null =>
   order.ipDetails ? `${order.ipDetails.ip}/${order.ipDetails.subnet}` : null
 

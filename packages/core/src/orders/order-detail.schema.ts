@@ -19,9 +19,10 @@ import { Renewal } from '../renewal/renewal.schema.ts'
 import { RblResult } from '../blacklist/blacklist.schema.ts'
 import { IpDetails } from '../routing/routing.schema.ts'
 
+/** AS number of an ASN order. */
 export const AsnDetails = v.object({ asn: OptionalText, organisation: OptionalText, registration_date: WireDate })
 
-/** A payment that the provider has not confirmed yet. */
+/** Payment that the provider has not confirmed yet. */
 export const PendingPayment = v.object({
   id: RowId,
   amount_usd: Amount,
@@ -32,7 +33,7 @@ export const PendingPayment = v.object({
 })
 export type PendingPayment = v.InferOutput<typeof PendingPayment>
 
-/** The block's object of the registry, alone or in the lists that whois answers; attribute names are the registry's. */
+/** Registry object of the block, alone or within a whois answer; attribute names are the registry's. */
 export const BlockWhois = v.pipe(
   v.nullish(v.unknown(), null),
   v.transform((whois) => {

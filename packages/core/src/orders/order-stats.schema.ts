@@ -11,7 +11,7 @@ import {
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
 
-/** An order with money due; late or not yet due is decided by its last due date. */
+/** Order with a balance due; its last due date decides whether it is overdue. */
 export const OverdueBalance = v.object({
   order_id: Count,
   last_transaction_date: WireDate,
@@ -20,6 +20,7 @@ export const OverdueBalance = v.object({
 })
 export type OverdueBalance = v.InferOutput<typeof OverdueBalance>
 
+/** Newest blacklist report of an order. */
 export const RblStat = v.object({
   order_id: Count,
   ipwithsubnet: OptionalText,
@@ -29,6 +30,7 @@ export const RblStat = v.object({
 })
 export type RblStat = v.InferOutput<typeof RblStat>
 
+/** Next renewal of an order. */
 export const UpcomingRenewal = v.object({
   order_id: Count,
   ipwithsubnet: OptionalText,
@@ -38,6 +40,7 @@ export const UpcomingRenewal = v.object({
 })
 export type UpcomingRenewal = v.InferOutput<typeof UpcomingRenewal>
 
+/** Figures of one service type. */
 export const ServiceSummary = v.object({
   service_type_id: Code,
   serviceTypeName: Text,

@@ -42,7 +42,7 @@ describe('search', () => {
     ['  ', [2042, 1042, 105]],
   ])('%s finds %j', (query, expected) => expect(ids(index, query)).toEqual(expected))
 
-  it('typing, deleting and retyping finds the same as asking at once', () => {
+  it('typing, deleting and retyping finds the same as one search', () => {
     for (const query of ['i', 'is', 'ist', 'is', 'i', '', 'a', 'as', 'as6', '1', '10', '104', '10', '#', '#1', '#10']) {
       expect(ids(index, query), query).toEqual(ids(new OrderIndex(index.orders, now), query))
     }
@@ -95,7 +95,7 @@ describe('sorting', () => {
     )
   })
 
-  it('what is not cancelled stands in the order of its values, in both directions', () => {
+  it('the other orders stand in the order of their values, in both directions', () => {
     const fields = ['order_id', 'rbl_blackListed', 'net_balance', 'start_date', 'end_date'] as const
     fc.assert(
       fc.property(arbitrary, fc.constantFrom(...fields), fc.boolean(), (rows, field, descending) => {
@@ -109,7 +109,7 @@ describe('sorting', () => {
     )
   })
 
-  it('sorts addresses by number, texts by the Turkish dictionary, and by id descending when nobody chose', () => {
+  it('sorts addresses by number, texts by the Turkish dictionary, and by id descending by default', () => {
     const blocks = ['10.0.0.0/24', '9.0.0.0/24', '2001:db8:10::/48', '198.51.100.0/24', '2001:db8:a::/48']
     const orders = blocks.map((ipwithsubnet, order_id) => orderOf({ order_id, ipwithsubnet }))
     const index = new OrderIndex(orders, now)

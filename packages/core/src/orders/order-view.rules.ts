@@ -5,17 +5,17 @@ import type { Severity } from '../kernel/values/severity.ts'
 import { compareTurkish, fold } from '../kernel/values/turkish.ts'
 import type { Order, PendingRequest } from './orders.schema.ts'
 
-/** What the service number column shows: the block of an IP order, the AS number of an ASN order. */
+/** Service number of an order: the block of an IP order, the AS number of an ASN order. */
 export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? order.asn ?? ''
 
-/** A row opens its detail only when the order is active. */
+/** True for an order with a detail page: an active one. */
 export const isOpenable = (order: Order): boolean => order.isActiveOrder === 1
 
-/** A payment can be reported for whatever is owed, also while the order is not active: it becomes so by being paid. */
+/** True when a payment can be reported: for a positive balance, also before the first payment activates the order. */
 export const isPayableRow = (order: Order): boolean =>
   (order.net_balance ?? 0) > 0 && order.order_status !== orderStatuses.cancelled
 
-/** Tags belong to active orders. */
+/** True for an order that may have a tag: an active one. */
 export const isTaggable = (order: { isActiveOrder: 0 | 1 }): boolean => order.isActiveOrder === 1
 
 /** Severity of an order status code. */
@@ -31,6 +31,7 @@ export function listDaysSeverity(days: number): Severity {
   return days >= 1 ? 'warning' : 'danger'
 }
 
+/** Filter of the order list; a missing field lets every order pass. */
 export interface OrderFilter {
   search?: string
   tag?: string
@@ -38,7 +39,7 @@ export interface OrderFilter {
   status?: number
 }
 
-/** The sortable columns, by the API's field names. */
+/** Sortable columns, by the field names of the API. */
 export const orderSortFields = [
   'order_id',
   'serviceTypeName',
@@ -56,7 +57,7 @@ export interface OrderSort {
   descending: boolean
 }
 
-/** The order of the list when nobody chose one. */
+/** Default order of the list. */
 export const defaultOrderSort: OrderSort = { field: 'order_id', descending: true }
 
 const searchTextOf = (order: Order): string =>
@@ -77,15 +78,15 @@ const matches = (order: Order, filter: OrderFilter): boolean =>
   (filter.status === undefined || order.order_status === filter.status)
 
 /**
- * A prepared list of orders. Everything that does not change with a key press (search texts, sort ranks) is
- * computed once; `view` then only walks numbers. Built anew when the orders or the day change.
+ * Index of a list of orders. It computes search texts and sort ranks once, so that `view` only compares numbers. Build
+ * a new one when the orders or the day change.
  */
 export class OrderIndex {
   readonly orders: readonly Order[]
   readonly #searchTexts: string[] = []
   readonly #ranks = new Map<OrderSortField, Float64Array>()
   readonly #now: number
-  /** The rows in the order of the last sort, and those of them that the last query left. */
+  /** Rows in the order of the last sort, and the hits of the last query among them. */
   #sorted: { key: string; rows: Int32Array } | null = null
   #found: { key: string; query: string; rows: Int32Array } | null = null
 
@@ -94,7 +95,7 @@ export class OrderIndex {
     this.#now = now
   }
 
-  /** Rows that pass search and filters, sorted; status 20 last whatever the column and direction, empty values last. */
+  /** Lists the orders that pass search and filters, sorted; cancelled ones (status 20) and empty values come last. */
   view(filter: OrderFilter, sort: OrderSort = defaultOrderSort): Order[] {
     const view: Order[] = []
     for (const row of this.#search(filter.search ?? '', sort)) {
@@ -117,7 +118,6 @@ export class OrderIndex {
       const isEmpty = Number.isNaN(ranks[a])
       return isEmpty === Number.isNaN(ranks[b]) ? a - b : isEmpty ? 1 : -1
     }
-    // A plain array sees that it is in order already, or in the opposite one, which is how orders arrive.
     const rows = Int32Array.from([...this.orders.keys()].sort(compare))
     return (this.#sorted = { key, rows })
   }
@@ -130,16 +130,15 @@ export class OrderIndex {
 
   #isCancelled = (row: number) => this.orders[row]?.order_status === orderStatuses.cancelled
 
-  /** A query that only grew is looked up among the hits of the shorter one. */
+  /** Searches a query that begins with the last one among the hits of the last one. */
   #search(text: string, sort: OrderSort): Int32Array {
     const { key, rows } = this.#sort(sort)
-    // Nothing is folded for nothing: the first fold brings in the rules of the language.
     if (text.trim() === '') return rows
     const query = fold(text.trim())
     const last = this.#found
     const pool = last?.key === key && query.startsWith(last.query) ? last.rows : rows
     const id = query.replace(/^#/, '')
-    // A lone # is the start of every number: had it no hits, none of the longer queries would have any.
+    // A single # matches every number: without hits, longer queries would have none either.
     const isNumber = /^\d*$/.test(id)
     const found = pool.filter(
       (row) => this.#searchText(row).includes(query) || (isNumber && String(this.orders[row]?.order_id).startsWith(id)),
@@ -161,7 +160,7 @@ export class OrderIndex {
   }
 }
 
-/** Sort value of each row as a number, NaN where it is empty; texts by their rank in the Turkish dictionary. */
+/** Computes the sort value of each row, NaN for an empty one; texts get their rank in the Turkish dictionary. */
 function ranksOf(orders: readonly Order[], field: OrderSortField, now: number): Float64Array {
   switch (field) {
     case 'order_id':
@@ -187,13 +186,13 @@ function textRanks(texts: readonly string[]): Float64Array {
   return Float64Array.from(texts, (text) => (text === '' ? NaN : (rank.get(text) ?? NaN)))
 }
 
-/** Pending requests by the two services of the panel; what is not IP counts as ASN. */
+/** Groups pending requests by service: IP, and any other as ASN. */
 export function groupPending(requests: readonly PendingRequest[]): { ip: PendingRequest[]; asn: PendingRequest[] } {
   const isIp = (request: PendingRequest) => request.service_type_id === serviceTypes.ip
   return { ip: requests.filter(isIp), asn: requests.filter((request) => !isIp(request)) }
 }
 
-/** What a request is about: `ip/subnet`, else the organisation; null when it names neither. */
+/** Subject of a request: `ip/subnet`, else the organisation; null without both. */
 export function requestDetail(request: PendingRequest): string | null {
   if (request.service_type_id === serviceTypes.ip) return `${request.ip ?? ''}/${request.subnet ?? ''}`
   return request.organisation || null

@@ -8,14 +8,14 @@ import { OrderStats } from './order-stats.schema.ts'
 import { OrderDetail } from './order-detail.schema.ts'
 import { ChangeAllowance, Order, OrdersAnswer, PendingRequest, TagList, type TagChange } from './orders.schema.ts'
 
-/** Both lists of the orders page, and how many rows were left out because they could not be read. */
+/** Both lists of the orders page, and the number of rows left out as unreadable. */
 export interface OrderLists {
   active: Order[]
   pending: PendingRequest[]
   unreadable: number
 }
 
-/** Calls about orders. */
+/** Makes the calls about orders. */
 export const createOrdersApi = (http: Http) => ({
   list: async (signal?: AbortSignal): Promise<OrderLists> => {
     const answer = await readLists(http, signal)
@@ -27,13 +27,14 @@ export const createOrdersApi = (http: Http) => ({
   show: (id: number, signal?: AbortSignal) =>
     http.call({ path: orderReadPaths.detail(id), answer: AnswerOf(OrderDetail), signal }),
   tags: (signal?: AbortSignal) => http.call({ path: ['orders', 'tags'], answer: TagList, signal }),
-  /** '' or null removes the tag. */
+  /** Sets the tag of an order; '' or null removes it. */
   setTag: (id: number, json: TagChange) =>
     http.call({ method: 'POST', path: ['orders', id, 'tag'], json, answer: ActionAnswer }),
   allowance: (id: number, signal?: AbortSignal) =>
     http.call({ path: ['orders', id, 'params'], answer: AnswerOf(ChangeAllowance), signal }),
 })
 
+/** Calls about orders. */
 export type OrdersApi = ReturnType<typeof createOrdersApi>
 
 /**

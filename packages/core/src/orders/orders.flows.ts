@@ -13,7 +13,7 @@ interface OrderFlowOptions {
   log: (event: string, failure: Failure) => void
 }
 
-/** Flows about orders: list, figures, detail, tags. */
+/** Makes the flows of orders: list, figures, detail, tags. */
 export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
   orders: () =>
     query('orders', async (signal) => {
@@ -28,7 +28,7 @@ export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
   allowance: (id: number) => query('allowance', (signal) => orders.allowance(id, signal)),
   tags: () => query('tags', (signal) => orders.tags(signal)),
 
-  /** Gives an order a tag or takes it away; `place` decides what a removal sends. */
+  /** Sets or removes the tag of an order; `place` decides the value that a removal sends. */
   tagChange: (id: number, place: 'list' | 'order') =>
     flow(
       createFormMachine<{ choice: TagChoice }, ActionAnswer, TagProblem>({

@@ -48,7 +48,7 @@ const stats: OrderStats = {
 
 describe('dashboard', () => {
   const board = dashboardOf(stats, now)
-  it('a payment is overdue when its due date is past; due today, or never, is pending', () => {
+  it('a payment is overdue after its due date; due today or without a due date it is pending', () => {
     expect(board.warnings.map(({ order_id, state, days }) => [order_id, state, days])).toEqual([
       [3, 'overdue', 10],
       [1, 'overdue', 1],
@@ -101,7 +101,7 @@ describe('order detail', () => {
     payment_method: 'bank_transfer',
   }
 
-  it('remaining is invoices less payments; waiting payments are shown, not subtracted', () =>
+  it('remaining is invoices less payments; pending payments are shown, not subtracted', () =>
     expect(
       balanceOf(
         orderDetailOf({
@@ -142,7 +142,7 @@ describe('order detail', () => {
   })
 })
 
-it('pending requests: two groups, and what each is about', () => {
+it('pending requests: two groups, and the subject of each', () => {
   const request = {
     id: 1,
     created_at: null,

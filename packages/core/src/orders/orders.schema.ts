@@ -15,7 +15,7 @@ import {
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
 
-/** A row of the order list; odd spellings are the wire's. */
+/** Row of the order list; odd spellings are those of the wire. */
 export const Order = v.object({
   order_id: Count,
   service_type_id: Code,
@@ -34,7 +34,7 @@ export const Order = v.object({
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** A pre-order that the provider has not approved yet. */
+/** Pre-order that the provider has not approved yet. */
 export const PendingRequest = v.object({
   id: RowId,
   created_at: WireDate,
@@ -46,7 +46,7 @@ export const PendingRequest = v.object({
 })
 export type PendingRequest = v.InferOutput<typeof PendingRequest>
 
-/** The list call answers both lists, or the active one alone as a plain list. Rows are checked one by one. */
+/** Answer of the list call: both lists, or the active one alone as a plain list. Rows are parsed one by one. */
 export const OrdersAnswer = v.pipe(
   v.unknown(),
   v.transform((answer) => {
@@ -60,7 +60,7 @@ export const OrdersAnswer = v.pipe(
 export const ChangeAllowance = v.object({ available: Count, fee: Amount })
 export type ChangeAllowance = v.InferOutput<typeof ChangeAllowance>
 
-/** Body of POST /orders/{id}/tag. null, an empty and a blank text, and no tag at all mean removal. */
+/** Body of POST /orders/{id}/tag; null, a blank text and a missing tag mean removal. */
 export const TagChange = v.object({
   tag: v.pipe(
     v.nullish(v.pipe(v.string(), v.trim()), null),

@@ -1,6 +1,6 @@
 import type { TagProblem } from './tag.rules.ts'
 
-/** Texts of orders and dashboard, to the letter of the specification where it gives them. */
+/** Texts of orders; those of the specification stay to the letter. */
 export const ordersTexts = {
   title: 'Siparişlerim',
   newOrder: 'Yeni Sipariş',
@@ -134,7 +134,7 @@ export const orderDetailTexts = {
   description: 'Açıklama',
 } as const
 
-/** Label of a payment method; both spellings of the card mean the same. */
+/** Label of a payment method; the card has two spellings on the wire. */
 export const paymentMethodText = (method: string): string =>
   method === 'bank_transfer' ? orderDetailTexts.bankTransfer : orderDetailTexts.creditCard
 
@@ -153,6 +153,7 @@ export const tagTexts = {
   failedOnOrder: 'Etiket güncellenirken bir hata oluştu',
 } as const
 
+/** Texts of the problems of a tag choice. */
 export const tagProblemTexts: Record<TagProblem, string> = {
   'nothing-chosen': 'Lütfen bir seçim yapın',
   'name-missing': 'Lütfen yeni etiket adını girin',

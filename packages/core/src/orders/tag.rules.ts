@@ -1,9 +1,10 @@
-/** What a person chose in the tag dialog. */
+/** Choice of the user in the tag dialog. */
 export type TagChoice = { kind: 'existing'; name: string } | { kind: 'new'; name: string } | { kind: 'remove' } | null
 
+/** Problem of a tag choice. */
 export type TagProblem = 'nothing-chosen' | 'name-missing'
 
-/** What is wrong with a choice, or null. */
+/** Checks a tag choice; null when it has no problem. */
 export function tagProblem({ choice }: { choice: TagChoice }): TagProblem | null {
   if (choice === null) return 'nothing-chosen'
   if (choice.kind === 'remove') return null
@@ -11,6 +12,6 @@ export function tagProblem({ choice }: { choice: TagChoice }): TagProblem | null
   return choice.kind === 'new' ? 'name-missing' : 'nothing-chosen'
 }
 
-/** The tag that is sent: trimmed, or what this place sends to remove one ('' in the list, null on the order page). */
+/** Tag that is sent: trimmed, or `removal` ('' from the list, null from the order page). */
 export const tagOf = (choice: TagChoice, removal: '' | null): string | null =>
   choice === null || choice.kind === 'remove' ? removal : choice.name.trim()

@@ -55,11 +55,11 @@ export function createRoutingPlans(authPortal: AuthPortal) {
       if (step.op === 'add') {
         const { to } = step
         if (to.kind === 'name-servers') return servers.run({ op: 'add', ...pairOf(to) })
-        return records.once({ op: 'add', to })
+        return records.send({ op: 'add', to })
       }
       const { from } = step
       if (from.kind === 'name-servers') return servers.run({ op: 'delete' })
-      return records.once({ op: 'delete', from })
+      return records.send({ op: 'delete', from })
     }
   }
 

@@ -8,7 +8,7 @@ const from = { kind: 'route', origin: 'AS64500', maintainer: '' } as const
 const to = { kind: 'route', origin: 'AS64501', maintainer: '' } as const
 const changes = { add: { op: 'add', to }, delete: { op: 'delete', from }, edit: { op: 'edit', from, to } } as const
 
-/** Instants in ms, counted from the change, at which the list is read again. */
+/** Lists the instants in ms after a change at which the list is read again. */
 async function readsAfter(op: 'add' | 'delete' | 'edit') {
   const { driver, actor, clock, snapshot } = machineDriver(routeListMachine, { routes: [] })
   await driver.settle('loadRoutes', rows)
@@ -30,7 +30,7 @@ it('reads at once and again 2 s after a create, 4 s after a delete, both after a
   expect(await readsAfter('edit')).toEqual([0, 2_000, 4_000])
 })
 
-it('names what the registry has yet to show until it was asked for the last time', async () => {
+it('names the origins that the registry has yet to show, until the last read', async () => {
   const { driver, actor, clock, snapshot } = machineDriver(routeListMachine, { routes: [] })
   await driver.settle('loadRoutes', rows)
   expect(awaitedOrigins(snapshot())).toEqual([])

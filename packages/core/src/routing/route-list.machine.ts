@@ -5,22 +5,24 @@ import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { Route, RoutingChange } from './routing.schema.ts'
 
+/** State of a route list. */
 export interface RouteListContext {
   routes: Route[]
   failure: Failure | null
-  /** Waits in ms until the next refreshes, each counted from the one before it. */
-  waits: readonly number[]
+  /** Delays in ms until the next refreshes, each after the one before. */
+  refreshDelays: readonly number[]
   /** Origins of the last change, which the registry may not show yet. */
   changed: readonly string[]
 }
 
+/** Events of a route list. */
 export type RouteListEvent =
   | { type: 'query.refresh' }
   | { type: 'query.retry' }
   | { type: 'routes.changed'; change: RoutingChange }
 
-/** When the registry is expected to have followed a change: 2 s after a create, 4 s after a delete, an edit both. */
-const waitsAfter = {
+/** Delays of the refreshes after a change: 2 s after a create, 4 s after a delete, both after an edit. */
+const delaysAfter = {
   add: [limits.routesRefreshAfterCreateMs],
   delete: [limits.routesRefreshAfterDeleteMs],
   edit: [limits.routesRefreshAfterCreateMs, limits.routesRefreshAfterDeleteMs - limits.routesRefreshAfterCreateMs],
@@ -34,27 +36,27 @@ const setup = machineSetup({
   },
   actors: { loadRoutes: mustBeProvided<Route[]>('loadRoutes') },
 }).extend({
-  guards: { isAwaitingRegistry: ({ context }) => context.waits.length > 0 },
+  guards: { isAwaitingRegistry: ({ context }) => context.refreshDelays.length > 0 },
   actions: {
     rememberRoutes: assign({ routes: (_, params: { output: Route[] }) => params.output }),
     expectRegistry: assign((_, { change }: { change: RoutingChange }) => ({
-      waits: waitsAfter[change.op],
+      refreshDelays: delaysAfter[change.op],
       changed: originsIn(change),
     })),
-    dropWait: assign({ waits: ({ context }) => context.waits.slice(1) }),
-    /** Provided by the portal: failed loads are logged. */
+    dropDelay: assign({ refreshDelays: ({ context }) => context.refreshDelays.slice(1) }),
+    /** Logs a failed load; provided by the portal. */
     logFailure: (_, _params: { error: unknown }) => {},
   },
-  delays: { registryWait: ({ context }) => context.waits[0] ?? 0 },
+  delays: { registryDelay: ({ context }) => context.refreshDelays[0] ?? 0 },
 })
 
 /**
- * The route list of an order: starts with what the detail knew, reads the list, and after a change reads it
- * at once and again when the registry should have followed. `awaitingRegistry` is shown to the user.
+ * Reads the route list of an order: starts with the routes of the order's detail, and after a change reads the list at
+ * once and again when the registry should have followed. The user sees `awaitingRegistry`.
  */
 export const routeListMachine = setup.createMachine({
   id: 'routeList',
-  context: ({ input }) => ({ routes: input.routes, failure: null, waits: [], changed: [] }),
+  context: ({ input }) => ({ routes: input.routes, failure: null, refreshDelays: [], changed: [] }),
   initial: 'loading',
   on: {
     'routes.changed': {
@@ -89,7 +91,7 @@ export const routeListMachine = setup.createMachine({
     },
     awaitingRegistry: {
       meta: { asks: 'nothing' },
-      after: { registryWait: { target: 'loading', actions: 'dropWait' } },
+      after: { registryDelay: { target: 'loading', actions: 'dropDelay' } },
       on: { 'query.refresh': 'loading' },
     },
     loaded: { meta: { asks: 'nothing' }, on: { 'query.refresh': 'loading' } },
@@ -109,6 +111,6 @@ const originsIn = (change: RoutingChange): string[] =>
 
 export type RouteListMachine = typeof routeListMachine
 
-/** Origins whose change the registry is still expected to show; empty once the list was read for the last time. */
+/** Origins whose change the registry has yet to show; empty after the last refresh. */
 export const awaitedOrigins = (list: SnapshotFrom<RouteListMachine>): readonly string[] =>
-  list.context.waits.length > 0 && !list.matches('failed') ? list.context.changed : []
+  list.context.refreshDelays.length > 0 && !list.matches('failed') ? list.context.changed : []

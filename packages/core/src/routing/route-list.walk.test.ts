@@ -24,13 +24,13 @@ walkSuite(
     outcomes: { loadRoutes: { done: [[read]], error: [{ kind: 'offline' }] } },
   },
   (snapshot) => {
-    const { routes, waits, failure } = snapshot.context
+    const { routes, refreshDelays, failure } = snapshot.context
     expect(routes.length, 'the known list never disappears').toBe(1)
-    if (snapshot.matches('awaitingRegistry')) expect(waits.length).toBeGreaterThan(0)
-    if (snapshot.matches('loaded')) expect(waits, 'nothing is awaited once the registry has followed').toEqual([])
+    if (snapshot.matches('awaitingRegistry')) expect(refreshDelays.length).toBeGreaterThan(0)
+    if (snapshot.matches('loaded')) expect(refreshDelays, 'nothing is awaited once the registry has followed').toEqual([])
     const isAwaited = snapshot.matches('awaitingRegistry')
     if (isAwaited || snapshot.matches('loaded') || snapshot.matches('failed'))
-      expect(awaitedOrigins(snapshot).length > 0, 'only a list that will be read again awaits something').toBe(
+      expect(awaitedOrigins(snapshot).length > 0, 'only a list that will be read again still awaits origins').toBe(
         isAwaited,
       )
     expect(failure !== null).toBe(snapshot.hasTag('refused'))

@@ -16,7 +16,7 @@ export interface OrderPath {
   subnet: string
 }
 
-/** Calls below one IP order. */
+/** Makes the calls about one IP order. */
 export const createRoutingApi = (http: Http) => ({
   routes: (path: OrderPath, signal?: AbortSignal) =>
     http.call({ path: [...below(path), 'route'], answer: RouteList, signal }),
@@ -49,6 +49,7 @@ export const createRoutingApi = (http: Http) => ({
     http.call({ path: [...below(path), 'rpki', 'validate'], answer: AnswerOf(ValidityReport), signal }),
 })
 
+/** Calls about one IP order. */
 export type RoutingApi = ReturnType<typeof createRoutingApi>
 
 const below = (path: OrderPath) => ['ip', 'order', path.order, path.ip, path.subnet]

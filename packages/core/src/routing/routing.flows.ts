@@ -10,7 +10,7 @@ interface RoutingFlowOptions {
   logFailure: (event: string) => (_: unknown, params: { error: unknown }) => void
 }
 
-/** Reads of the routing area; its changes need a code and are joined by the portal. */
+/** Makes the reads of the routing domain; the portal makes its changes, which need a step-up. */
 export const routingFlows = ({ routing, query, logFailure }: RoutingFlowOptions) => ({
   validity: (path: OrderPath) => query('validity', (signal) => routing.validity(path, signal)),
   nameServers: (path: OrderPath) => query('name-servers', (signal) => routing.nameServers(path, signal)),

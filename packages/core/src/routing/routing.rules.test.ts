@@ -53,7 +53,8 @@ describe('the AS number of a ROA', () => {
     expect(roaProblem('AS64501', { cidr, roas }, roas[1])).toBeNull()
   })
 
-  it('is of no use for IPv6', () => expect(roaProblem('AS64500', { cidr: '2001:db8::/32', roas })).toBe('unsupported'))
+  it('is not supported for IPv6', () =>
+    expect(roaProblem('AS64500', { cidr: '2001:db8::/32', roas })).toBe('unsupported'))
 })
 
 describe('name servers', () => {
@@ -83,7 +84,7 @@ it('says what a change costs', () => {
   expect(allowanceText({ available: 0, fee: null })).toContain('ücretsiz değişiklik hakkınız doldu')
 })
 
-it('says why a route is invalid', () =>
+it('gives the reason of an invalid route', () =>
   expect(
     validityText({
       origin: 'AS1',

@@ -4,17 +4,18 @@ import type { Severity } from '../kernel/values/severity.ts'
 import { parsePrefix } from './rpki/prefix.rules.ts'
 import { Asn, type Roa, type RouteValidity } from './routing.schema.ts'
 
-/** AS number as it is sent: trimmed, upper case; null when it is not `AS` and digits within 32 bits. */
+/** Normalises an AS number: trimmed, upper case; null when it is not `AS` and digits within 32 bits. */
 export function asnOf(text: string): string | null {
   const parsed = v.safeParse(Asn, text)
   return parsed.success ? parsed.output : null
 }
 
+/** Problem of a typed origin. */
 export type OriginProblem = 'missing' | 'malformed' | 'unchanged' | 'duplicate'
 
 /**
- * What is wrong with an origin before anything is sent, or null. `taken` are the origins that the block has
- * already; `current` is the one being edited.
+ * Checks an origin before it is sent; null when it has no problem. `taken` are the origins that the block has,
+ * `current` is the edited one.
  */
 export function originProblem(text: string, taken: readonly string[], current?: string): OriginProblem | null {
   if (text.trim() === '') return 'missing'
@@ -25,17 +26,18 @@ export function originProblem(text: string, taken: readonly string[], current?: 
 }
 
 /**
- * Max length of a ROA for a block: 24 up to /24, the block's own length beyond it, because a max length may
- * not be shorter than its prefix (RFC 9582). Null for IPv6 and unreadable blocks: no ROA can be made there.
+ * Max length of a ROA for a block: 24 up to /24, the block's own length beyond it, because a max length may not be
+ * shorter than its prefix (RFC 9582). Null for IPv6 and unreadable blocks, which take no ROA.
  */
 export function roaMaxLength(cidr: string): number | null {
   const prefix = parsePrefix(cidr)
   return prefix?.width === 32 ? Math.max(limits.roaMaxLength, prefix.length) : null
 }
 
+/** Problem of a typed AS number of a ROA. */
 export type RoaProblem = OriginProblem | 'unsupported'
 
-/** ROAs of a block as the rules need them. */
+/** ROAs of a block. */
 export interface BlockRoas {
   /** The block as a prefix, such as `192.0.2.0/24`. */
   cidr: string
@@ -43,8 +45,8 @@ export interface BlockRoas {
 }
 
 /**
- * What is wrong with the AS number of a ROA before anything is sent, or null. `current` is the ROA being
- * edited; an old one may carry another max length than the block's, and giving it that is a change.
+ * Checks the AS number of a ROA before it is sent; null when it has no problem. `current` is the edited ROA; an old one
+ * may have another max length than the block's, and correcting it is a change.
  */
 export function roaProblem(
   text: string,
@@ -63,7 +65,7 @@ export function roaProblem(
 /** Host name of a name server: labels of letters, digits and hyphens, a top level of two letters or more. */
 const hostName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
-/** Name server as it is sent: trimmed, without one trailing dot; null when it is no host name. */
+/** Normalises a name server: trimmed, without a trailing dot; null when it is no host name. */
 export function nameServerOf(text: string): string | null {
   const host = text.trim().replace(/\.$/, '')
   return hostName.test(host) ? host : null

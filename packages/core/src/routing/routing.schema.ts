@@ -11,7 +11,7 @@ import {
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
 
-/** An AS number as everybody writes it, `AS64500`, however the server does; compared, it must have one form. */
+/** AS number, converted to `AS64500` from every form, so that it can be compared. */
 const AsnText = v.pipe(
   Text,
   v.transform((text) => {
@@ -20,17 +20,17 @@ const AsnText = v.pipe(
   }),
 )
 
-/** A route object of the block: who announces it. */
+/** Route object of the block: the AS that announces it. */
 export const Route = v.object({ origin: AsnText, maintainer: Text, last_modified: WireDate, prefix: OptionalText })
 export type Route = v.InferOutput<typeof Route>
 
-/** `Valid`, or what else a server says of a ROA. */
+/** Status of a ROA: `Valid`, or any other text of the server. */
 const RoaStatus = v.pipe(
   Text,
   v.transform((status) => (status.trim().toLowerCase() === 'valid' ? 'Valid' : status)),
 )
 
-/** A ROA of the block (RFC 9582): which AS may announce it, down to which length. */
+/** ROA of the block (RFC 9582): the AS that may announce it, down to the max length. */
 export const Roa = v.object({ asn: AsnText, status: RoaStatus, max_length: OptionalCount, update_date: WireDate })
 export type Roa = v.InferOutput<typeof Roa>
 
@@ -46,7 +46,7 @@ const NameServer = v.pipe(
 export const Domain = v.object({ domain: Text, nservers: ListOf(NameServer), last_modified: WireDate })
 export type Domain = v.InferOutput<typeof Domain>
 
-/** The IP block of an order with everything that routes it. `subnet` is the prefix length without a slash. */
+/** IP block of an order with its routes, ROAs and name servers. `subnet` is the prefix length without a slash. */
 export const IpDetails = v.pipe(
   v.object({
     ip: Text,
@@ -62,7 +62,7 @@ export const IpDetails = v.pipe(
 )
 export type IpDetails = v.InferOutput<typeof IpDetails>
 
-/** The block, which some servers write with a slash before its length, or as `cidr` alone. */
+/** Reads the block, which some servers write with a slash before its length, or as `cidr` alone. */
 function blockOf({ ip, subnet, cidr }: { ip: string; subnet: string; cidr: string | null }) {
   const [address = '', length = ''] = (cidr ?? '').split('/')
   return { ip: ip || address, subnet: subnet.replace(/^\s*\//, '') || length }
@@ -91,20 +91,20 @@ export const RoaRequest = v.object({
 })
 export type RoaRequest = v.InferInput<typeof RoaRequest>
 
-/** Body of a ROA deletion; an old ROA may carry any length, and has to be deletable. */
+/** Body of a ROA deletion; an old ROA may have any length. */
 export const RoaKey = v.object({
   asn: Asn,
   maxLength: v.pipe(Count, v.integer(), v.minValue(0), v.maxValue(limits.prefixMaxLength)),
 })
 
-/** Body of a name server change; a server knows the domain itself. */
+/** Body of a name server change; the server may ignore the domain. */
 export const NameServerRequest = v.object({
   domain: v.nullish(v.string(), ''),
   nservers: v.pipe(v.array(v.string()), v.length(2)),
 })
 export type NameServerRequest = v.InferOutput<typeof NameServerRequest>
 
-/** A validated ROA payload (RFC 6811 section 2) and where it came from. */
+/** Validated ROA payload (RFC 6811 section 2) and its source. */
 export const Vrp = v.object({
   asn: Text,
   prefix: Text,
@@ -124,8 +124,8 @@ export const RouteValidity = v.object({
 export type RouteValidity = v.InferOutput<typeof RouteValidity>
 
 /**
- * Answer of the validation; `validCount` is all that older servers send. `covering` are the VRPs that cover the
- * block or one of its routes, whether they decided anything or not.
+ * Answer of the validation; older servers send only `validCount`. `covering` are all VRPs that cover the block or one
+ * of its routes.
  */
 export const ValidityReport = v.object({
   message: Text,
@@ -136,12 +136,12 @@ export const ValidityReport = v.object({
 })
 export type ValidityReport = v.InferOutput<typeof ValidityReport>
 
-/** One object of the routing area. */
+/** A route or a ROA. */
 export type RoutingRecord =
   | { kind: 'route'; origin: string; maintainer: string }
   | { kind: 'roa'; asn: string; maxLength: number }
 
-/** A change of one object; an edit is a delete followed by a create. */
+/** Change of one route or ROA; an edit is a delete followed by a create. */
 export type RoutingChange =
   | { op: 'add'; to: RoutingRecord }
   | { op: 'delete'; from: RoutingRecord }

@@ -4,7 +4,7 @@ import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem } from './routing.rules.ts'
 import type { RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'
 
-/** Texts of routes, ROAs and name servers, to the letter of the specification where it gives them. */
+/** Texts of routes, ROAs and name servers; those of the specification stay to the letter. */
 export const routingTexts = {
   routes: 'Routes',
   roas: 'RPKI / ROA',
@@ -113,7 +113,7 @@ export const routingTexts = {
   validated: 'Doğrulama tamamlandı.',
 } as const
 
-/** What is wrong with a typed origin. */
+/** Texts of the problems of a typed origin. */
 export const originProblemTexts: Record<OriginProblem, string> = {
   missing: 'Origin gerekli. AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
   malformed: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
@@ -121,7 +121,7 @@ export const originProblemTexts: Record<OriginProblem, string> = {
   duplicate: 'Bu origin için zaten bir route kaydı var.',
 }
 
-/** What is wrong with the typed AS number of a ROA. */
+/** Texts of the problems of a ROA's AS number. */
 export const roaProblemTexts: Record<RoaProblem, string> = {
   missing: routingTexts.roaMalformed,
   malformed: routingTexts.roaMalformed,
@@ -130,7 +130,7 @@ export const roaProblemTexts: Record<RoaProblem, string> = {
   unsupported: 'IPv6 blokları için ROA oluşturulamıyor.',
 }
 
-/** What a validation found; some servers count without saying which routes, or say it in words only. */
+/** Sums up a validation; some servers send a count without the routes, or only a text. */
 export const validitySummary = ({ message, validCount, routes }: ValidityReport): string => {
   if (routes.length > 0)
     return routingTexts.validCount(validCount ?? routes.filter(({ state }) => state === 'valid').length, routes.length)
@@ -138,15 +138,15 @@ export const validitySummary = ({ message, validCount, routes }: ValidityReport)
   return routingTexts.validRoas(validCount)
 }
 
-/** A ROA by the two values that make it the one it is, such as `AS64500 (max 24)`. */
+/** Names a ROA by its two values, such as `AS64500 (max 24)`. */
 export const roaName = (roa: { asn: string; maxLength: number | null }): string =>
   roa.maxLength === null ? roa.asn : `${roa.asn} (max ${roa.maxLength})`
 
-/** The free-changes notice of a route or ROA dialog. */
+/** Notice about the free changes in a route or ROA dialog. */
 export const allowanceText = (allowance: { available: number; fee: number | null }): string =>
   allowance.available > 0 ? routingTexts.freeChanges(allowance.available) : routingTexts.noFreeChanges(allowance.fee)
 
-/** What a change costs of the free changes: a create counts, a delete does not, and an edit creates once. */
+/** Says the cost of a change: a create and an edit use one free change, a delete none. */
 export function changeCostText(op: RoutingChange['op'], allowance: { available: number; fee: number | null }): string {
   if (op === 'delete') return routingTexts.deleteIsFree
   return allowance.available > 0
@@ -154,7 +154,7 @@ export function changeCostText(op: RoutingChange['op'], allowance: { available: 
     : allowanceText(allowance)
 }
 
-/** The word for a validity state; a colour never stands alone. */
+/** Names of the validity states; a colour never stands alone. */
 export const validityTexts: Record<RouteValidity['state'], string> = {
   valid: 'geçerli',
   invalid: 'geçersiz',
@@ -170,13 +170,13 @@ export function validityText(validity: RouteValidity): string {
   return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}${reason ? ` (${reason})` : ''}`
 }
 
-/** Why no ROA matches (RFC 6811); servers may say nothing or something new. */
+/** Reasons why no ROA matches (RFC 6811); a server may send none or another one. */
 const reasonTexts: Record<string, string | undefined> = {
   'other-origin': 'origin farklı',
   'too-specific': 'max length aşılıyor',
 }
 
-/** What a change does to the validity of the block's routes, a line for each; harmful ones are warnings. */
+/** Lists the effects of a change on the validity of the block's routes; harmful ones are warnings. */
 export function effectTexts(effects: readonly ValidityEffect[]): { text: string; isHarmful: boolean }[] {
   if (effects.length === 0) return [{ text: routingTexts.noEffect, isHarmful: false }]
   return effects.map((effect) => ({ text: effectText(effect), isHarmful: effect.isHarmful }))
@@ -189,13 +189,13 @@ function effectText({ origin, prefix, before, after }: ValidityEffect): string {
   return routingTexts.effect(route, validityTexts[before.state], validityText(after))
 }
 
-/** A registry attribute as text: several values on one line, `-` when there is none. */
+/** Joins the values of a registry attribute on one line; `-` when there is none. */
 export function orNone(value: unknown): string {
   if (Array.isArray(value)) return value.map(orNone).join(', ') || '-'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '-'
 }
 
-/** What is wrong with typed name servers. */
+/** Texts of the problems of name servers. */
 export const nameServerProblemTexts: Record<NameServerProblem, string> = {
   malformed: 'Hatalı Name Server! Lütfen geçerli bir Name Server adresi girin.',
   equal: 'İki name server birbirinden farklı olmalıdır.',

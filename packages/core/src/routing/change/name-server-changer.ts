@@ -2,7 +2,7 @@ import type { NameServerChange } from '../name-servers.rules.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
 import { sendChecked } from './send-checked.ts'
 
-/** Changes the name servers of one order; each change is a single call. Throws a `FailureError`. */
+/** Makes the function that changes the name servers of one order by a single call. It throws a `FailureError`. */
 export function nameServerChanger(api: RoutingApi, path: OrderPath) {
   const send = (change: NameServerChange) =>
     change.op === 'delete'

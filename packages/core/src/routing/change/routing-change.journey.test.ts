@@ -25,7 +25,7 @@ it('a refused create brings the old record back', async () => {
   expect(output).toEqual({ kind: 'rolled-back', failure: refused })
 })
 
-it('restores twice, one second apart, then names what is lost', async () => {
+it('restores twice, one second apart, then names the lost record', async () => {
   const once = await edit(removed, fails('createRecord', refused), fails('createRecord', timeout))
   expect(once.value).toBe('waitingToRestore')
   const { output } = await edit(
@@ -39,7 +39,7 @@ it('restores twice, one second apart, then names what is lost', async () => {
   expect(output).toEqual({ kind: 'lost', failure: refused, lost: from })
 })
 
-it('a lost answer is resolved by reading the list, not by guessing', async () => {
+it('a lost answer is resolved by reading the list', async () => {
   const stillThere = await edit(fails('removeRecord', timeout), done('isPresent', true))
   expect(stillThere.output).toEqual({ kind: 'failed', failure: timeout })
   const gone = await edit(fails('removeRecord', timeout), done('isPresent', false))
@@ -59,7 +59,7 @@ it('a lost answer is resolved by reading the list, not by guessing', async () =>
   expect(restored.output).toEqual({ kind: 'rolled-back', failure: refused })
 })
 
-it('a single add or delete whose answer is lost is resolved too', async () => {
+it('the lost answer of a single add or delete is resolved too', async () => {
   const add = await journey(routingChangeMachine, { op: 'add', to }, [
     fails('createRecord', timeout),
     done('isPresent', true),

@@ -5,12 +5,14 @@ import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { RoutingChange, RoutingRecord } from '../routing.schema.ts'
 
+/** End of a routing change. */
 export type RoutingChangeOutput =
   | { kind: 'done' }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'rolled-back'; failure: Failure }
   | { kind: 'lost'; failure: Failure; lost: RoutingRecord }
 
+/** State of a routing change. */
 export interface RoutingChangeContext {
   change: RoutingChange
   failure: Failure | null
@@ -43,7 +45,7 @@ const setup = machineSetup({
     isEdit: ({ context }) => context.change.op === 'edit',
     isUncertain: (_, params: { error: unknown }) => isUncertain(toFailure(params.error)),
     isThere: (_, params: { output: boolean }) => params.output,
-    /** A duplicate while restoring means that the old object is there. */
+    /** True for a duplicate while restoring: the old object is there. */
     isAlreadyThere: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
       return failure.kind === 'refused' && failure.status === 409 && failure.code === 'DUPLICATE'
@@ -57,9 +59,9 @@ const setup = machineSetup({
 })
 
 /**
- * Carries one change out and takes it back where its second half fails. A lost answer is resolved by reading
- * the list, never by guessing. After a failed create the old object is created again, twice, one second
- * apart; if that fails too the change ends as `lost` and names the object.
+ * Runs one change of a route or ROA; an edit is a delete and a create, rolled back when the create fails. A lost answer
+ * is resolved by reading the list. The rollback creates the old object again, at most twice, one second apart; when it
+ * fails too, the change ends as `lost` and names the object.
  */
 export const routingChangeMachine = setup.createMachine({
   id: 'routingChange',

@@ -8,8 +8,8 @@ import { asnOf, originProblem, roaMaxLength, roaProblem, type BlockRoas } from '
 import type { Roa, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 
 /**
- * Runs changes of one order. `readOrder` gives the order's ROAs, which have no list call of their own.
- * `run` resolves with how the change ended and throws a `FailureError` when nothing was changed.
+ * Makes the functions that change routes and ROAs of one order. `readOrder` gives the order's ROAs, which have no list
+ * call. `run` resolves with the end of the change and throws a `FailureError` when nothing was changed.
  */
 export function routingChanger(
   api: RoutingApi,
@@ -27,7 +27,7 @@ export function routingChanger(
           (roa) => roa.asn === record.asn && roa.max_length === record.maxLength,
         )
 
-  // Made when it is asked for: who goes step by step through a thousand orders has no use for a machine.
+  // Built for `run` only: `send` needs no machine.
   const machine = () =>
     routingChangeMachine.provide({
       actors: {
@@ -43,8 +43,8 @@ export function routingChanger(
       if (result.kind === 'failed') throw new FailureError(result.failure)
       return result.kind === 'done' ? { kind: 'done' as const, value: change } : result
     },
-    /** A single create or delete without the saga, for those who do a thousand: there is nothing to take back. */
-    once: (change: Exclude<RoutingChange, { op: 'edit' }>): Promise<void> =>
+    /** Sends a single create or delete without the machine; a plan has thousands of them and nothing to roll back. */
+    send: (change: Exclude<RoutingChange, { op: 'edit' }>): Promise<void> =>
       change.op === 'add'
         ? sendChecked(
             () => create(change.to),
@@ -54,21 +54,21 @@ export function routingChanger(
             () => remove(change.from),
             async () => !(await isPresent(change.from)),
           ),
-    /** Creates a lost object again, unless it has come back meanwhile. */
+    /** Creates a lost object again, unless it is back already. */
     restore: async (record: RoutingRecord) => {
       if (!(await isPresent(record))) await create(record)
     },
   }
 }
 
-/** True when a route change passes every check that needs no server. `taken` are the origins of the block. */
+/** True when a route change passes every local check. `taken` are the origins of the block. */
 export function isAcceptableRouteChange(change: RoutingChange, taken: readonly string[]): boolean {
   if (change.op === 'delete') return true
   const current = change.op === 'edit' && change.from.kind === 'route' ? change.from.origin : undefined
   return change.to.kind === 'route' && originProblem(change.to.origin, taken, current) === null
 }
 
-/** The same for a ROA; its max length is fixed by the block. `taken` are the ROAs of the block. */
+/** True when a ROA change passes every local check; the block fixes its max length. `taken` are the block's ROAs. */
 export function isAcceptableRoaChange(change: RoutingChange, taken: BlockRoas): boolean {
   if (change.op === 'delete') return true
   const { to } = change

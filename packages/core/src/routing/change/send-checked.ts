@@ -1,8 +1,8 @@
 import { FailureError, isUncertain, toFailure } from '../../kernel/failure/failure.ts'
 
 /**
- * Sends a change that is a single call, so that nothing has to be taken back. A lost answer is resolved by looking:
- * `hasHappened` reads the server. Throws a `FailureError` when nothing was changed, or nobody can tell.
+ * Sends a change of a single call, which needs no rollback. After a lost answer `hasHappened` reads the records. Throws
+ * a `FailureError` when nothing was changed or the records could not be read.
  */
 export async function sendChecked(send: () => Promise<unknown>, hasHappened: () => Promise<boolean>): Promise<void> {
   try {

@@ -31,7 +31,7 @@ describe('a ROA', () => {
       ['AS64501', 'not-found', 'invalid'],
     ]))
 
-  it('that goes leaves its route unknown, or invalid under another ROA', () => {
+  it('that is deleted leaves its route not found, or invalid under another ROA', () => {
     const gone = { op: 'delete', from: roa('AS64500') } as const
     const alone = { routes: routes('AS64500'), roas: roas('AS64500') }
     expect(states(gone, alone)).toEqual([['AS64500', 'valid', 'not-found']])
@@ -39,7 +39,7 @@ describe('a ROA', () => {
     expect(states(gone, { ...alone, report: registry('AS64501') })).toEqual([['AS64500', 'valid', 'invalid']])
   })
 
-  it('that goes takes its copy in the registry with it', () =>
+  it('that is deleted also disappears from the registry', () =>
     expect(
       states(
         { op: 'delete', from: roa('AS64500') },
@@ -63,7 +63,7 @@ describe('a ROA', () => {
       states({ op: 'add', to: roa('AS64500') }, { routes: [{ origin: 'AS64500', prefix: '192.0.2.0/25' }] }),
     ).toEqual([['AS64500', 'not-found', 'invalid']]))
 
-  it('changes nothing that is said while no route is there, or where one more ROA says the same', () => {
+  it('has no effect without a route, or beside another ROA of the same content', () => {
     expect(states({ op: 'add', to: roa('AS64500') }, {})).toEqual([])
     const same = { routes: routes('AS64500'), roas: roas('AS64500'), report: registry('AS64500') }
     expect(states({ op: 'add', to: roa('AS64501') }, same)).toEqual([])
@@ -71,14 +71,14 @@ describe('a ROA', () => {
 })
 
 describe('a route', () => {
-  it('that comes has the validity that the present ROAs give it', () => {
+  it('that is created has the validity of the present ROAs', () => {
     const of = (origin: string) => states({ op: 'add', to: route(origin) }, { roas: roas('AS64500') })
     expect(of('AS64500')).toEqual([['AS64500', null, 'valid']])
     expect(of('AS64501')).toEqual([['AS64501', null, 'invalid']])
     expect(states({ op: 'add', to: route('AS64501') }, {})).toEqual([['AS64501', null, 'not-found']])
   })
 
-  it('that goes or is edited leaves the others alone', () => {
+  it('that is deleted or edited does not affect the others', () => {
     const of = { routes: routes('AS64500', 'AS64501'), roas: roas('AS64500') }
     expect(states({ op: 'delete', from: route('AS64500') }, of)).toEqual([['AS64500', 'valid', null]])
     expect(states({ op: 'edit', from: route('AS64501'), to: route('AS64502') }, of)).toEqual([
@@ -88,7 +88,7 @@ describe('a route', () => {
   })
 })
 
-it('an older report, which names only what decided, still tells of the registry', () => {
+it('an older report, which names only the deciding VRPs, still counts for the registry', () => {
   const report = {
     ...registry(),
     routes: [{ origin: 'AS64500', prefix: cidr, state: 'invalid', reason: null, vrps: registry('AS64501').covering }],
@@ -103,7 +103,7 @@ it('a change and its reverse undo each other', () => {
   fc.assert(
     fc.property(asn, fc.uniqueArray(asn), fc.uniqueArray(asn), fc.uniqueArray(asn), (one, origins, own, known) => {
       const without = { routes: routes(...origins), roas: roas(...own.filter((other) => other !== one)) }
-      // A copy in the registry is taken for this very ROA once the order has it.
+      // A copy in the registry counts as this ROA once the order has it.
       const report = registry(...known.filter((other) => other !== one))
       const there = states({ op: 'add', to: roa(one) }, { ...without, report })
       const back = states(
@@ -115,7 +115,7 @@ it('a change and its reverse undo each other', () => {
   )
 })
 
-it('says what changes, and which of it is harmful', () => {
+it('says the changes and marks the harmful ones', () => {
   const of = (change: RoutingChange, fields: Partial<RoutedBlock>) =>
     effectTexts(effectOnValidity(change, block(fields)))
   expect(of({ op: 'add', to: roa('AS64500') }, { routes: routes('AS64500', 'AS64501') })).toEqual([

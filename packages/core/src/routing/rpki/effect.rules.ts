@@ -2,29 +2,29 @@ import { parsePrefix } from './prefix.rules.ts'
 import { asnNumber, validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
 import type { Roa, Route, RouteValidity, RoutingChange, RoutingRecord, ValidityReport, Vrp } from '../routing.schema.ts'
 
-/** What a change does to one route: its validity before and after it; null where there is no such route. */
+/** Effect of a change on one route: its validity before and after; null when the route does not exist then. */
 export interface ValidityEffect {
   origin: string
   prefix: string
   before: RouteValidity | null
   after: RouteValidity | null
-  /** A route becomes invalid, or one that stays is no longer valid. */
+  /** True when the route becomes invalid, or stays and is no longer valid. */
   isHarmful: boolean
 }
 
-/** The block that a change is about, with everything that decides the validity of its routes. */
+/** Block of a change, with everything that decides the validity of its routes. */
 export interface RoutedBlock {
   /** The block as a prefix, such as `192.0.2.0/24`. */
   cidr: string
   routes: readonly Pick<Route, 'origin' | 'prefix'>[]
   roas: readonly Pick<Roa, 'asn' | 'max_length'>[]
-  /** The last validation of the block; without it only the order's own ROAs are known. */
+  /** Last validation of the block; without it only the order's own ROAs are known. */
   report: ValidityReport | null
 }
 
 /**
- * The routes whose validity (RFC 6811) a change of a route or ROA would move, in the order of the list; those
- * that stay as they are are left out. The registry is taken to follow the order's own ROAs.
+ * Lists the routes whose validity (RFC 6811) a change of a route or ROA would alter, in the order of the list. It
+ * assumes that the registry follows the order's own ROAs.
  */
 export function effectOnValidity(change: RoutingChange, block: RoutedBlock): ValidityEffect[] {
   const removed = 'from' in change ? change.from : null
@@ -54,7 +54,7 @@ export function effectOnValidity(change: RoutingChange, block: RoutedBlock): Val
 const isHarmful = ({ before, after }: Pick<ValidityEffect, 'before' | 'after'>): boolean =>
   after?.state === 'invalid' || (before?.state === 'valid' && after?.state === 'not-found')
 
-/** A created route covers the whole block. */
+/** Lists the created route, which covers the whole block. */
 const newRoutes = (added: RoutingRecord | null, cidr: string) =>
   added?.kind === 'route' ? [{ origin: added.origin, prefix: cidr }] : []
 
@@ -65,7 +65,7 @@ const vrpOfRoa = ({ asn, maxLength }: { asn: string; maxLength: number | null },
   source: 'order',
 })
 
-/** VRPs of the registry that cover the block or one of its routes; older servers name those that decided. */
+/** Lists the VRPs of the registry that cover the block or one of its routes; older servers name the deciding ones. */
 export function registryVrps(report: ValidityReport | null): Vrp[] {
   const named = [...(report?.covering ?? []), ...(report?.routes.flatMap(({ vrps }) => vrps) ?? [])]
   return named
@@ -75,7 +75,7 @@ export function registryVrps(report: ValidityReport | null): Vrp[] {
 
 const isSame = (a: Vrp, b: Vrp) => a.asn === b.asn && a.prefix === b.prefix && a.maxLength === b.maxLength
 
-/** Null for a route that cannot be read; nothing is said about those. */
+/** Judges one route; null for an unreadable one, which has no effect. */
 function judge(route: { origin: string; prefix: string }, vrps: readonly Vrp[]): RouteValidity | null {
   const [asn, prefix] = [asnNumber(route.origin), parsePrefix(route.prefix)]
   if (asn === null || prefix === null) return null

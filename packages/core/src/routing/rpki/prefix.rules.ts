@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** An IP prefix as bits: `bits` is the address as an integer, of `width` 32 or 128, host bits zero. */
+/** IP prefix in bits: `bits` is the address as an integer of `width` 32 or 128, host bits zero. */
 export interface Prefix {
   width: 32 | 128
   bits: bigint
@@ -8,8 +8,8 @@ export interface Prefix {
 }
 
 /**
- * Reads `192.0.2.0/24` or `2001:db8::/32`. Null for anything else, also for host bits that are set and for
- * the lenient IPv4 forms (octal, three parts) that no registry uses.
+ * Parses `192.0.2.0/24` or `2001:db8::/32`. Null for anything else, also for set host bits and for the lenient IPv4
+ * forms (octal, three parts) that no registry uses.
  */
 export function parsePrefix(text: string): Prefix | null {
   const [address = '', lengthText = '', rest] = text.split('/')
@@ -30,7 +30,7 @@ function bytesOf(address: string): number[] | null {
     : null
 }
 
-/** The address whose bits these are, in its shortest form (RFC 5952). */
+/** Writes the bits of an address in its shortest form (RFC 5952). */
 export const addressOf = (bits: bigint, width: 32 | 128): string =>
   ipaddr
     .fromByteArray(
@@ -38,7 +38,7 @@ export const addressOf = (bits: bigint, width: 32 | 128): string =>
     )
     .toString()
 
-/** The first `length` bits of an address, the rest zero. */
+/** Keeps the first `length` bits of an address and sets the rest to zero. */
 export function networkOf(bits: bigint, width: 32 | 128, length: number): bigint {
   const host = BigInt(width - length)
   return (bits >> host) << host

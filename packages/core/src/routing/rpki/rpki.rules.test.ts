@@ -28,7 +28,7 @@ describe('RFC 6811 section 2', () => {
     ['2001:db8::/32', 64500, 'not-found'],
   ])('%s from AS%i is %s', (route, asn, expected) => expect(state(index, route, asn)).toBe(expected))
 
-  it('says why an invalid route is invalid, and by which VRPs', () => {
+  it('gives the reason and the VRPs of an invalid route', () => {
     const tooSpecific = validateRoute({ prefix: prefix('192.0.2.0/25'), asn: 64500 }, [index])
     expect(tooSpecific).toMatchObject({ reason: 'too-specific', vrps: [{ asn: 64500, maxLength: 24 }] })
     const otherOrigin = validateRoute({ prefix: prefix('192.0.2.0/24'), asn: 64999 }, [index])
@@ -82,7 +82,7 @@ it.each([
   [{ asn: 1, prefix: '10.0.0.0/8', maxLength: 8.5 }],
 ])('%j is no VRP', (entry) => expect(vrpOf(entry, null)).toBeNull())
 
-/** Slow and obviously right: the definitions of RFC 6811 section 2, word by word, on bit strings. */
+/** Judges a route by the definitions of RFC 6811 section 2, word by word, on bit strings: slow and plainly correct. */
 function oracle(vrps: readonly VrpEntry<null>[], route: { prefix: Prefix; asn: number }) {
   const bitsOf = ({ bits, width, length }: Prefix) => bits.toString(2).padStart(width, '0').slice(0, length)
   const covering = vrps.filter(
@@ -117,7 +117,7 @@ it('agrees with the oracle on random VRPs and routes', () => {
   )
 })
 
-/** A real registry's export, which lies beside the checkout where the project is developed. */
+/** Export of a real registry, which lies beside the checkout on the developers' machines. */
 const registryFile = new URL('../../../../../../shared/data/vrps-dn42.json', import.meta.url)
 
 describe.skipIf(!existsSync(registryFile))('a real registry file', () => {
@@ -143,7 +143,7 @@ describe.skipIf(!existsSync(registryFile))('a real registry file', () => {
     }
   })
 
-  it('covers is what the index looks up', () => {
+  it('the index finds the prefixes for which covers is true', () => {
     const [first] = vrps
     if (!first) throw new Error('the file is empty')
     expect(index.covering(first.prefix).every((entry) => covers(entry.prefix, first.prefix))).toBe(true)

@@ -1,7 +1,7 @@
 import { limits } from '../../kernel/values/limits.ts'
 import { networkOf, parsePrefix, type Prefix } from './prefix.rules.ts'
 
-/** A validated ROA payload in numbers (RFC 6811 section 2). `tag` travels along, for explanations. */
+/** Validated ROA payload in numbers (RFC 6811 section 2). `tag` is passed through, for explanations. */
 export interface VrpEntry<Tag = unknown> {
   asn: number
   prefix: Prefix
@@ -9,25 +9,27 @@ export interface VrpEntry<Tag = unknown> {
   tag: Tag
 }
 
+/** Validity state of a route (RFC 6811 section 2). */
 export type RpkiState = 'valid' | 'invalid' | 'not-found'
 
-/** Why an invalid route is invalid: a covering VRP names another AS, or a shorter max length, or both. */
+/** Reason of an invalid route: a covering VRP names another AS, or a shorter max length. */
 export type InvalidReason = 'other-origin' | 'too-specific'
 
+/** Validity of a route with its reason. */
 export interface Validity<Tag> {
   state: RpkiState
   reason: InvalidReason | null
-  /** The matching VRPs of a valid route, all covering ones of an invalid route. */
+  /** Matching VRPs of a valid route, all covering ones of an invalid route. */
   vrps: VrpEntry<Tag>[]
 }
 
-/** `AS64500` or `64500` to its number; null when it is not an AS number of 32 bits. */
+/** Converts `AS64500` or `64500` to its number; null when it is no AS number of 32 bits. */
 export function asnNumber(asn: string | number): number | null {
   const text = String(asn).trim().toUpperCase().replace(/^AS/, '')
   return /^\d{1,10}$/.test(text) && Number(text) <= limits.asnMax ? Number(text) : null
 }
 
-/** A VRP from its export form, or null when any part of it is unusable (RFC 6811 section 2, RFC 9582). */
+/** Parses a VRP of an export; null when a part of it is unusable (RFC 6811 section 2, RFC 9582). */
 export function vrpOf<Tag>(
   entry: { asn: string | number; prefix: string; maxLength: number | null },
   tag: Tag,
@@ -40,7 +42,7 @@ export function vrpOf<Tag>(
   return fits ? { asn, prefix, maxLength, tag } : null
 }
 
-/** VRPs by prefix, so that the covering ones of a route are found in one look-up a prefix length. */
+/** VRPs by prefix: the covering ones of a route need one lookup for each prefix length. */
 export class VrpIndex<Tag> {
   readonly size: number
   readonly #byPrefix = new Map<string, VrpEntry<Tag>[]>()
@@ -57,7 +59,7 @@ export class VrpIndex<Tag> {
     this.size = size
   }
 
-  /** All VRPs whose prefix covers this one (RFC 6811 section 2, "Covered"). */
+  /** Lists the VRPs whose prefix covers this one (RFC 6811 section 2, "Covered"). */
   covering(prefix: Prefix): VrpEntry<Tag>[] {
     return Array.from({ length: prefix.length + 1 }, (_, length) => ({
       ...prefix,
@@ -70,8 +72,8 @@ export class VrpIndex<Tag> {
 const keyOf = (prefix: Prefix) => `${prefix.width}/${prefix.length}/${prefix.bits}`
 
 /**
- * Origin validation of one route (RFC 6811 section 2): not found without a covering VRP, valid with a
- * matching one, invalid otherwise. AS 0 matches nothing (RFC 6483 section 4). Several sources of VRPs count as one.
+ * Validates the origin of one route (RFC 6811 section 2): not found without a covering VRP, valid with a matching one,
+ * invalid otherwise. AS 0 matches nothing (RFC 6483 section 4). Several sources of VRPs count as one.
  */
 export function validateRoute<Tag>(
   route: { prefix: Prefix; asn: number },
