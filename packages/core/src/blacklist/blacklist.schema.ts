@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { parseJson } from '../kernel/wire/unwrap.ts'
 import { Code, Flag, ListOf, OptionalCount, OptionalText, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
-/** What a list said: 1 listed, 0 not listed, 2 it did not answer. Some servers say yes and no. */
+/** Answer of a list: 1 listed, 0 not listed, 2 no answer. Some servers send booleans. */
 const ListStatus = v.union([v.pipe(v.boolean(), v.transform(Number)), Code])
 
-/** One address of a report. */
+/** Address of a report with the answers of the lists. */
 export const BlacklistEntry = v.object({
   ip: Text,
   isBlackListed: Flag,
@@ -13,14 +13,14 @@ export const BlacklistEntry = v.object({
 })
 export type BlacklistEntry = v.InferOutput<typeof BlacklistEntry>
 
-/** Addresses of a report that were looked up. */
+/** Details of a report: the scanned addresses. */
 export interface ReportDetails {
   result: { ipres: BlacklistEntry[] }
 }
 
 /**
- * Details of a report as object or JSON text; null when there are none or they cannot be read. Its type is
- * written out: what valibot infers for it is too deep for the schemas that embed it.
+ * Details of a report, as object or JSON text; null when missing or unreadable. The type is written out, because the
+ * inferred one is too deep for the schemas that embed it.
  */
 export const ResultData: v.GenericSchema<unknown, ReportDetails | null> = v.fallback(
   v.nullable(
@@ -33,7 +33,7 @@ export const ResultData: v.GenericSchema<unknown, ReportDetails | null> = v.fall
   null,
 )
 
-/** A blacklist report of a block. */
+/** Blacklist report of a block. */
 export const RblResult = v.object({
   id: RowId,
   createDate: WireDate,

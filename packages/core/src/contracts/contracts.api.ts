@@ -4,7 +4,7 @@ import { ListAnswer, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { UploadForm } from './contracts.rules.ts'
 import { Contract, FileType } from './contracts.schema.ts'
 
-/** Calls about contracts and their documents. */
+/** Makes the calls about contracts and their documents. */
 export const createContractsApi = (http: Http) => ({
   list: (signal?: AbortSignal) => http.call({ path: ['contracts'], answer: ListAnswer(Contract), signal }),
   fileTypes: (signal?: AbortSignal) =>
@@ -18,7 +18,7 @@ export const createContractsApi = (http: Http) => ({
       signal,
       onProgress,
     }),
-  /** A document by its name on the server. */
+  /** Reads a document by its name on the server. */
   file: (filename: string, signal?: AbortSignal) => http.file({ path: ['uploads', 'documents', filename], signal }),
 })
 
@@ -31,4 +31,5 @@ function uploadForm({ contract, type, description, files }: UploadForm): FormDat
   return form
 }
 
+/** Calls about contracts and their documents. */
 export type ContractsApi = ReturnType<typeof createContractsApi>

@@ -7,13 +7,13 @@ import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { ContractsApi } from './contracts.api.ts'
 import { uploadProblem, type UploadForm, type UploadProblem } from './contracts.rules.ts'
 
-/** Flows about contracts and their documents. */
+/** Makes the flows of contracts and their documents. */
 export const contractFlows = ({ contracts, query }: { contracts: ContractsApi; query: CreateQuery }) => ({
   contracts: () => query('contracts', (signal) => contracts.list(signal)),
   fileTypes: () => query('file-types', (signal) => contracts.fileTypes(signal)),
   contractFile: (filename: string) => query('contract-file', (signal) => contracts.file(filename, signal)),
 
-  /** Documents for a contract; cancelling calls back what has not arrived. */
+  /** Uploads documents for a contract; cancelling aborts the request. */
   contractUpload: (onProgress?: (progress: Progress) => void) =>
     flow(
       createFormMachine<UploadForm, ActionAnswer, UploadProblem>({

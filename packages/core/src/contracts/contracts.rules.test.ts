@@ -16,7 +16,7 @@ it.each([
   expect(uploadProblem(form)).toBe(problem),
 )
 
-it('files of another type are dropped, by their names without regard to case', () => {
+it('files of another type are dropped, by the endings of their names in any case', () => {
   const files = ['a.JPG', 'b.xlsx', 'c.exe', 'd', 'e.pdf.svg'].map((name) => file(name))
   const { accepted, refused } = contractFiles(files)
   expect(accepted.map(({ name }) => name)).toEqual(['a.JPG', 'b.xlsx'])

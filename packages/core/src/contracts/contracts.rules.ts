@@ -1,7 +1,7 @@
 import { fileProblem, type ChosenFile } from '../kernel/values/files.ts'
 import { limits } from '../kernel/values/limits.ts'
 
-/** An upload as it is filled in. */
+/** Form of an upload. */
 export interface UploadForm {
   contract: number
   /** Id of the file type; empty when none is chosen. */
@@ -10,19 +10,20 @@ export interface UploadForm {
   files: readonly ChosenFile[]
 }
 
+/** Problem of an upload form. */
 export type UploadProblem = 'incomplete' | 'too-large'
 
-/** What a request holds beside its files: texts, names and boundaries, in bytes. */
+/** Bytes of a request beside its files: texts, names and boundaries. */
 const roomForTexts = 64 * 1024
 
-/** A contract upload needs a type and a file, and all of it has to fit into one request. */
+/** Checks an upload: it needs a type and a file and must fit into one request. Null when it has no problem. */
 export function uploadProblem({ type, files }: UploadForm): UploadProblem | null {
   if (type === '' || files.length === 0) return 'incomplete'
   const bytes = files.reduce((sum, file) => sum + file.size, 0)
   return bytes > limits.maxBodyBytes - roomForTexts ? 'too-large' : null
 }
 
-/** Files that contracts take; the others are dropped with a word. */
+/** Divides files into those that contracts accept and the others. */
 export const contractFiles = <File extends { name: string; size: number }>(files: readonly File[]) => ({
   accepted: files.filter((file) => fileProblem(file, 'contract') === null),
   refused: files.filter((file) => fileProblem(file, 'contract') !== null),

@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
 import { Count, ListOf, OptionalText, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
-/** A hex colour; anything else is neutral, since it would be raw CSS from data. */
+/** Hex colour; null for anything else, which would be raw CSS from data. */
 const Colour = v.fallback(v.nullable(v.pipe(v.string(), v.regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i))), null)
 
+/** Document of a contract. */
 export const ContractFile = v.object({ id: RowId, filename: Text, description: OptionalText, ext: OptionalText })
 export type ContractFile = v.InferOutput<typeof ContractFile>
 
@@ -13,7 +14,7 @@ const Missing = v.pipe(
   v.transform((file) => (typeof file === 'string' ? file : file.description)),
 )
 
-/** A contract; `end` is the first of its two end dates that is there. */
+/** Contract; `end` is the first of its two end dates that is present. */
 export const Contract = v.pipe(
   v.object({
     id: Count,
@@ -31,6 +32,7 @@ export const Contract = v.pipe(
 )
 export type Contract = v.InferOutput<typeof Contract>
 
+/** Type of a document. */
 export const FileType = v.object({ id: RowId, description: Text })
 export type FileType = v.InferOutput<typeof FileType>
 

@@ -21,6 +21,7 @@ export const contractsTexts = {
   none: 'Henüz sözleşmeniz yok.',
 } as const
 
+/** Texts of the problems of an upload. */
 export const uploadProblemTexts: Record<UploadProblem, string> = {
   incomplete: contractsTexts.incomplete,
   'too-large': 'Bir seferde en fazla 100 MB yüklenebilir. Lütfen dosyaları ayrı ayrı gönderin.',

@@ -8,7 +8,7 @@ import type { PlanTotals } from './plan/plan.rules.ts'
 import type { PlanWarning } from './plan/plan.schema.ts'
 import type { OrderProblem } from './plan/planner.ts'
 
-/** What is wrong with a place of the document. */
+/** Texts of the faults of a document. */
 export const documentFaultTexts: Record<DocumentFault, string> = {
   'unknown-key': 'böyle bir alan yok',
   missing: 'bu alan gerekli',
@@ -27,18 +27,18 @@ export const documentFaultTexts: Record<DocumentFault, string> = {
   'other-block': 'siparişin bloğu bu değil',
 }
 
-/** Why an order cannot be planned. */
+/** Texts of the reasons why an order cannot be planned. */
 export const orderProblemTexts: Record<OrderProblem['problem'], string> = {
   missing: 'Bu siparişe erişilemiyor.',
   'not-ip': 'Bu sipariş bir IP siparişi değil, route ve ROA kaydı olmaz.',
   inactive: 'Sipariş aktif olmadığı için değişiklik yapılamaz.',
 }
 
-/** A place of the document as it is written, such as `orders[0].routes[1]`. */
+/** Writes a place of the document, such as `orders[0].routes[1]`. */
 export const placeText = ({ path }: Pick<DocumentProblem, 'path'>): string =>
   path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('')
 
-/** A record with its kind, such as `ROA AS64500 (max length 24)`. */
+/** Names a record with its kind, such as `ROA AS64500 (max length 24)`. */
 export function recordText(record: BlockRecord): string {
   switch (record.kind) {
     case 'route':
@@ -50,13 +50,13 @@ export function recordText(record: BlockRecord): string {
   }
 }
 
-/** A step in words, such as `route AS64500 ekleme`. */
+/** Names a step, such as `route AS64500 (ekle)`. */
 function stepText(step: PlanStep): string {
   if (step.op === 'replace') return `${recordText(step.to)} (${desiredStateTexts.ops.replace})`
   return `${recordText(step.op === 'add' ? step.to : step.from)} (${desiredStateTexts.ops[step.op]})`
 }
 
-/** What a person should know before a plan is carried out. */
+/** Text of a warning of a plan. */
 export function warningText(warning: PlanWarning): string {
   switch (warning.kind) {
     case 'briefly-invalid':
@@ -79,7 +79,7 @@ export const driftText = ({ block, order, gone, come }: DriftedOrder): string =>
     .map((text) => `#${order} ${block}: ${text}`)
     .join('\n')
 
-/** The cost of a plan in one line. */
+/** Says the cost of a plan in one line. */
 export function costText({ creations, paid, total }: PlanTotals): string {
   if (creations === 0) return 'Ücret: yok, ücretsiz değişiklik hakkı kullanılmaz.'
   if (paid === 0) return `Ücret: yok, ${creations} ücretsiz değişiklik hakkı kullanılır.`
@@ -87,6 +87,7 @@ export function costText({ creations, paid, total }: PlanTotals): string {
   return `Ücret: ${free}${paid} değişiklik için cari hesabınıza ${total === null ? 'ücret' : formatUsd(total)} eklenecek.`
 }
 
+/** Texts of plans and of their execution. */
 export const desiredStateTexts = {
   signs: { add: '+', delete: '-', replace: '~' },
   ops: { add: 'ekle', delete: 'sil', replace: 'değiştir' },
@@ -107,7 +108,7 @@ export const desiredStateTexts = {
   progress: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,
   failed: ({ order, block, step }: FailedStep, reason: string) =>
     `#${order} ${block} ${stepText(step)} uygulanamadı: ${reason}`,
-  /** After a refusal: a step changes one record whole or not at all. */
+  /** After a refusal, which leaves the record of a step unchanged. */
   rolledBack: 'Bu kayıt önceki hâlinde.',
   /** After a lost answer when the records could not be read either. */
   unknownEnd: 'Bu adımın sunucuya ulaşıp ulaşmadığı bilinmiyor; sürdürünce önce bakılır.',

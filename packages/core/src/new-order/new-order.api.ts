@@ -2,7 +2,7 @@ import type { Http } from '../kernel/http/http.ts'
 import { ListAnswer } from '../kernel/wire/wire-fields.ts'
 import { AvailableIp, PlacedOrder, ServiceType, type NewOrder } from './new-order.schema.ts'
 
-/** Calls that place an order. */
+/** Makes the calls that place an order. */
 export const createNewOrderApi = (http: Http) => ({
   serviceTypes: (signal?: AbortSignal) =>
     http.call({ path: ['orders', 'service-types'], answer: ListAnswer(ServiceType), signal }),
@@ -11,4 +11,5 @@ export const createNewOrderApi = (http: Http) => ({
   save: (order: NewOrder) => http.call({ method: 'POST', path: ['orders', 'save'], json: order, answer: PlacedOrder }),
 })
 
+/** Calls that place an order. */
 export type NewOrderApi = ReturnType<typeof createNewOrderApi>

@@ -6,7 +6,7 @@ import type { PlacedOrder, ServiceType } from './new-order.schema.ts'
 
 interface NewOrderFlowOptions {
   newOrders: NewOrderApi
-  /** Provided by the portal: promo codes are a domain of their own. */
+  /** Checks a promo code; provided by the portal, because promo codes are another domain. */
   checkPromo: (code: string, serviceType: number, signal: AbortSignal) => Promise<OrderPromo & Record<string, unknown>>
 }
 
@@ -16,7 +16,7 @@ interface Placing {
   promo: OrderPromo | null
 }
 
-/** Places a new order. */
+/** Makes the flow that places a new order. */
 export const newOrderFlows = ({ newOrders, checkPromo }: NewOrderFlowOptions) => ({
   newOrder: () =>
     flow(

@@ -3,7 +3,7 @@ import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { newOrderMachine } from './new-order.machine.ts'
 import { asnService, newOrderForm } from '../testing/plans/new-order.walk-plan.ts'
 
-it('a moved price is read again, so that the next try can succeed', async () => {
+it('a changed price is read again, so that the next try can succeed', async () => {
   const moved = { ...asnService, price: 130 }
   const { value, context } = await journey(newOrderMachine, undefined, [
     done('loadServices', [asnService]),
@@ -24,7 +24,7 @@ it('without the list of blocks an AS number can still be ordered', async () => {
   ])
   expect(value).toEqual({ filling: 'fresh' })
 })
-it('an order that was placed shows its success, then leads on', async () => {
+it('a placed order shows its success, then ends', async () => {
   const placed = [
     done('loadServices', [asnService]),
     { type: 'service.choose', service: asnService },
@@ -38,7 +38,7 @@ it('an order that was placed shows its success, then leads on', async () => {
   const left = await journey(newOrderMachine, undefined, [...placed, elapses('alert', 'newOrder.placed')])
   expect([left.value, left.output]).toEqual(['finished', { message: 'Siparişiniz alındı', request: 7 }])
 })
-it('another service or code takes the applied promo away; an incomplete order is not sent', async () => {
+it('another service or code removes the applied promo; an incomplete order is not sent', async () => {
   const start = [
     done('loadServices', [asnService]),
     { type: 'service.choose', service: asnService },
@@ -56,7 +56,7 @@ it('another service or code takes the applied promo away; an incomplete order is
   const incomplete = { type: 'order.submit', form: { ...newOrderForm, organisation: ' ' } }
   expect((await journey(newOrderMachine, undefined, [...start, incomplete])).value).toEqual({ filling: 'fresh' })
 })
-it('a block that somebody took meanwhile: the list is read again, the rest of the form stays', async () => {
+it('a block that is no longer free: the list is read again, the rest of the form stays', async () => {
   const ipService = { ...asnService, id: 1 }
   const form = {
     ...newOrderForm,

@@ -6,19 +6,20 @@ import { limits, serviceTypes } from '../kernel/values/limits.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import type { AvailableIp, PlacedOrder, ServiceType } from './new-order.schema.ts'
 
-/** What of a promo result this flow needs; the whole object goes back to the server untouched. */
+/** Promo result that this flow reads; the whole object goes back to the server unchanged. */
 export interface OrderPromo {
   discount: number | null
   finalPrice: number | null
 }
 
+/** State of a new order. */
 export interface NewOrderContext {
   services: ServiceType[]
   service: ServiceType | null
   blocks: AvailableIp[]
   code: string
   promo: OrderPromo | null
-  /** The form that was sent last; kept through refusals. */
+  /** Form that was sent last; kept through refusals. */
   form: NewOrderForm | null
   failure: Failure | null
   message: string
@@ -83,8 +84,8 @@ const setup = machineSetup({
 })
 
 /**
- * Places an order: services, then free blocks for an IP order, an optional promo code, and the order. What the
- * server finds outdated (a taken block, a moved price) is fetched again; the rest of the form stays.
+ * Places an order: loads the services, then the free blocks for an IP order, checks an optional promo code and sends
+ * the order. Outdated data (a taken block, a changed price) is loaded again; the rest of the form stays.
  */
 export const newOrderMachine = setup.createMachine({
   id: 'newOrder',
@@ -201,7 +202,7 @@ export const newOrderMachine = setup.createMachine({
         ],
       },
     },
-    // The refusal stays on the screen while what was outdated is fetched again: first the prices, then the blocks.
+    // The refusal stays visible while outdated data is loaded again: first the prices, then the blocks.
     refreshing: {
       tags: 'busy',
       meta: { asks: 'nothing' },

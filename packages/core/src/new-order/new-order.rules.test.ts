@@ -32,7 +32,7 @@ const form: NewOrderForm = {
   organisation: '',
 }
 
-describe('what keeps an order back', () => {
+describe('problems of an order', () => {
   it.each([
     [{}, []],
     [{ block: null }, ['block-missing']],
@@ -65,11 +65,11 @@ describe('price', () => {
       stampTax: 3.85,
       total: 408.85,
     }))
-  it('a rate of a thousandth of a percent counts: the stamp tax of contracts is 9.48 in a thousand', () =>
+  it('a rate of a thousandth of a percent counts: the stamp tax of contracts is 0.948 percent', () =>
     expect(orderPrice({ ...service, stampTaxRate: 0.948 }, null)).toMatchObject({ stampTax: 4.27, total: 454.27 }))
 })
 
-it('the request carries ASCII, the promo untouched, and nothing of the other service', () => {
+it('the request has ASCII texts, the unchanged promo and no field of the other service', () => {
   const result = { discount: 45, finalPrice: 405, promoDetails: { code: 'YUZDE10', extra: 1 } }
   expect(newOrderRequest(form, { code: 'YUZDE10', result })).toMatchObject({
     service_type_id: 1,
@@ -106,7 +106,7 @@ describe('free blocks', () => {
     ['DB8:f', ['2001:db8:F::/48']],
     ['10.', []],
   ])('%j finds %j', (typed, found) => expect(matchingBlocks(blocks, typed).map(cidrOf)).toEqual(found))
-  it('stand in the order of their numbers', () => {
+  it('are sorted by their numbers', () => {
     const mixed = ['198.18.10.0/24', '2001:db8:10::/48', '198.18.9.0/25', '198.18.9.0/24', '2001:db8::/32', '9.0.0.0/8']
     const free = mixed.map((cidr) => ({ ip: cidr.split('/')[0] ?? '', subnet: cidr.split('/')[1] ?? '', rbl: null }))
     expect(byAddress(free).map(cidrOf)).toEqual([

@@ -4,13 +4,13 @@ import { fromCents, percentOf, toCents } from '../kernel/values/money.ts'
 import { compareTurkish, toAsciiUpper } from '../kernel/values/turkish.ts'
 import type { AvailableIp, NewOrder, ServiceType } from './new-order.schema.ts'
 
-/** A handle with what the registry said about exactly this value. */
+/** Handle with the registry's answer for exactly this value. */
 export interface CheckedHandle {
   value: string
   isVerified: boolean
 }
 
-/** A new order as it is filled in. */
+/** Form of a new order. */
 export interface NewOrderForm {
   service: ServiceType
   block: AvailableIp | null
@@ -21,6 +21,7 @@ export interface NewOrderForm {
   organisation: string
 }
 
+/** Problem of a new order form. */
 export type NewOrderProblem =
   | 'block-missing'
   | 'description-missing'
@@ -31,10 +32,10 @@ export type NewOrderProblem =
   | 'org-unverified'
   | 'organisation-missing'
 
-/** The description as it goes to the registry: ASCII, upper case. */
+/** Converts a description for the registry: ASCII, upper case. */
 export const registryDescription = (typed: string): string => toAsciiUpper(typed)
 
-/** Everything that keeps a new order from being sent, in the order of the form; empty when it may go. */
+/** Lists the problems of a new order in the order of the form; empty when it can be sent. */
 export function newOrderProblems(form: NewOrderForm): NewOrderProblem[] {
   if (form.service.id !== serviceTypes.ip) return form.organisation.trim() === '' ? ['organisation-missing'] : []
   const { block, description, adminC, asn, org } = form
@@ -48,18 +49,18 @@ export function newOrderProblems(form: NewOrderForm): NewOrderProblem[] {
   return found.filter((problem) => problem !== false)
 }
 
-/** What the summary shows, in USD without tax. */
+/** Prices of the summary, in USD without tax. */
 export interface OrderPrice {
   price: number
-  /** What the promo code takes off; null where the server does not say. */
+  /** Discount of the promo code; null when the server does not send it. */
   discount: number | null
   discountedPrice: number
-  /** Null unless the service's stamp tax rate is above 0; a percent of the discounted price. */
+  /** Percentage of the discounted price; null unless the service's stamp tax rate is above 0. */
   stampTax: number | null
   total: number
 }
 
-/** The prices of an order; discount and final price are the server's, never computed here. */
+/** Computes the prices of an order; discount and final price are the server's. */
 export function orderPrice(
   service: ServiceType,
   promo: { discount: number | null; finalPrice: number | null } | null,
@@ -77,7 +78,7 @@ interface AppliedPromo {
   result: Record<string, unknown> & { discount: number | null; finalPrice: number | null }
 }
 
-/** The order that is sent. Empty optional parts are left out; the maintainer is the server's. */
+/** Makes the request of an order. Empty optional fields are left out; the server sets the maintainer. */
 export function newOrderRequest(form: NewOrderForm, promo: AppliedPromo | null): NewOrder {
   const { service, block } = form
   const { price, discountedPrice } = orderPrice(service, promo?.result ?? null)
@@ -106,28 +107,28 @@ export function newOrderRequest(form: NewOrderForm, promo: AppliedPromo | null):
   }
 }
 
-/** A block in CIDR notation; names it among the others. */
+/** Writes a block in CIDR notation, which identifies it. */
 export const cidrOf = ({ ip, subnet }: AvailableIp): string => `${ip}/${subnet}`
 
-/** Free blocks by their numbers, so that 198.18.9.0 stands before 198.18.10.0 whatever order they came in. */
+/** Sorts free blocks by their numbers, so that 198.18.9.0 comes before 198.18.10.0. */
 export const byAddress = (blocks: readonly AvailableIp[]): AvailableIp[] =>
   blocks
     .map((block) => ({ block, key: sortableAddress(cidrOf(block)) }))
     .sort((a, b) => compareTurkish(a.key, b.key))
     .map(({ block }) => block)
 
-/** The blocks whose CIDR contains what was typed, such as `198.18` or `/22`. */
+/** Filters the blocks whose CIDR contains the typed text, such as `198.18` or `/22`. */
 export function matchingBlocks(blocks: readonly AvailableIp[], typed: string): readonly AvailableIp[] {
   const part = typed.trim().toLowerCase()
   return part === '' ? blocks : blocks.filter((block) => cidrOf(block).toLowerCase().includes(part))
 }
 
-/** What the last blacklist scan of a block says. */
+/** Result of the last blacklist scan of a block. */
 export function rblStateOf({ rbl }: AvailableIp): 'clean' | 'listed' | 'unscanned' {
   if (rbl === null || rbl.blackListed === null) return 'unscanned'
   return rbl.blackListed > 0 ? 'listed' : 'clean'
 }
 
-/** Whether what was refused last is the promo code, and not the order. */
+/** True when the last refusal is that of the promo code, not of the order. */
 export const isPromoRefused = ({ code, promo, failure }: { code: string; promo: unknown; failure: unknown }): boolean =>
   failure !== null && code !== '' && promo === null

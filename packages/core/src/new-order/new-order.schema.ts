@@ -12,6 +12,7 @@ import {
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
 
+/** Service type with its price and terms. */
 export const ServiceType = v.object({
   id: Count,
   name: Text,
@@ -24,7 +25,7 @@ export const ServiceType = v.object({
 })
 export type ServiceType = v.InferOutput<typeof ServiceType>
 
-/** A free block with its last blacklist report. `subnet` is the prefix length without a slash. */
+/** Free block with its last blacklist report. `subnet` is the prefix length without a slash. */
 export const AvailableIp = v.object({
   ip: Text,
   subnet: Text,
@@ -34,7 +35,7 @@ export const AvailableIp = v.object({
 })
 export type AvailableIp = v.InferOutput<typeof AvailableIp>
 
-/** The answer to a new order: the server's sentence, and the number of the request where the server tells it. */
+/** Answer to a new order: the server's message, and the id of the request when the server sends it. */
 export interface PlacedOrder extends ActionAnswer {
   id: number | null
 }
@@ -48,10 +49,10 @@ export const PlacedOrder: v.GenericSchema<unknown, PlacedOrder> = v.pipe(
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 
-/** `24` or `/24`, also as a number. */
+/** Prefix length: `24` or `/24`, also as a number. */
 const PrefixLength = v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.trim(), v.maxLength(4))
 
-/** Body of a new order; the server prices it again and refuses a difference. */
+/** Body of a new order; the server computes the price again and refuses a difference. */
 export const NewOrder = v.looseObject({
   service_type_id: Count,
   price: v.number(),
@@ -74,5 +75,5 @@ export const NewOrder = v.looseObject({
   organisation: v.nullish(text(200)),
 })
 export type NewOrder = v.InferInput<typeof NewOrder>
-/** A new order as the server has read it. */
+/** New order as the server has parsed it. */
 export type SentOrder = v.InferOutput<typeof NewOrder>

@@ -37,6 +37,7 @@ export const newOrderTexts = {
   report: 'Rapor',
 } as const
 
+/** Texts of the problems of a new order. */
 export const newOrderProblemTexts: Record<NewOrderProblem, string> = {
   'block-missing': 'Bir IP bloğu seçin.',
   'description-missing': 'Açıklama gerekli.',
@@ -48,24 +49,24 @@ export const newOrderProblemTexts: Record<NewOrderProblem, string> = {
   'organisation-missing': 'Organizasyon adı gerekli.',
 }
 
-/** What keeps an order back, said away from its field. */
+/** Text of a problem for a place away from its field. */
 export function newOrderMissing(problem: NewOrderProblem): string {
   const text = newOrderProblemTexts[problem]
   if (problem === 'asn-malformed') return `${newOrderTexts.asn}: ${text}`
   return problem === 'org-malformed' ? `${newOrderTexts.orgShort}: ${text}` : text
 }
 
-/** What a person reads when an order was taken: the server's sentence, and the number of the request where it tells it. */
+/** Text of a placed order: the server's message, and the id of the request when there is one. */
 export const placedText = ({ message, request }: { message: string; request: number | null }): string =>
   [message || newOrderTexts.placed, ...(request === null ? [] : [`(${newOrderTexts.requestNo}: ${request})`])].join(' ')
 
-/** How often a service is paid; empty when the server does not say. */
+/** Says how often a service is paid; empty when the server does not send it. */
 export function periodText({ is_one_time, renewal_period }: ServiceType): string {
   if (is_one_time === 1) return newOrderTexts.oneTime
   return renewal_period === 'yearly' || renewal_period === 'monthly' ? newOrderTexts.period[renewal_period] : ''
 }
 
-/** What a person reads when an order was not taken: an answer `success: false` and a failed request differ. */
+/** Text of a failed order; an answer `success: false` and a failed request differ. */
 export const orderFailureText = (failure: Failure): string =>
   failureText(
     failure,

@@ -55,7 +55,7 @@ const listRetry = {
   limit: limits.ordersRetries,
   methods: ['get'],
   statusCodes: [500, 502, 503, 504],
-  // The pause is always the same, whatever a Retry-After says.
+  // The delay is constant: a Retry-After does not change it.
   afterStatusCodes: [],
   delay: () => limits.ordersRetryDelayMs,
   retryOnTimeout: true,

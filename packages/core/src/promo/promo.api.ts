@@ -2,7 +2,7 @@ import type { Http } from '../kernel/http/http.ts'
 import { AnswerOf } from '../kernel/wire/wire-fields.ts'
 import { PromoResult, type PromoTarget } from './promo.schema.ts'
 
-/** The one call about promo codes. */
+/** Makes the call about promo codes. */
 export const createPromoApi = (http: Http) => ({
   check: (code: string, target: PromoTarget, signal?: AbortSignal) =>
     http.call({

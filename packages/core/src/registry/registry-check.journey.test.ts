@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { done, fails, journey } from '../testing/walk/journey.ts'
 import { registryCheckMachine } from './registry-check.machine.ts'
 
-it('an edit while the registry is asked drops the answer for the old value', async () => {
+it('an edit during a check drops the answer for the old value', async () => {
   const { value, context } = await journey(registryCheckMachine, { value: 'AS1' }, [
     { type: 'value.edit', value: 'as2' },
     { type: 'value.check' },
   ])
   expect({ value, typed: context['value'] }).toEqual({ value: 'checking', typed: 'AS2' })
 })
-it('defaults are verified by themselves', async () => {
+it('a filled-in default is verified at once', async () => {
   expect((await journey(registryCheckMachine, { value: 'AS1' }, [done('checkValue', { found: true })])).value).toBe(
     'verified',
   )
@@ -21,7 +21,7 @@ it('an edit makes a verified value unverified', async () => {
   ])
   expect(value).toBe('unverified')
 })
-it('a failed request is no "not found", and an empty value is not asked about', async () => {
+it('a failed request is no "not found", and an empty value is not checked', async () => {
   const absent = await journey(registryCheckMachine, { value: 'AS1' }, [done('checkValue', { found: false })])
   expect([absent.value, absent.context['failure']]).toEqual(['notFound', null])
   const failed = await journey(registryCheckMachine, { value: 'AS1' }, [fails('checkValue', { kind: 'timeout' })])

@@ -4,8 +4,9 @@ import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { handleOf } from './registry.rules.ts'
 
+/** State of a registry check. */
 export interface RegistryCheckContext {
-  /** The value that is typed now; only an answer for it counts. */
+  /** Value that is typed now; only an answer for it counts. */
   value: string
   failure: Failure | null
 }
@@ -28,13 +29,13 @@ const setup = machineSetup({
 })
 
 /**
- * Asks the registry about one value. Every edit makes it unverified, and the answer for an older value is
- * dropped with its request. A request that failed is not "not found".
+ * Checks one value in the registry. Every edit makes it unverified and drops the answer for the older value. A failed
+ * request is not "not found".
  */
 export const registryCheckMachine = setup.createMachine({
   id: 'registryCheck',
   context: ({ input }) => ({ value: handleOf(input?.value ?? ''), failure: null }),
-  // A value that was filled in for the user is verified for the user.
+  // A value that is filled in at the start is verified at once.
   initial: 'starting',
   on: { 'value.edit': { target: '.unverified', actions: { type: 'rememberValue', params: ({ event }) => event } } },
   states: {

@@ -8,19 +8,20 @@ import { registryCheckMachine } from './registry-check.machine.ts'
 import { handleOf, handleProblem, registryFields } from './registry.rules.ts'
 import type { RegistryDefaults } from './registry.schema.ts'
 
+/** Problem of the company's defaults: the field with a malformed handle. */
 export type DefaultsProblem = 'asn' | 'org'
 
 const defaultsProblem = (defaults: RegistryDefaults): DefaultsProblem | null =>
   registryFields.map((field) => handleProblem(field, defaults[field])).find((problem) => problem !== null) ?? null
 
-/** Flows to the registry: whois, checks of handles, the company's defaults. */
+/** Makes the flows of the registry: whois, checks of handles, the company's defaults. */
 export const registryFlows = ({ registry, query }: { registry: RegistryApi; query: CreateQuery }) => ({
   blockWhois: (path: { order: number; ip: string; subnet: string }) =>
     query('whois', (signal) => registry.blockWhois(path, signal)),
   asnWhois: (asn: string) => query('whois', (signal) => registry.asnWhois(asn, signal)),
   registryDefaults: () => query('defaults', (signal) => registry.defaults(signal)),
 
-  /** Verifies one handle; a value that is given is verified at once. */
+  /** Verifies one handle; a given value is verified at once. */
   registryCheck: (value = '') =>
     flow(
       registryCheckMachine.provide({
@@ -33,7 +34,7 @@ export const registryFlows = ({ registry, query }: { registry: RegistryApi; quer
       { value },
     ),
 
-  /** Saves the defaults; the server asks the registry about each, an empty one clears. */
+  /** Saves the defaults; the server checks each in the registry, an empty one is cleared. */
   saveRegistryDefaults: () =>
     flow(
       createFormMachine<RegistryDefaults, ActionAnswer, DefaultsProblem>({

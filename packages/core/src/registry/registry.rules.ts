@@ -1,11 +1,12 @@
-/** The three handles that the registry is asked about. */
+/** The three handles that are checked in the registry. */
 export const registryFields = ['adminc', 'org', 'asn'] as const
+/** Field of a handle. */
 export type RegistryField = (typeof registryFields)[number]
 
-/** A handle as it is sent: trimmed, upper-cased by invariant rules. */
+/** Normalises a handle: trimmed, upper-cased by invariant rules. */
 export const handleOf = (typed: string): string => typed.trim().toUpperCase()
 
-/** What is wrong with the form of a handle, before the registry is asked; an empty one is fine. */
+/** Checks the form of a handle before the registry does; null when it has no problem, also for an empty one. */
 export function handleProblem(field: RegistryField, typed: string): 'asn' | 'org' | null {
   const handle = handleOf(typed)
   if (handle === '') return null

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import { AnswerOf, ListOf, OptionalText } from '../kernel/wire/wire-fields.ts'
 
-/** An object of the registry: attribute to value or values, names as the registry writes them. */
+/** Object of the registry: attributes by name with a value or values, names as in the registry. */
 export const RegistryObject = v.record(v.string(), v.unknown())
 export type RegistryObject = v.InferOutput<typeof RegistryObject>
 
-/** Objects of one kind; some servers send a single one without a list around it. */
+/** Objects of one kind; some servers send a single one without a list. */
 const Objects = v.pipe(
   v.nullish(v.unknown(), null),
   v.transform((value) => (isObject(value) && unwrapList(value) === null ? [value] : value)),
@@ -18,7 +18,7 @@ const Lists = v.object({ inetnum: Objects, person: Objects, route: Objects })
 export const Whois = AnswerOf(Lists)
 export type Whois = v.InferOutput<typeof Whois>
 
-/** Whether the registry knows a value: `result` true or anything non-empty. */
+/** Answer of a registry check: `result` is true or not empty for a known value. */
 export const RegistryCheck = v.pipe(
   v.looseObject({ result: v.nullish(v.unknown(), null), message: OptionalText }),
   v.transform(({ result, message }) => ({ found: isFound(result), message })),
@@ -36,7 +36,7 @@ const Handle = v.pipe(
   v.transform((text) => text?.trim() ?? ''),
 )
 
-/** Filled, cleared by '' or null, or left alone when absent; nothing in it could be read as a whois flag. */
+/** Handle that is set, cleared by '' or null, or unchanged when missing; it cannot be read as a whois flag. */
 const HandleChange = v.optional(
   v.pipe(
     v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^([A-Za-z0-9][A-Za-z0-9-]{0,59})?$/))),

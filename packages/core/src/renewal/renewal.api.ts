@@ -2,7 +2,7 @@ import type { Http } from '../kernel/http/http.ts'
 import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { RenewalPrice, type RenewalRequest } from './renewal.schema.ts'
 
-/** Calls about the renewal of an order. */
+/** Makes the calls about the renewal of an order. */
 export const createRenewalApi = (http: Http) => ({
   price: (order: number, signal?: AbortSignal) =>
     http.call({ path: ['orders', order, 'renewalPrice'], answer: AnswerOf(RenewalPrice), signal }),
@@ -10,4 +10,5 @@ export const createRenewalApi = (http: Http) => ({
     http.call({ method: 'POST', path: ['orders', order, 'applyRenewal'], json: request, answer: ActionAnswer }),
 })
 
+/** Calls about the renewal of an order. */
 export type RenewalApi = ReturnType<typeof createRenewalApi>

@@ -5,11 +5,11 @@ import type { RenewalRequest } from './renewal.schema.ts'
 
 interface RenewalFlowOptions {
   renewal: RenewalApi
-  /** Provided by the portal: promo codes are a domain of their own. */
+  /** Checks a promo code; provided by the portal, because promo codes are another domain. */
   checkPromo: (code: string, order: number, signal: AbortSignal) => Promise<AppliedPromo>
 }
 
-/** Asks for the renewal of an order. */
+/** Makes the flow that requests the renewal of an order. */
 export const renewalFlows = ({ renewal, checkPromo }: RenewalFlowOptions) => ({
   renewal: (order: number) =>
     flow(

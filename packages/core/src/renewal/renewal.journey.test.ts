@@ -12,7 +12,7 @@ it('fetches the price, applies a code, asks for confirmation, sends', async () =
   const { value, context } = await play(price, apply, promo, { type: 'renewal.continue' }, { type: 'renewal.confirm' })
   expect({ value, promo: context['promo'] }).toEqual({ value: 'requesting', promo: { discount: 10, finalPrice: 90 } })
 })
-it('another code takes the applied promo away', async () => {
+it('another code removes the applied promo', async () => {
   const { context } = await play(
     price,
     apply,
@@ -22,7 +22,7 @@ it('another code takes the applied promo away', async () => {
   )
   expect(context['promo']).toBeNull()
 })
-it('a price that moved is fetched and shown again, with the reason and without the promo', async () => {
+it('a changed price is fetched and shown again, with the reason and without the promo', async () => {
   const { value, context } = await play(
     price,
     apply,
@@ -44,7 +44,7 @@ it('any other refusal stays with the confirmation', async () => {
   )
   expect(value).toEqual({ confirming: 'refused' })
 })
-it('a renewal that was asked for ends with what the server says', async () => {
+it('a requested renewal ends with the message of the server', async () => {
   const { value, output } = await play(
     price,
     { type: 'renewal.continue' },
@@ -54,7 +54,7 @@ it('a renewal that was asked for ends with what the server says', async () => {
   )
   expect({ value, output }).toEqual({ value: 'finished', output: { message: 'Yenileme talebiniz alındı' } })
 })
-it('nothing is asked for without confirmation, and no empty code is checked', async () => {
+it('nothing is requested without confirmation, and no empty code is checked', async () => {
   expect((await play(price, { type: 'renewal.confirm' })).value).toEqual({ offering: 'fresh' })
   expect((await play(price, { type: 'promo.apply', code: ' ' })).value).toEqual({ offering: 'fresh' })
   expect((await play(price, { type: 'renewal.continue' }, { type: 'renewal.back' })).value).toEqual({

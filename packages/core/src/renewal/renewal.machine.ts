@@ -5,12 +5,13 @@ import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { priceChanged } from './renewal.schema.ts'
 
-/** What of a promo result this flow needs; the whole object goes back to the server untouched. */
+/** Promo result that this flow reads; the whole object goes back to the server unchanged. */
 export interface AppliedPromo {
   discount: number | null
   finalPrice: number | null
 }
 
+/** State of a renewal request. */
 export interface RenewalContext {
   /** USD without tax. */
   price: number | null
@@ -42,7 +43,7 @@ const setup = machineSetup({
 }).extend({
   guards: {
     hasCode: (_, params: { code: string }) => params.code.trim() !== '',
-    /** A price that moved meanwhile must be shown again before anybody confirms it. */
+    /** True for a changed price, which must be shown again before it is confirmed. */
     isStale: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
       return failure.kind === 'refused' && failure.status === 409 && failure.code === priceChanged
@@ -59,9 +60,9 @@ const setup = machineSetup({
 })
 
 /**
- * Asks for a renewal: fetches the price, takes an optional promo code, asks for confirmation with amount,
- * discount and discounted amount, and sends. Changing the code takes the applied promo away. A price that moved
- * meanwhile is fetched again and offered with the server's words.
+ * Requests a renewal: loads the price, checks an optional promo code, asks for confirmation with amount, discount and
+ * discounted amount, and sends. Another code removes the applied promo. A price that has changed meanwhile is loaded
+ * again and offered with the server's message.
  */
 export const renewalMachine = setup.createMachine({
   id: 'renewal',

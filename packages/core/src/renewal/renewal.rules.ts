@@ -1,9 +1,10 @@
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Renewal } from './renewal.schema.ts'
 
+/** State of a renewal. */
 export type RenewalState = 'completed' | 'pending'
 
-/** State of a renewal: any status but `completed` waits for the provider. */
+/** Reads the state of a renewal: any status but `completed` waits for the provider. */
 export const renewalState = ({ status }: Pick<Renewal, 'status'>): RenewalState =>
   status === 'completed' ? 'completed' : 'pending'
 

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { PromoResult } from '../promo/promo.schema.ts'
 import { Amount, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
-/** Price of a renewal in USD without tax; an answer without a price is no answer. */
+/** Price of a renewal in USD without tax; required. */
 export const RenewalPrice = v.object({ price: v.pipe(Amount, v.number()) })
 export type RenewalPrice = v.InferOutput<typeof RenewalPrice>
 
-/** `code` of the 409 that says that the price has moved since it was shown. */
+/** `code` of the 409 for a price that has changed since it was shown. */
 export const priceChanged = 'PRICE_CHANGED'
 
-/** Body of a renewal request: the applied promo as it was answered, or null; the price that was shown. */
+/** Body of a renewal request: the unchanged promo result or null, and the price that was shown. */
 export const RenewalRequest = v.object({ promo_result: v.nullish(PromoResult, null), price: v.nullish(v.number()) })
 export type RenewalRequest = v.InferInput<typeof RenewalRequest>
 

@@ -27,7 +27,8 @@ walkSuite(
     const { routes, refreshDelays, failure } = snapshot.context
     expect(routes.length, 'the known list never disappears').toBe(1)
     if (snapshot.matches('awaitingRegistry')) expect(refreshDelays.length).toBeGreaterThan(0)
-    if (snapshot.matches('loaded')) expect(refreshDelays, 'nothing is awaited once the registry has followed').toEqual([])
+    if (snapshot.matches('loaded'))
+      expect(refreshDelays, 'nothing is awaited once the registry has followed').toEqual([])
     const isAwaited = snapshot.matches('awaitingRegistry')
     if (isAwaited || snapshot.matches('loaded') || snapshot.matches('failed'))
       expect(awaitedOrigins(snapshot).length > 0, 'only a list that will be read again still awaits origins').toBe(

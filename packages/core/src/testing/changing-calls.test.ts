@@ -54,11 +54,11 @@ describe('the tag changing', () => {
     expect(changingFaults(machine, reads[id] ?? [])).toEqual([])
   })
 
-  it('is looked for in every machine that has reads listed', () => {
+  it('is checked in every machine of the list of reads', () => {
     expect(machines.map(({ id }) => id).toSorted()).toEqual(Object.keys(reads).toSorted())
   })
 
-  it('is missed on a planted change, and so is a planted cancel event that leads nowhere', () => {
+  it('is reported as missing on a planted change, as is a planted cancel event without a transition', () => {
     const planted = setup({
       types: {} as { tags: FlowTag; meta: FlowMeta; events: { type: 'upload.cancel' } },
       actors: { pay: mustBeProvided('pay'), upload: mustBeProvided('upload'), readRate: mustBeProvided('readRate') },

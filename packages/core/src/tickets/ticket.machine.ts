@@ -5,15 +5,16 @@ import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOpen, isUnread, replyProblem, type ReplyForm } from './tickets.rules.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
+/** State of an open ticket dialog. */
 export interface TicketContext {
   ticket: Ticket
   responses: TicketResponse[]
-  /** The reply that is being sent; kept through a refusal. */
+  /** Reply in flight; kept through a refusal. */
   reply: ReplyForm | null
   failure: Failure | null
-  /** What was asked of the server last, and so what `failure` is about. */
+  /** Last call, to which `failure` belongs. */
   attempt: 'read' | 'reply' | 'close'
-  /** What succeeded last: the face says so once. */
+  /** Last success, which a client shows once. */
   notice: 'replied' | 'closed' | null
 }
 
@@ -59,17 +60,17 @@ const setup = machineSetup({
     noticeClosed: assign({ notice: 'closed' }),
     forgetNotice: assign({ notice: null }),
     attempt: assign({ attempt: (_, params: { to: TicketContext['attempt'] }) => params.to }),
-    /** Provided by the portal: lists and the open count are read again. */
+    /** Refreshes the lists and the count of open tickets; provided by the portal. */
     announceChange: () => {},
-    /** Provided by the portal: aborts the reply that is being sent. */
+    /** Aborts the reply in flight; provided by the portal. */
     abortReply: () => {},
   },
 })
 
 /**
- * One ticket: reads its thread, takes replies and the customer's closing. A closed ticket takes neither, and
- * a server that says it is closed already (409) closes it here too. A reply on its way, which may carry large
- * files, can be called back. Endless; lives as long as its dialog.
+ * Handles one ticket: reads its thread, sends replies, closes it for the customer. A closed ticket takes neither; a 409
+ * says that it is closed already. A reply in flight, which may have large files, can be cancelled. It never ends and
+ * lives as long as its dialog.
  */
 export const ticketMachine = setup.createMachine({
   id: 'ticket',
@@ -128,7 +129,7 @@ export const ticketMachine = setup.createMachine({
       tags: ['busy', 'changing'],
       meta: { asks: 'nothing', cancel: 'reply.cancel' },
       entry: { type: 'attempt', params: { to: 'reply' } },
-      // It may have arrived all the same: the thread says whether it did.
+      // The reply may have arrived before the abort: the thread tells.
       on: { 'reply.cancel': { target: 'loading', actions: 'abortReply' } },
       invoke: {
         id: 'sendReply',

@@ -12,13 +12,13 @@ import {
   type TicketResponse,
 } from './tickets.schema.ts'
 
-/** Calls about support tickets. */
+/** Makes the calls about support tickets. */
 export const createTicketsApi = (http: Http) => ({
   countOpen: (signal?: AbortSignal) => http.call({ path: ['tickets', 'open'], answer: AnswerOf(OpenTickets), signal }),
   list: (signal?: AbortSignal) => http.call({ path: ['tickets'], answer: TicketList, signal }),
   ofOrder: (order: number, signal?: AbortSignal) =>
     http.call({ path: ['tickets', 'order_id', order], answer: TicketList, signal }),
-  /** Reading the responses marks the ticket as read. */
+  /** Reads the responses, which marks the ticket as read. */
   responses: (ticket: number, signal?: AbortSignal) =>
     http.call({ path: ['tickets', ticket, 'responses'], answer: ResponseList, signal }),
   create: (ticket: TicketForm, signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
@@ -46,7 +46,7 @@ export const createTicketsApi = (http: Http) => ({
     })
     return answered ?? sentReply(reply)
   },
-  /** An attachment by its name on the server. */
+  /** Reads an attachment by its name on the server. */
   file: (filePath: string, signal?: AbortSignal) => http.file({ path: ['uploads', 'tickets', filePath], signal }),
   close: (ticket: number) =>
     http.call({
@@ -57,9 +57,10 @@ export const createTicketsApi = (http: Http) => ({
     }),
 })
 
+/** Calls about support tickets. */
 export type TicketsApi = ReturnType<typeof createTicketsApi>
 
-/** The reply as it was sent, for a server that does not answer it. */
+/** Makes the reply from what was sent, for a server that does not answer it. */
 const sentReply = ({ text }: ReplyForm): TicketResponse => ({
   id: '',
   response: text.trim(),

@@ -13,7 +13,7 @@ interface TicketFlowOptions {
   query: CreateQuery
 }
 
-/** Flows about support tickets. */
+/** Makes the flows of support tickets. */
 export const ticketFlows = ({ tickets, query }: TicketFlowOptions) => ({
   openTickets: () => query('open-tickets', (signal) => tickets.countOpen(signal)),
   tickets: () => query('tickets', (signal) => tickets.list(signal)),
@@ -21,7 +21,7 @@ export const ticketFlows = ({ tickets, query }: TicketFlowOptions) => ({
 
   ticketFile: (filePath: string) => query('ticket-file', (signal) => tickets.file(filePath, signal)),
 
-  /** A new ticket; cancelling calls back what has not arrived. */
+  /** Opens a new ticket; cancelling aborts the request. */
   newTicket: (onProgress?: OnProgress) =>
     flow(
       createFormMachine<TicketForm, TicketOpened, 'incomplete'>({
@@ -32,7 +32,7 @@ export const ticketFlows = ({ tickets, query }: TicketFlowOptions) => ({
       undefined,
     ),
 
-  /** One ticket with its thread; `changed` is called when lists have to be read again. */
+  /** Handles one ticket; `changed` is called when lists must be refreshed. */
   ticket: (ticket: Ticket, changed: () => void = () => {}, onProgress?: OnProgress) => {
     let sending = new AbortController()
     return flow(

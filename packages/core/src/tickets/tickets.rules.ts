@@ -2,42 +2,43 @@ import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/values
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
-/** A new ticket as it is filled in. */
+/** Form of a new ticket. */
 export interface TicketForm {
   subject: string
   description: string
-  /** Null for a ticket that belongs to no order. */
+  /** Null for a ticket without an order. */
   order: number | null
   files: readonly ChosenFile[]
 }
 
-/** A ticket needs subject and description; which text says so depends on the page. */
+/** Checks a new ticket, which needs subject and description; null when it has no problem. */
 export const ticketProblem = ({ subject, description }: TicketForm): 'incomplete' | null =>
   subject.trim() === '' || description.trim() === '' ? 'incomplete' : null
 
-/** A reply as it is filled in. */
+/** Form of a reply. */
 export interface ReplyForm {
   text: string
   files: readonly ChosenFile[]
 }
 
-/** A reply needs text, also with files. */
+/** Checks a reply, which needs text, also with files; null when it has no problem. */
 export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (text.trim() === '' ? 'empty' : null)
 
-/** A server may know more states than the two; what is not closed can be answered. */
+/** True for a ticket that takes replies: any status but `closed`. */
 export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status !== 'closed'
 
 /** Severity of a ticket's status. */
 export const ticketSeverity = (ticket: Pick<Ticket, 'status'>): Severity => (isOpen(ticket) ? 'success' : 'secondary')
 
-/** Staff have written something that nobody of the company has opened yet. */
+/** True for a ticket with a reply of staff that the company has not opened. */
 export const isUnread = (ticket: Pick<Ticket, 'is_read'>): boolean => ticket.is_read === 0
 
-/** What a list of tickets may show. */
+/** Filters of the list of tickets. */
 export const ticketFilters = ['all', 'open', 'unread', 'closed'] as const
+/** Filter of the list of tickets. */
 export type TicketFilter = (typeof ticketFilters)[number]
 
-/** The tickets that a filter shows, in their order. */
+/** Filters tickets and keeps their order. */
 export function filterTickets<One extends Pick<Ticket, 'status' | 'is_read'>>(
   tickets: readonly One[],
   filter: TicketFilter,
@@ -47,10 +48,10 @@ export function filterTickets<One extends Pick<Ticket, 'status' | 'is_read'>>(
   return tickets.filter((ticket) => isOpen(ticket) === (filter === 'open'))
 }
 
-/** A reply with an admin's name is staff's. */
+/** True for a reply of staff, which has an admin's name. */
 export const isStaff = (reply: Pick<TicketResponse, 'admin_name'>): boolean => Boolean(reply.admin_name)
 
-/** Files that may be sent, and those that were dropped with the reason. */
+/** Divides files into those that may be sent and the others, with the problem of each. */
 export function sortFiles<File extends { name: string; size: number }>(files: readonly File[]) {
   const judged = files.map((file) => ({ file, problem: fileProblem(file, 'ticket') }))
   return {

@@ -14,18 +14,19 @@ import {
   WireDate,
 } from '../kernel/wire/wire-fields.ts'
 
-/** How many tickets of the company are open. */
+/** Number of open tickets of the company. */
 export const OpenTickets = v.object({ open_tickets: Count })
 export type OpenTickets = v.InferOutput<typeof OpenTickets>
 
+/** File of a ticket or a reply. */
 export const Attachment = v.pipe(
   v.object({ filePath: Text, fileName: Text }),
-  // A file without a name is called as it is stored.
+  // A file without a name gets the name under which it is stored.
   v.transform(({ filePath, fileName }) => ({ filePath, fileName: fileName || filePath.replace(/^.*\//, '') })),
 )
 export type Attachment = v.InferOutput<typeof Attachment>
 
-/** Attachments under their singular or plural name, one or many, without the nulls among them. */
+/** Reads attachments from fields of singular or plural name, one or many, without nulls. */
 const attachmentsOf = (...sources: unknown[]): Attachment[] =>
   sources
     .flatMap((source) => unwrapList(source) ?? [source])
@@ -36,7 +37,7 @@ const attachmentsOf = (...sources: unknown[]): Attachment[] =>
 
 const Attached = { attachment: v.optional(v.unknown()), attachments: v.optional(v.unknown()) }
 
-/** A reply; written by staff when it names an admin. */
+/** Reply of a ticket; of staff when it names an admin. */
 export const TicketResponse = v.pipe(
   v.object({
     id: RowId,
@@ -53,6 +54,7 @@ export const TicketResponse = v.pipe(
 )
 export type TicketResponse = v.InferOutput<typeof TicketResponse>
 
+/** Support ticket. */
 export const Ticket = v.pipe(
   v.object({
     id: Count,
@@ -74,10 +76,12 @@ export const Ticket = v.pipe(
 )
 export type Ticket = v.InferOutput<typeof Ticket>
 
+/** Answer of the list of tickets. */
 export const TicketList = ListAnswer(Ticket)
+/** Answer of a ticket's thread. */
 export const ResponseList = ListAnswer(TicketResponse)
 
-/** The new reply, plain or one level down; null from a server that only says that it has it. */
+/** Answer to a reply: the reply, plain or wrapped; null from a server that only confirms it. */
 export const ReplyAnswer = v.pipe(
   v.nullable(v.record(v.string(), v.unknown()), {}),
   v.transform((body) =>
@@ -86,7 +90,7 @@ export const ReplyAnswer = v.pipe(
   Optional(TicketResponse),
 )
 
-/** What opening a ticket answers; a server need not say which one it opened. */
+/** Answer to a new ticket; the id of the ticket may be missing. */
 export const TicketOpened = v.pipe(
   v.unknown(),
   v.transform((body) => ({ body, ticket: isObject(body) ? (body['ticket'] ?? body['data']) : null })),
@@ -95,7 +99,7 @@ export const TicketOpened = v.pipe(
 )
 export type TicketOpened = v.InferOutput<typeof TicketOpened>
 
-/** Text parts of a new ticket; an order that is absent arrives as '', `null` or `undefined`. */
+/** Text parts of a new ticket; a missing order arrives as '', `null` or `undefined`. */
 export const NewTicket = v.object({
   order_id: v.pipe(
     v.nullish(v.string(), ''),
@@ -111,5 +115,5 @@ export const NewReply = v.object({
   response: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketTextMaxLength)),
 })
 
-/** Body of the only status change there is. */
+/** Body of a status change; a customer can only close a ticket. */
 export const TicketClosing = v.object({ status: v.literal('closed') })

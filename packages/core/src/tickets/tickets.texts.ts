@@ -46,11 +46,13 @@ export const ticketsTexts = {
   fileFailed: 'Dosya yüklenirken bir hata oluştu',
 } as const
 
+/** Texts of the problems of a chosen file. */
 export const fileProblemTexts: Record<FileProblem, string> = {
   type: 'Desteklenmeyen dosya tipi',
   size: 'Dosya boyutu en fazla 5 MB olabilir',
 }
 
+/** Names of the filters of the list of tickets. */
 export const ticketFilterTexts: Record<TicketFilter, string> = {
   all: 'Tümü',
   open: 'Açık',

@@ -46,7 +46,7 @@ const planOf = (orders: OrderPlan[]): Plan => ({
   orders,
 })
 
-/** A server that keeps the state of every order and refuses what a real one refuses. */
+/** Makes a server that keeps the state of every order and refuses the same calls as a real one. */
 function portalOf(states: ReadonlyMap<number, BlockState>) {
   const held = new Map(states)
   const read = (order: number) => {
@@ -68,7 +68,7 @@ function portalOf(states: ReadonlyMap<number, BlockState>) {
 }
 type Server = ReturnType<typeof portalOf>
 
-/** Runs an apply whose process dies at its n-th effect, before or after the effect has happened. */
+/** Runs an apply whose process ends at its n-th effect, before or after it has happened. */
 async function killedAt(server: Server, plan: Plan, journal: JournalEntry[], at: number, isAfter: boolean) {
   let effects = 0
   const never = new Promise<never>(() => {})
@@ -151,7 +151,7 @@ describe('for random states before and after', () => {
     )
   })
 
-  it('a journal whose last lines a power cut took is enough to go on and to undo', async () => {
+  it('a journal without its last lines, lost in a power cut, is enough to go on and to undo', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyChanges,
@@ -246,7 +246,7 @@ describe('what stops an apply', () => {
     holds(server, 1, many)
   })
 
-  it('a journal that cannot be written: what it does not hold is not sent', async () => {
+  it('a journal that cannot be written: a step that it does not hold is not sent', async () => {
     const { server, plan } = startOf(changes)
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => {
@@ -260,7 +260,7 @@ describe('what stops an apply', () => {
     holds(server, 1, changes)
   })
 
-  it('what was seen a moment ago is not read again, what was seen long ago is', async () => {
+  it('a new drift report is not read again, an old one is', async () => {
     const { server, plan } = startOf(changes)
     server.run(0, { op: 'add', to: route(9) })
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
@@ -275,7 +275,7 @@ describe('what stops an apply', () => {
     })
   })
 
-  it('a code that ran out: the same apply goes on with the next code', async () => {
+  it('an expired code: the same apply goes on with the next code', async () => {
     const { server, plan } = startOf(changes)
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => Promise.resolve(void journal.push(...added))

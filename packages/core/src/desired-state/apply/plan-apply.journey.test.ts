@@ -28,7 +28,7 @@ it('a plan with no step left is applied at once', async () => {
   expect((await apply(done('detectDrift', driftReport(2)))).output).toEqual({ kind: 'applied', done: 0, total: 0 })
 })
 
-it('a journal that cannot be opened lets nothing be sent', async () => {
+it('without an open journal nothing is sent', async () => {
   const full = { kind: 'bug', cause: 'disk full' } as const
   expect((await apply(same, fails('openJournal', full))).output).toEqual({ kind: 'failed', failure: full })
 })

@@ -30,6 +30,7 @@ export type ApplyOutcome =
   /** The orders could not be read or the journal not be written; nothing was sent. */
   | { kind: 'failed'; failure: Failure }
 
+/** State of an apply. */
 export interface PlanApplyContext {
   plan: Plan
   drift: DriftReport

@@ -5,7 +5,7 @@ import type { BlockState, RoaRecord } from './block-state.schema.ts'
 import { recordKey } from './block-state.rules.ts'
 import type { ValidityBasis } from '../plan/validity.rules.ts'
 
-/** What routes a block now, from the detail of its order. */
+/** Reads the present state of a block from the detail of its order. */
 export function stateOf(details: IpDetails): BlockState {
   const block = `${details.ip}/${details.subnet}`
   const { domain } = details
@@ -24,7 +24,7 @@ export function stateOf(details: IpDetails): BlockState {
   }
 }
 
-/** A ROA without a max length authorises its prefix alone (RFC 9582 section 4.3.2.2). */
+/** Converts a ROA; one without a max length authorises its prefix alone (RFC 9582 section 4.3.2.2). */
 const roaRecord = ({ asn, max_length }: Roa, block: string): RoaRecord => ({
   kind: 'roa',
   asn,
@@ -32,8 +32,8 @@ const roaRecord = ({ asn, max_length }: Roa, block: string): RoaRecord => ({
 })
 
 /**
- * VRPs of other sources that have a say about a block. One that equals a ROA of the order is that ROA, as the
- * registry publishes it, and goes when the ROA goes.
+ * Lists the VRPs of other sources that cover a block or a part of it. A VRP that equals a ROA of the order is left out:
+ * it is that ROA as the registry publishes it, and goes with it.
  */
 export function othersVrps(report: ValidityReport, block: string, { roas }: BlockState): ValidityBasis['registry'] {
   const own = new Set(roas.map(recordKey))

@@ -1,6 +1,6 @@
 import type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './block-state.schema.ts'
 
-/** Names a record within its block. Two records of one key are the same record, whoever maintains it. */
+/** Key of a record within its block. Records of one key are the same record, also with another maintainer. */
 export function recordKey(record: BlockRecord): string {
   switch (record.kind) {
     case 'route':
@@ -12,7 +12,7 @@ export function recordKey(record: BlockRecord): string {
   }
 }
 
-/** The steps between two states of a block in no particular order. What both have is not touched. */
+/** Lists the steps between two states of a block, in no particular order. Records of both states are not touched. */
 export function differenceOf(from: BlockState, to: BlockState): PlanStep[] {
   const [old, fresh] = [objectsOf(from), objectsOf(to)]
   return [
@@ -31,7 +31,7 @@ function nameServerSteps(from: NameServersRecord | null, to: NameServersRecord |
   return isSameServers(from.servers, to.servers) ? [] : [{ op: 'replace', from, to }]
 }
 
-/** The state after a step. */
+/** Computes the state after a step. */
 export function stateAfter(state: BlockState, step: PlanStep): BlockState {
   const gone = step.op === 'add' ? null : recordKey(step.from)
   const come = step.op === 'delete' ? null : step.to
@@ -48,7 +48,7 @@ export function stateAfter(state: BlockState, step: PlanStep): BlockState {
 /** True when two states of a block hold the same records. */
 export const isSameState = (one: BlockState, other: BlockState): boolean => differenceOf(one, other).length === 0
 
-/** Host names have no case (RFC 4343), and which server comes first means nothing. */
+/** True for the same name servers in any order and any case (RFC 4343). */
 export const isSameServers = (one: readonly string[], other: readonly string[]): boolean =>
   sorted(one).join(' ') === sorted(other).join(' ')
 

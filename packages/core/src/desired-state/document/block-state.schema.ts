@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A route object; `prefix` is what it announces, which may be a part of the block. */
+/** Route object; `prefix` is the announced prefix, which may be a part of the block. */
 export const RouteRecord = v.strictObject({
   kind: v.literal('route'),
   origin: v.string(),
@@ -9,7 +9,7 @@ export const RouteRecord = v.strictObject({
 })
 export type RouteRecord = v.InferOutput<typeof RouteRecord>
 
-/** A ROA of the whole block (RFC 9582). */
+/** ROA of the whole block (RFC 9582). */
 export const RoaRecord = v.strictObject({
   kind: v.literal('roa'),
   asn: v.string(),
@@ -17,7 +17,7 @@ export const RoaRecord = v.strictObject({
 })
 export type RoaRecord = v.InferOutput<typeof RoaRecord>
 
-/** The name servers of a block's reverse zone, which are changed together. */
+/** Name servers of a block's reverse zone, which are changed together. */
 export const NameServersRecord = v.strictObject({
   kind: v.literal('name-servers'),
   domain: v.string(),
@@ -25,7 +25,7 @@ export const NameServersRecord = v.strictObject({
 })
 export type NameServersRecord = v.InferOutput<typeof NameServersRecord>
 
-/** Everything that routes one block, at one moment. */
+/** Routes, ROAs and name servers of one block at one instant. */
 export const BlockState = v.strictObject({
   routes: v.array(RouteRecord),
   roas: v.array(RoaRecord),
@@ -36,7 +36,7 @@ export type BlockState = v.InferOutput<typeof BlockState>
 const BlockRecord = v.variant('kind', [RouteRecord, RoaRecord, NameServersRecord])
 export type BlockRecord = v.InferOutput<typeof BlockRecord>
 
-/** One call to the server: it changes one object, whole or not at all. Only name servers are replaced in one call. */
+/** Step of a plan: one call, which changes one object entirely or not. Only name servers are replaced in one call. */
 export const PlanStep = v.variant('op', [
   v.strictObject({ op: v.literal('add'), to: BlockRecord }),
   v.strictObject({ op: v.literal('delete'), from: BlockRecord }),

@@ -31,7 +31,7 @@ const faultsOf = (document: unknown) => {
 }
 
 describe('the document', () => {
-  it('names the place of everything that it refuses', () => {
+  it('names the place of every fault', () => {
     expect(faultsOf(null)).toEqual([': not-an-object'])
     expect(faultsOf({})).toEqual(['orders: missing'])
     expect(faultsOf({ orders: {} })).toEqual(['orders: not-a-list'])
@@ -62,14 +62,14 @@ describe('the document', () => {
     ])
   })
 
-  it('refuses what is written twice, also in another spelling', () => {
+  it('refuses records that are written twice, also in another spelling', () => {
     expect(faultsOf({ orders: [order, order] })).toEqual(['orders[1].id: twice'])
     expect(faultsOf({ orders: [{ ...order, routes: ['AS1', 'as1'] }] })).toEqual(['orders[0].routes[1]: twice'])
     const roas = [{ asn: 'AS1' }, { asn: 'AS1', maxLength: 24 }]
     expect(faultsOf({ orders: [{ ...order, roas }] })).toEqual(['orders[0].roas[1]: twice'])
   })
 
-  it('knows that an IPv6 block has no ROAs', () => {
+  it('refuses ROAs of an IPv6 block', () => {
     const v6 = { id: 1010, block: '2001:db8::/32' }
     expect(faultsOf({ orders: [{ ...v6, roas: [{ asn: 'AS1' }] }] })).toEqual(['orders[0].roas: no-roa-for-v6'])
     expect(faultsOf({ orders: [{ ...v6, routes: ['AS1'], roas: [] }] })).toEqual([])
@@ -80,25 +80,25 @@ describe('the difference', () => {
   const target = (fields: object) => targetOf({ ...order, ...fields }, current, '2.0.192.in-addr.arpa')
   const steps = (fields: object) => differenceOf(current, target(fields).target)
 
-  it('is nothing for what was exported, odd max lengths and unlike prefixes included', () => {
+  it('is empty for an export, also with odd max lengths and other prefixes', () => {
     const exported = desiredOrderOf(1001, block, current)
     const read = readDesiredState({ orders: [exported] })
     expect(read).toEqual({ state: { orders: [exported] } })
     expect(steps(exported)).toEqual([])
   })
 
-  it('leaves alone what the document leaves out, and removes what it lists as empty', () => {
+  it('keeps a part that the document leaves out, and removes one that it lists as empty', () => {
     expect(steps({})).toEqual([])
     expect(steps({ routes: [] }).map(({ op }) => op)).toEqual(['delete', 'delete'])
     expect(steps({ nameServers: [] })).toEqual([{ op: 'delete', from: current.nameServers }])
   })
 
-  it('does not see another order or case of the name servers as a change', () => {
+  it('ignores order and case of the name servers', () => {
     expect(steps({ nameServers: ['NS2.ornek.example.', 'ns1.ornek.example'] })).toEqual([])
     expect(steps({ nameServers: ['ns3.ornek.example', 'ns1.ornek.example'] })).toMatchObject([{ op: 'replace' }])
   })
 
-  it('gives a ROA without a max length the one of the block, and refuses to make any other', () => {
+  it('gives a ROA without a max length the one of the block, and refuses any other', () => {
     const known = { asn: 'AS64510', maxLength: 20 }
     expect(steps({ roas: [{ asn: 'AS64500' }, known] })).toEqual([])
     expect(target({ roas: [known, { asn: 'AS64501', maxLength: 25 }] }).problems).toEqual([
@@ -117,7 +117,7 @@ const report = (fields: Partial<ValidityReport>): ValidityReport => ({
 })
 const vrp = (asn: string, maxLength = 24) => ({ asn, prefix: block, maxLength, source: 'registry' as const })
 
-it('takes the VRPs of the registry, but for those that are ROAs of the order', () => {
+it('takes the VRPs of the registry without those that are ROAs of the order', () => {
   const covering = [vrp('AS64500'), vrp('AS64500', 23), vrp('AS9'), { ...vrp('AS7'), source: 'order' as const }]
   expect(othersVrps(report({ covering }), block, current)).toEqual([covering[1], covering[2]])
   const route = { origin: 'AS9', prefix: block, state: 'invalid' as const, reason: null }
@@ -138,7 +138,7 @@ describe('a planned order', () => {
   const totals = (...orders: ReturnType<typeof plan>[]) =>
     totalsOf({ kind: 'ipportal-plan', version: 1, id: 'x', madeAt: '', undoes: null, orders })
 
-  it('says what happens to every route', () => {
+  it('lists the effect on every route', () => {
     expect(plan({ routes: ['AS64500', 'AS64502'], roas: [{ asn: 'AS64500' }] }).validity).toEqual([
       { origin: 'AS64500', prefix: block, before: 'valid', after: 'valid' },
       { origin: 'AS64501', prefix: '192.0.2.0/25', before: 'invalid', after: null },
@@ -146,7 +146,7 @@ describe('a planned order', () => {
     ])
   })
 
-  it('warns of what the desired state itself breaks', () => {
+  it('warns of routes that the desired state itself makes invalid', () => {
     expect(plan({ routes: ['AS64500', 'AS64502'] }).warnings).toEqual([
       { kind: 'invalid-after', origins: ['AS64502'] },
       { kind: 'narrower', origins: ['AS64501'] },
@@ -155,7 +155,7 @@ describe('a planned order', () => {
     expect(plan({}).warnings).toEqual([])
   })
 
-  it('counts creations against the free changes, and not what costs nothing', () => {
+  it('counts creations against the free changes, without those that cost nothing', () => {
     const three = { routes: ['AS64500', 'AS64501', 'AS1', 'AS2'], roas: [{ asn: 'AS1' }], nameServers: [] }
     expect(plan(three).cost).toEqual({ creations: 3, available: 1, fee: 25, paid: 2 })
     expect(plan(three, { available: 5, fee: 25 }).cost.paid).toBe(0)

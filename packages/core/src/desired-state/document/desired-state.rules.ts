@@ -5,13 +5,13 @@ import { isSameServers } from './block-state.rules.ts'
 import type { BlockState } from './block-state.schema.ts'
 import { DesiredState, type DesiredOrder, type DocumentFault } from './desired-state.schema.ts'
 
-/** A place of the document, such as `['orders', 0, 'routes', 1]`, and what is wrong there. */
+/** Fault of a document and its place, such as `['orders', 0, 'routes', 1]`. */
 export interface DocumentProblem {
   path: readonly (string | number)[]
   fault: DocumentFault
 }
 
-/** Reads a parsed document strictly; nothing of a document with a problem may be used. */
+/** Reads a parsed document strictly: the desired state, or all problems of the document. */
 export function readDesiredState(document: unknown): { state: DesiredState } | { problems: DocumentProblem[] } {
   const parsed = v.safeParse(DesiredState, document)
   if (!parsed.success) return { problems: parsed.issues.map(problemOf) }
@@ -31,7 +31,7 @@ const problemOf = (issue: v.BaseIssue<unknown>): DocumentProblem => ({
   fault: issue.message as DocumentFault,
 })
 
-/** What is wrong with one order, as far as the document itself shows it. */
+/** Lists the problems of one order that the document itself shows. */
 function orderProblems({ block, routes = [], roas = [], nameServers = [] }: DesiredOrder): DocumentProblem[] {
   const prefix = parsePrefix(block)
   if (prefix === null) return [{ path: ['block'], fault: 'not-a-block' }]
@@ -55,11 +55,11 @@ function orderProblems({ block, routes = [], roas = [], nameServers = [] }: Desi
   ]
 }
 
-/** Positions of the items whose key an earlier item has. */
+/** Lists the positions of items with the key of an earlier item. */
 const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): number[] =>
   items.flatMap((item, at) => (items.findIndex((other) => keyOf(other) === keyOf(item)) < at ? [at] : []))
 
-/** An order's present state in the words of the document; applying it changes nothing. */
+/** Writes the present state of an order as a document; applying it changes nothing. */
 export function desiredOrderOf(id: number, block: string, { routes, roas, nameServers }: BlockState): DesiredOrder {
   return {
     id,
@@ -71,8 +71,8 @@ export function desiredOrderOf(id: number, block: string, { routes, roas, nameSe
 }
 
 /**
- * The state that a document asks of a block: parts it leaves out stay as they are, and so does every record
- * that it keeps. `faults` are ROAs whose max length the block does not allow and that are not there already.
+ * Computes the state that a document asks for: parts that it leaves out and records that it keeps stay as they are.
+ * `problems` are new ROAs with a max length that the block does not allow.
  */
 export function targetOf(
   desired: DesiredOrder,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Asn } from '../../routing/routing.schema.ts'
 
-/** What can be wrong with a place of the document; the texts say it in words. */
+/** Fault of a place of the document. */
 export type DocumentFault =
   | 'unknown-key'
   | 'missing'
@@ -21,7 +21,7 @@ export type DocumentFault =
 
 const fault = (name: DocumentFault) => name
 
-/** An object that refuses keys it does not know: a misspelt `route:` must not count as "leave the routes alone". */
+/** Makes an object that refuses unknown keys: a misspelt `route:` must not mean "keep the routes". */
 const exact = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, (issue) => {
     if (issue.expected === 'never') return fault('unknown-key')
@@ -30,7 +30,7 @@ const exact = <Entries extends v.ObjectEntries>(entries: Entries) =>
 
 const AsnText = v.message(Asn, fault('not-an-asn'))
 
-/** A ROA of the block (RFC 9582); without a max length it gets the one that the block allows. */
+/** ROA of the block (RFC 9582); without a max length it gets the one that the block allows. */
 const DesiredRoa = exact({
   asn: AsnText,
   maxLength: v.optional(
@@ -38,7 +38,7 @@ const DesiredRoa = exact({
   ),
 })
 
-/** How one block shall be routed. A part that is left out is left alone; an empty list removes everything of it. */
+/** Desired state of one block. A part that is left out stays as it is; an empty list removes all of it. */
 const DesiredOrder = exact({
   id: v.message(v.pipe(v.number(), v.integer(), v.minValue(1)), fault('not-an-id')),
   block: v.string(fault('not-a-block')),
@@ -48,6 +48,6 @@ const DesiredOrder = exact({
 })
 export type DesiredOrder = v.InferOutput<typeof DesiredOrder>
 
-/** The document of `export`, `plan` and `apply`: any number of IP orders, named by id and block. */
+/** Document of `export`, `plan` and `apply`: any number of IP orders, each with its id and block. */
 export const DesiredState = exact({ orders: v.array(DesiredOrder, fault('not-a-list')) })
 export type DesiredState = v.InferOutput<typeof DesiredState>

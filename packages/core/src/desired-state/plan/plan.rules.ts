@@ -4,38 +4,47 @@ import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.
 import { recordKey, stateAfter } from '../document/block-state.rules.ts'
 import { Plan, type OrderPlan, type PlanCost, type PlanWarning } from './plan.schema.ts'
 import { orderedSteps } from './step-order.rules.ts'
-import { brieflyInvalid, effectsOf, judgeOf, type RouteEffect, type ValidityBasis } from './validity.rules.ts'
+import {
+  brieflyInvalid,
+  effectsOf,
+  createBlockValidator,
+  type RouteEffect,
+  type ValidityBasis,
+} from './validity.rules.ts'
 
 const planKind: Plan['kind'] = 'ipportal-plan'
 
-/** Everything that planning one order needs to know. */
+/** Data that the plan of one order needs. */
 export interface OrderToPlan {
   path: { order: number; ip: string; subnet: string }
   before: BlockState
   after: BlockState
   registry: ValidityBasis['registry']
   allowance: { available: number; fee: number | null }
-  /** True for a record whose creation counts nothing. */
+  /** True for a record whose creation is free. */
   isFree?: (record: BlockRecord) => boolean
 }
 
-/** Plans one order: steps in a safe order, what they do to every route, what they cost, what to beware of. */
+/** Plans one order: steps in a safe order, their effect on every route, cost and warnings. */
 export function planOrder({ path, before, after, registry, allowance, isFree }: OrderToPlan): OrderPlan {
-  const judge = judgeOf({ block: `${path.ip}/${path.subnet}`, registry }, [...before.roas, ...after.roas])
-  const steps = orderedSteps(judge, before, after)
-  const validity = effectsOf(judge, before, after)
-  const harmed = brieflyInvalid(judge, before, steps, after)
+  const validator = createBlockValidator({ block: `${path.ip}/${path.subnet}`, registry }, [
+    ...before.roas,
+    ...after.roas,
+  ])
+  const steps = orderedSteps(validator, before, after)
+  const validity = effectsOf(validator, before, after)
+  const broken = brieflyInvalid(validator, before, steps, after)
   return {
     ...path,
     before,
     steps,
     validity,
-    warnings: steps.length === 0 ? [] : warningsOf({ path, before, after }, validity, harmed),
+    warnings: steps.length === 0 ? [] : warningsOf({ path, before, after }, validity, broken),
     cost: costOf(steps, allowance, isFree),
   }
 }
 
-/** An order that stays as it is; planning it needs nothing but its state. */
+/** Makes the plan of an order without a change, which needs only the state. */
 export const unchangedOrder = (path: OrderToPlan['path'], before: BlockState): OrderPlan => ({
   ...path,
   before,
@@ -48,7 +57,7 @@ export const unchangedOrder = (path: OrderToPlan['path'], before: BlockState): O
 function warningsOf(
   { path, before, after }: Pick<OrderToPlan, 'path' | 'before' | 'after'>,
   validity: readonly RouteEffect[],
-  harmed: string[],
+  broken: string[],
 ): PlanWarning[] {
   const turned = validity.filter((route) => route.after === 'invalid' && route.before !== 'invalid')
   const stays = new Set(after.routes.map(recordKey))
@@ -57,7 +66,7 @@ function warningsOf(
   )
   const originsOf = (routes: readonly { origin: string }[]) => routes.map(({ origin }) => origin)
   return [
-    ...(harmed.length > 0 ? [{ kind: 'briefly-invalid', origins: harmed } as const] : []),
+    ...(broken.length > 0 ? [{ kind: 'briefly-invalid', origins: broken } as const] : []),
     ...(turned.length > 0 ? [{ kind: 'invalid-after', origins: originsOf(turned) } as const] : []),
     ...(before.routes.length > 0 && after.routes.length === 0 ? [{ kind: 'unannounced' } as const] : []),
     ...(narrower.length > 0 ? [{ kind: 'narrower', origins: originsOf(narrower) } as const] : []),
@@ -75,19 +84,20 @@ function costOf(
   return { creations, available, fee, paid: Math.max(0, creations - available) }
 }
 
-/** The whole plan in numbers. `total` in USD; null when an order has to be paid whose fee is not known. */
+/** Totals of a plan. `total` is in USD, null when the fee of a paid change is unknown. */
 export interface PlanTotals {
   adds: number
   deletes: number
   replaces: number
   steps: number
-  /** Orders with something to do. */
+  /** Number of orders with steps. */
   orders: number
   creations: number
   paid: number
   total: number | null
 }
 
+/** Computes the totals of a plan. */
 export function totalsOf({ orders }: Plan): PlanTotals {
   const steps = orders.flatMap((order) => order.steps)
   const count = (op: PlanStep['op']) => steps.filter((step) => step.op === op).length
@@ -106,16 +116,16 @@ export function totalsOf({ orders }: Plan): PlanTotals {
   }
 }
 
-/** The state of an order when so many of its steps are done. */
+/** Computes the state of an order after its first `done` steps. */
 export const stateWhenDone = ({ before, steps }: OrderPlan, done: number): BlockState =>
   steps.slice(0, done).reduce(stateAfter, before)
 
-/** A saved plan as it was read from its file; null when it is none. */
+/** Parses a saved plan; null when the document is none. */
 export function readPlan(document: unknown): Plan | null {
   const parsed = v.safeParse(Plan, document)
   return parsed.success ? parsed.output : null
 }
 
-/** True for a document that says it is a plan, be it a good one or not. */
+/** True for a document that claims to be a plan, valid or not. */
 export const isPlan = (document: unknown): boolean =>
   typeof document === 'object' && document !== null && 'kind' in document && document.kind === planKind

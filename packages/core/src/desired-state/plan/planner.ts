@@ -13,20 +13,20 @@ import type { JournalEntry } from '../apply/journal.schema.ts'
 import { planOrder, unchangedOrder } from './plan.rules.ts'
 import type { OrderPlan, Plan } from './plan.schema.ts'
 
-/** Why an order cannot be exported or planned. */
+/** Reason why an order cannot be exported or planned. */
 export interface OrderProblem {
   order: number
   problem: 'missing' | 'not-ip' | 'inactive'
 }
 
-/** Where an order's routing calls go. */
+/** Order and block that the routing calls name. */
 interface BlockPath {
   order: number
   ip: string
   subnet: string
 }
 
-/** What the portal gives to a planner; every read throws a `FailureError`. */
+/** Calls that the portal gives to a planner; every read throws a `FailureError`. */
 export interface PlannerCalls {
   readOrder: (id: number, signal?: AbortSignal) => Promise<{ ipDetails: IpDetails | null; isActiveOrder: 0 | 1 }>
   readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
@@ -34,20 +34,20 @@ export interface PlannerCalls {
   now: () => number
 }
 
-/** What came of an attempt to plan: a plan, or everything that stands in its way. */
+/** Result of planning: a plan, or the problems that prevent it. */
 export type Drafted =
   | { kind: 'planned'; plan: Plan }
   | { kind: 'refused'; orders: OrderProblem[]; document: DocumentProblem[] }
-  /** Only an undo: these orders are no longer as the apply left them. */
+  /** Only of an undo: these orders are no longer as the apply left them. */
   | { kind: 'drifted'; drifted: DriftedOrder[] }
 
-/** Present states in the words of the document, and the asked orders that have none. */
+/** Present states as a document, and the problems of the requested orders without one. */
 export interface Exported {
   state: DesiredState
   problems: OrderProblem[]
 }
 
-/** Reads present states and makes plans of them; many orders are read side by side. */
+/** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
 export function createPlanner({ readOrder, readValidity, readAllowance, now }: PlannerCalls) {
   async function readBlock(id: number, signal?: AbortSignal) {
     try {
@@ -62,14 +62,14 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     }
   }
 
-  /** What the order of a plan has now; an order that lost its block has nothing. */
+  /** Reads the present state of an order of a plan; an order that lost its block has no records. */
   async function currentOf({ order, ip, subnet }: BlockPath, signal?: AbortSignal): Promise<BlockState> {
     const read = await readBlock(order, signal)
     const isSame = read.kind === 'block' && read.details.ip === ip && read.details.subnet === subnet
     return isSame ? stateOf(read.details) : { routes: [], roas: [], nameServers: null }
   }
 
-  /** Plans one order; what a plan needs besides the state is read only where something changes. */
+  /** Plans one order; validity and allowance are read only for an order with changes. */
   async function planned(
     path: BlockPath,
     before: BlockState,
@@ -156,7 +156,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
       }
     },
 
-    /** The way back from what a journal says was done. */
+    /** Plans the way back from the steps that a journal holds as done. */
     undo: async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Drafted> => {
       const { drifted, remaining } = await reportDrift(plan, entries, signal)
       if (drifted.length > 0) return { kind: 'drifted', drifted }
@@ -177,6 +177,6 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
   }
 }
 
-/** Told apart from every other plan of its owner. */
+/** Makes a plan id that is unique among the plans of its user. */
 const freshId = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

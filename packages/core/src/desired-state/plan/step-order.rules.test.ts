@@ -5,7 +5,7 @@ import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
 import { inverse, orderedSteps } from './step-order.rules.ts'
-import { brieflyInvalid, judgeOf, type ValidityBasis } from './validity.rules.ts'
+import { brieflyInvalid, createBlockValidator, type ValidityBasis } from './validity.rules.ts'
 
 const block = '192.0.0.0/22'
 const route = (asn: number, prefix = block): RouteRecord => ({
@@ -18,9 +18,9 @@ const roa = (asn: number, maxLength = 24): RoaRecord => ({ kind: 'roa', asn: `AS
 const state = (routes: RouteRecord[], roas: RoaRecord[] = []): BlockState => ({ routes, roas, nameServers: null })
 
 const ordered = (before: BlockState, after: BlockState, registry: ValidityBasis['registry'] = []) => {
-  const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
-  const steps = orderedSteps(judge, before, after)
-  return { words: steps.map(word), harmed: brieflyInvalid(judge, before, steps, after) }
+  const validator = createBlockValidator({ block, registry }, [...before.roas, ...after.roas])
+  const steps = orderedSteps(validator, before, after)
+  return { words: steps.map(word), broken: brieflyInvalid(validator, before, steps, after) }
 }
 
 const word = (step: PlanStep) => {
@@ -30,39 +30,39 @@ const word = (step: PlanStep) => {
 }
 
 describe('the order of the steps', () => {
-  it('adds the ROA before the route that needs it, and takes the old route before its ROA', () => {
+  it('adds the ROA before the route that needs it, and deletes the old route before its ROA', () => {
     const before = state([route(1)], [roa(1)])
     expect(ordered(before, state([route(2)], [roa(2)]))).toEqual({
       words: ['+roa AS2', '+route AS2', '-route AS1', '-roa AS1'],
-      harmed: [],
+      broken: [],
     })
   })
 
-  it('takes an old route away before the first ROA would make it invalid, and announces the new one before that', () => {
+  it('deletes an old route before the first ROA would make it invalid, and adds the new one before that', () => {
     expect(ordered(state([route(1)]), state([route(2), route(3)], [roa(2), roa(3)]))).toEqual({
       words: ['+route AS2', '-route AS1', '+roa AS2', '+roa AS3', '+route AS3'],
-      harmed: [],
+      broken: [],
     })
   })
 
-  it('removes the last ROA last, when only the route that it makes valid is there', () => {
+  it('deletes the last ROA last, after every route but the one that it makes valid', () => {
     expect(ordered(state([route(1), route(2)], [roa(1), roa(2)]), state([route(1)]))).toEqual({
       words: ['-route AS2', '-roa AS2', '-roa AS1'],
-      harmed: [],
+      broken: [],
     })
   })
 
-  it('says which routes suffer where no order is safe', () => {
-    const { words, harmed } = ordered(state([route(1), route(2)]), state([route(1), route(2)], [roa(1), roa(2)]))
+  it('names the routes that become invalid when no order is safe', () => {
+    const { words, broken } = ordered(state([route(1), route(2)]), state([route(1), route(2)], [roa(1), roa(2)]))
     expect(words).toHaveLength(2)
-    expect(harmed).toHaveLength(1)
+    expect(broken).toHaveLength(1)
   })
 
-  it('knows that another source covers the block', () => {
+  it('counts the VRPs of another source', () => {
     const registry = [{ asn: 'AS9', prefix: block, maxLength: 22 }]
     expect(ordered(state([route(9)]), state([route(9), route(2)], [roa(2)]), registry)).toEqual({
       words: ['+roa AS2', '+route AS2'],
-      harmed: [],
+      broken: [],
     })
   })
 })
@@ -78,7 +78,7 @@ const anyRegistry = fc.array(
   }),
   { maxLength: 2 },
 )
-/** Prefixes belong to the origin: a route that stays announces what it announced. */
+/** Random states; prefixes belong to the origin, so a kept route keeps its prefix. */
 const anyStates = fc
   .record({
     routes: fc.uniqueArray(anyRoute, { selector: ({ asn }) => asn, maxLength: 4 }),
@@ -98,15 +98,15 @@ const anyStates = fc
 
 const reached = (from: BlockState, steps: readonly PlanStep[]) => steps.reduce(stateAfter, from)
 
-/** The least harm of all orders, found by trying them all; invalidity by the definition, not by the judge. */
-function leastHarm(before: BlockState, after: BlockState, registry: ValidityBasis['registry']): number {
+/** Finds the least number of broken routes over all orders; validity by the definition, not by the validator. */
+function leastBroken(before: BlockState, after: BlockState, registry: ValidityBasis['registry']): number {
   const steps = differenceOf(before, after)
   const invalid = (one: BlockState) =>
     new Set(one.routes.filter((each) => isInvalid(each, one, registry)).map((each) => each.origin))
   const excused = new Set([...invalid(before), ...invalid(after)])
   const origins = [...new Set([...before.routes, ...after.routes].map(({ origin }) => origin))]
-  const maskOf = (harmed: ReadonlySet<string>) =>
-    origins.reduce((mask, origin, at) => (harmed.has(origin) && !excused.has(origin) ? mask | (1 << at) : mask), 0)
+  const maskOf = (broken: ReadonlySet<string>) =>
+    origins.reduce((mask, origin, at) => (broken.has(origin) && !excused.has(origin) ? mask | (1 << at) : mask), 0)
   const all = (1 << steps.length) - 1
   const masks = new Map<number, number>()
   const harmAt = (subset: number) => {
@@ -127,11 +127,11 @@ function leastHarm(before: BlockState, after: BlockState, registry: ValidityBasi
   let [front, least] = [[[0, 0]] as [number, number][], Infinity]
   while (front.length > 0) {
     const next: [number, number][] = []
-    for (const [subset, harm] of front) {
-      if (subset === all) least = Math.min(least, bits(harm))
+    for (const [subset, broken] of front) {
+      if (subset === all) least = Math.min(least, bits(broken))
       for (const at of steps.keys()) {
         if (subset & (1 << at)) continue
-        const reachedNow: [number, number] = [subset | (1 << at), harm | harmAt(subset | (1 << at))]
+        const reachedNow: [number, number] = [subset | (1 << at), broken | harmAt(subset | (1 << at))]
         if (!seen.has(reachedNow.join(' '))) next.push(reachedNow)
         seen.add(reachedNow.join(' '))
       }
@@ -156,11 +156,11 @@ function isInvalid(
 }
 
 describe('for random states', () => {
-  it('every order arrives, and its inverse goes back', () => {
+  it('every order of steps reaches the state after, and its inverse the state before', () => {
     fc.assert(
       fc.property(anyStates, anyRegistry, ([before, after], registry) => {
-        const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
-        const steps = orderedSteps(judge, before, after)
+        const validator = createBlockValidator({ block, registry }, [...before.roas, ...after.roas])
+        const steps = orderedSteps(validator, before, after)
         expect(isSameState(reached(before, steps), after)).toBe(true)
         expect(isSameState(reached(after, steps.toReversed().map(inverse)), before)).toBe(true)
         expect(steps).toHaveLength(differenceOf(before, after).length)
@@ -168,25 +168,25 @@ describe('for random states', () => {
     )
   })
 
-  it('no order of all does less harm', () => {
+  it('no other order breaks fewer routes', () => {
     fc.assert(
       fc.property(anyStates, anyRegistry, ([before, after], registry) => {
-        const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
-        const harmed = brieflyInvalid(judge, before, orderedSteps(judge, before, after), after)
-        expect(harmed).toHaveLength(leastHarm(before, after, registry))
+        const validator = createBlockValidator({ block, registry }, [...before.roas, ...after.roas])
+        const broken = brieflyInvalid(validator, before, orderedSteps(validator, before, after), after)
+        expect(broken).toHaveLength(leastBroken(before, after, registry))
       }),
       { numRuns: 500 },
     )
   })
 
-  it('a judge says of every route what RFC 6811 says', () => {
+  it('the validator agrees with RFC 6811 on every route', () => {
     fc.assert(
       fc.property(anyStates, anyRegistry, ([before, after], registry) => {
-        const judge = judgeOf({ block, registry }, [...before.roas, ...after.roas])
+        const validator = createBlockValidator({ block, registry }, [...before.roas, ...after.roas])
         for (const one of [before, after])
           for (const each of one.routes) {
             const roas = new Set(one.roas.map(({ asn, maxLength }) => `roa ${asn} ${maxLength}`))
-            expect(judge.stateOf(each, roas) === 'invalid').toBe(isInvalid(each, one, registry))
+            expect(validator.stateOf(each, roas) === 'invalid').toBe(isInvalid(each, one, registry))
           }
       }),
       { numRuns: 1_000 },

@@ -1,22 +1,21 @@
 import { differenceOf, recordKey } from '../document/block-state.rules.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
-import type { Judge } from './validity.rules.ts'
+import type { BlockValidator } from './validity.rules.ts'
 
 /**
- * The steps from one state of a block to another, in an order that makes no route invalid on the way where
- * such an order exists, and as few as possible where none does (a route that is invalid before or after anyway
- * does not count). Among those orders, new routes come before old ones go, so that the block stays announced.
+ * Orders the steps from one state of a block to another so that no route becomes invalid on the way, or as few as
+ * possible where no order is safe. A route that is invalid before or after anyway does not count. New routes are added
+ * before old ones are deleted, so that the block stays announced.
  *
- * Why it holds: all own ROAs cover the same routes. While one exists before and one exists after, the order
- * "new ROAs, new routes, old routes, old ROAs" keeps every route's match in place. Only the first ROA that
- * appears, or the last that goes, decides about routes of other origins; that case is `opening` and, since
- * going back passes the same moments in reverse, its mirror image.
+ * All own ROAs cover the same routes. With a ROA before and a ROA after, the order "new ROAs, new routes, old routes,
+ * old ROAs" keeps every route's match. Only the first new ROA or the last old one changes the validity of routes of
+ * other origins: `firstRoaSteps` orders the first case, and the reverse of its inverse steps the second.
  */
-export function orderedSteps(judge: Judge, before: BlockState, after: BlockState): PlanStep[] {
-  const [hasRoas, willHaveRoas] = [before, after].map((state) => state.roas.some(judge.isUsable))
-  if (!hasRoas && willHaveRoas) return opening(judge, before, after)
-  if (hasRoas && !willHaveRoas) return opening(judge, after, before).reverse().map(inverse)
-  const { addRoas, addRoutes, deleteRoutes, deleteRoas, nameServers } = movesOf(before, after)
+export function orderedSteps(validator: BlockValidator, before: BlockState, after: BlockState): PlanStep[] {
+  const [hasRoas, willHaveRoas] = [before, after].map((state) => state.roas.some(validator.isUsable))
+  if (!hasRoas && willHaveRoas) return firstRoaSteps(validator, before, after)
+  if (hasRoas && !willHaveRoas) return firstRoaSteps(validator, after, before).reverse().map(inverse)
+  const { addRoas, addRoutes, deleteRoutes, deleteRoas, nameServers } = stepsByKind(before, after)
   return [...addRoas, ...addRoutes, ...deleteRoutes, ...deleteRoas, ...nameServers]
 }
 
@@ -25,7 +24,7 @@ type AddRoute = { op: 'add'; to: RouteRecord }
 type DeleteRoute = { op: 'delete'; from: RouteRecord }
 type DeleteRoa = { op: 'delete'; from: RoaRecord }
 
-function movesOf(before: BlockState, after: BlockState) {
+function stepsByKind(before: BlockState, after: BlockState) {
   const steps = differenceOf(before, after)
   return {
     addRoas: steps.filter((step): step is AddRoa => step.op === 'add' && step.to.kind === 'roa'),
@@ -36,7 +35,7 @@ function movesOf(before: BlockState, after: BlockState) {
   }
 }
 
-/** The step that takes a step back. */
+/** Makes the step that undoes a step. */
 export function inverse(step: PlanStep): PlanStep {
   switch (step.op) {
     case 'add':
@@ -49,35 +48,37 @@ export function inverse(step: PlanStep): PlanStep {
 }
 
 /**
- * From no ROA to some. The first one makes every route invalid that nothing covered and that does not match it:
- * old routes of that kind go before it, new ones come when their own ROA is there, and kept ones suffer until
- * then, so the first ROA is the one that harms the fewest of them.
+ * Orders the steps from no ROA to some. The first ROA makes every uncovered route invalid that does not match it: such
+ * old routes are deleted before it, such new ones are added after their own ROA, and such kept ones are invalid until
+ * theirs. The first ROA is therefore the one that breaks the fewest routes.
  */
-function opening(judge: Judge, before: BlockState, after: BlockState): PlanStep[] {
-  const { addRoas, addRoutes, deleteRoutes, deleteRoas, nameServers } = movesOf(before, after)
+function firstRoaSteps(validator: BlockValidator, before: BlockState, after: BlockState): PlanStep[] {
+  const { addRoas, addRoutes, deleteRoutes, deleteRoas, nameServers } = stepsByKind(before, after)
   const stays = new Set(after.routes.map(({ origin }) => origin))
   const kept = before.routes.filter(({ origin }) => stays.has(origin))
-  const suffers = (route: RouteRecord, { to }: AddRoa) =>
-    judge.stateOf(route, noRoas) !== 'invalid' && judge.stateOf(route, new Set([recordKey(to)])) === 'invalid'
-  const isWelcome = (route: RouteRecord, step: AddRoa) =>
-    judge.stateOf(route, noRoas) !== 'invalid' && !suffers(route, step)
-  const harm = (step: AddRoa) =>
-    kept.filter((route) => suffers(route, step)).length * (addRoutes.length + 1) -
-    addRoutes.filter(({ to }) => isWelcome(to, step)).length
-  const [first] = addRoas.filter(({ to }) => judge.isUsable(to)).toSorted((one, other) => harm(one) - harm(other))
+  const isBrokenBy = (route: RouteRecord, { to }: AddRoa) =>
+    validator.stateOf(route, noRoas) !== 'invalid' && validator.stateOf(route, new Set([recordKey(to)])) === 'invalid'
+  const isSafeBefore = (route: RouteRecord, step: AddRoa) =>
+    validator.stateOf(route, noRoas) !== 'invalid' && !isBrokenBy(route, step)
+  const broken = (step: AddRoa) =>
+    kept.filter((route) => isBrokenBy(route, step)).length * (addRoutes.length + 1) -
+    addRoutes.filter(({ to }) => isSafeBefore(to, step)).length
+  const [first] = addRoas
+    .filter(({ to }) => validator.isUsable(to))
+    .toSorted((one, other) => broken(one) - broken(other))
   if (first === undefined) throw new Error('a block without ROAs gets a first one here')
-  const isEarly = ({ to }: AddRoute) => isWelcome(to, first)
-  const isDoomed = ({ from }: DeleteRoute) => suffers(from, first)
-  const helpsKept = (step: AddRoa) => kept.some((route) => suffers(route, first) && !suffers(route, step))
+  const isAddedFirst = ({ to }: AddRoute) => isSafeBefore(to, first)
+  const isDeletedFirst = ({ from }: DeleteRoute) => isBrokenBy(from, first)
+  const repairsKept = (step: AddRoa) => kept.some((route) => isBrokenBy(route, first) && !isBrokenBy(route, step))
   const others = addRoas.filter((step) => step !== first)
   return [
-    ...addRoutes.filter(isEarly),
-    ...deleteRoutes.filter(isDoomed),
+    ...addRoutes.filter(isAddedFirst),
+    ...deleteRoutes.filter(isDeletedFirst),
     first,
-    ...others.filter(helpsKept),
-    ...others.filter((step) => !helpsKept(step)),
-    ...addRoutes.filter((step) => !isEarly(step)),
-    ...deleteRoutes.filter((step) => !isDoomed(step)),
+    ...others.filter(repairsKept),
+    ...others.filter((step) => !repairsKept(step)),
+    ...addRoutes.filter((step) => !isAddedFirst(step)),
+    ...deleteRoutes.filter((step) => !isDeletedFirst(step)),
     ...deleteRoas,
     ...nameServers,
   ]

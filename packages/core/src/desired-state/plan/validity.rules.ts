@@ -10,7 +10,7 @@ import {
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { recordKey } from '../document/block-state.rules.ts'
 
-/** What decides the validity of a block's routes besides its own ROAs. */
+/** Facts that decide the validity of a block's routes besides its own ROAs. */
 export interface ValidityBasis {
   /** The block as a prefix, such as `192.0.2.0/24`. */
   block: string
@@ -18,54 +18,54 @@ export interface ValidityBasis {
   registry: readonly { asn: string; prefix: string; maxLength: number }[]
 }
 
-/** Judges the routes of one block under changing sets of its own ROAs (RFC 6811 section 2). */
-export interface Judge {
-  /** Validity of a route when these ROAs exist, by `recordKey`; null for a route that cannot be read. */
+/** Validates the routes of one block under changing sets of its own ROAs (RFC 6811 section 2). */
+export interface BlockValidator {
+  /** Validity of a route with the ROAs of these record keys; null for an unreadable route. */
   stateOf: (route: RouteRecord, roas: ReadonlySet<string>) => RpkiState | null
-  /** ROAs that make a VRP; others, with an impossible max length, count for nothing. */
+  /** True for a ROA that makes a VRP; one with an impossible max length has no effect. */
   isUsable: (roa: RoaRecord) => boolean
 }
 
-interface Fate {
+interface RouteMatches {
   registry: RpkiState
   isCovered: boolean
   matching: ReadonlySet<string>
 }
 
 /**
- * A judge for every ROA that a block may have while it is changed. All own ROAs are for the whole block, so
- * each covers the same routes; what differs is which of them a route matches, and that is found out once a route.
+ * Makes the validator of a block for every ROA that it may have during a change. All own ROAs are for the whole block
+ * and cover the same routes; the ones that a route matches are computed once for each route.
  */
-export function judgeOf(ground: ValidityBasis, roas: readonly RoaRecord[]): Judge {
-  const registry = new VrpIndex(ground.registry.flatMap((entry) => vrpOf(entry, null) ?? []))
+export function createBlockValidator(basis: ValidityBasis, roas: readonly RoaRecord[]): BlockValidator {
+  const registry = new VrpIndex(basis.registry.flatMap((entry) => vrpOf(entry, null) ?? []))
   const own = new Map(
     roas.flatMap((roa): [string, VrpEntry][] => {
-      const vrp = vrpOf({ ...roa, prefix: ground.block }, null)
+      const vrp = vrpOf({ ...roa, prefix: basis.block }, null)
       return vrp === null ? [] : [[recordKey(roa), vrp]]
     }),
   )
-  const fates = new Map<string, Fate | null>()
+  const cache = new Map<string, RouteMatches | null>()
 
-  function fateOf(route: RouteRecord): Fate | null {
+  function matchesOf(route: RouteRecord): RouteMatches | null {
     const key = `${route.origin} ${route.prefix}`
-    const known = fates.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
     const read = readRoute(route)
-    const fate = read && {
+    const found = read && {
       registry: validateRoute(read, [registry]).state,
       isCovered: [...own.values()].slice(0, 1).some((vrp) => stateUnder(read, vrp) !== 'not-found'),
       matching: new Set([...own].flatMap(([roa, vrp]) => (isMatch(read, vrp) ? [roa] : []))),
     }
-    fates.set(key, fate)
-    return fate
+    cache.set(key, found)
+    return found
   }
 
   return {
     stateOf: (route, present) => {
-      const fate = fateOf(route)
-      if (fate === null || fate.registry === 'valid') return fate?.registry ?? null
-      if ([...fate.matching].some((roa) => present.has(roa))) return 'valid'
-      return fate.isCovered && [...own.keys()].some((roa) => present.has(roa)) ? 'invalid' : fate.registry
+      const found = matchesOf(route)
+      if (found === null || found.registry === 'valid') return found?.registry ?? null
+      if ([...found.matching].some((roa) => present.has(roa))) return 'valid'
+      return found.isCovered && [...own.keys()].some((roa) => present.has(roa)) ? 'invalid' : found.registry
     },
     isUsable: (roa) => own.has(recordKey(roa)),
   }
@@ -82,12 +82,11 @@ function readRoute({ origin, prefix }: RouteRecord): ReadRoute | null {
 }
 
 const stateUnder = (route: ReadRoute, vrp: VrpEntry) => validateRoute(route, [new VrpIndex([vrp])]).state
-/** Only a ROA of the same AS can match; asking first keeps a block with hundreds of both quick. */
 const isMatch = (route: ReadRoute, vrp: VrpEntry) => vrp.asn === route.asn && stateUnder(route, vrp) === 'valid'
 
 const roaKeys = (state: BlockState): ReadonlySet<string> => new Set(state.roas.map(recordKey))
 
-/** Validity of one route before and after a plan; null where the route does not exist. */
+/** Validity of one route before and after a plan; null when the route does not exist then. */
 export interface RouteEffect {
   origin: string
   prefix: string
@@ -95,8 +94,8 @@ export interface RouteEffect {
   after: RpkiState | null
 }
 
-/** What happens to every route of a block, kept ones first. */
-export function effectsOf(judge: Judge, before: BlockState, after: BlockState): RouteEffect[] {
+/** Lists the effect of a plan on every route of a block, kept ones first. */
+export function effectsOf(validator: BlockValidator, before: BlockState, after: BlockState): RouteEffect[] {
   const [roasBefore, roasAfter] = [roaKeys(before), roaKeys(after)]
   const [old, fresh] = [byKey(before.routes), byKey(after.routes)]
   return [...new Map([...old, ...fresh]).entries()].map(([key, route]) => {
@@ -104,8 +103,8 @@ export function effectsOf(judge: Judge, before: BlockState, after: BlockState): 
     return {
       origin: route.origin,
       prefix: route.prefix,
-      before: was ? judge.stateOf(was, roasBefore) : null,
-      after: is ? judge.stateOf(is, roasAfter) : null,
+      before: was ? validator.stateOf(was, roasBefore) : null,
+      after: is ? validator.stateOf(is, roasAfter) : null,
     }
   })
 }
@@ -113,31 +112,32 @@ export function effectsOf(judge: Judge, before: BlockState, after: BlockState): 
 const byKey = (routes: readonly RouteRecord[]) => new Map(routes.map((route) => [recordKey(route), route]))
 
 /**
- * Origins that are invalid at some moment between two steps although they are at neither end: harm that the
- * order of the steps does.
+ * Lists the origins that are invalid between two steps and neither before nor after the plan: the order of the steps
+ * causes it.
  */
 export function brieflyInvalid(
-  judge: Judge,
+  validator: BlockValidator,
   before: BlockState,
   steps: readonly PlanStep[],
   after: BlockState,
 ): string[] {
-  const isInvalid = (route: RouteRecord, roas: ReadonlySet<string>) => judge.stateOf(route, roas) === 'invalid'
-  const excused = new Set(
+  const isInvalid = (route: RouteRecord, roas: ReadonlySet<string>) => validator.stateOf(route, roas) === 'invalid'
+  const invalidAtAnEnd = new Set(
     [before, after].flatMap((state) =>
       state.routes.filter((route) => isInvalid(route, roaKeys(state))).map(({ origin }) => origin),
     ),
   )
   const routes = byKey(before.routes)
   const roas = new Set(roaKeys(before))
-  const harmed = new Set<string>()
+  const broken = new Set<string>()
   for (const step of steps) {
     if (step.op !== 'add' && step.from.kind === 'route') routes.delete(recordKey(step.from))
     if (step.op !== 'add' && step.from.kind === 'roa') roas.delete(recordKey(step.from))
     if (step.op !== 'delete' && step.to.kind === 'route') routes.set(recordKey(step.to), step.to)
     if (step.op !== 'delete' && step.to.kind === 'roa') roas.add(recordKey(step.to))
     for (const route of routes.values())
-      if (!excused.has(route.origin) && !harmed.has(route.origin) && isInvalid(route, roas)) harmed.add(route.origin)
+      if (!invalidAtAnEnd.has(route.origin) && !broken.has(route.origin) && isInvalid(route, roas))
+        broken.add(route.origin)
   }
-  return [...harmed]
+  return [...broken]
 }

@@ -14,9 +14,9 @@ export interface ReceivedRequest {
 /** A request that waits for its answer. */
 export interface HeldRequest extends ReceivedRequest {
   answer: (status: number, body?: unknown) => void
-  /** Breaks off in the middle of the body, before the length that was announced. */
+  /** Ends the connection in the middle of the body. */
   cut: () => void
-  /** Breaks the connection, as a lost network does. */
+  /** Ends the connection without an answer, as a lost network does. */
   drop: () => void
 }
 
@@ -34,6 +34,7 @@ export interface PreparedAnswer {
 /** Answers one call; `count` starts at 1. */
 export type Answerer = (body: unknown, count: number) => PreparedAnswer | Promise<PreparedAnswer>
 
+/** Server whose answers the test releases. */
 export interface DeferredServer {
   url: string
   /** Method and path below /api of every request so far, in order. */
@@ -44,9 +45,9 @@ export interface DeferredServer {
   always: (call: string, status: number, body: unknown) => void
   /** Answers a call at once by a function. */
   on: (call: string, answerer: Answerer) => void
-  /** Holds a call again that was always answered. */
+  /** Holds the requests of a call again that `always` answered. */
   hold: (call: string) => void
-  /** The next held request of this call, waiting until it arrives. */
+  /** Waits for the next held request of a call. */
   next: (call: string) => Promise<HeldRequest>
   close: () => Promise<void>
 }
@@ -74,7 +75,7 @@ export async function startDeferredServer(options: DeferredServerOptions = {}): 
   const requests: ReceivedRequest[] = []
 
   const server = createServer((request, response) => {
-    // On a connection that served before, a browser repeats a dropped request by itself.
+    // A browser repeats a dropped request by itself on a connection that has served before.
     response.setHeader('connection', 'close')
     const path = new URL(request.url ?? '/', 'http://localhost').pathname
     if (!path.startsWith('/api/')) return serve(request, response)

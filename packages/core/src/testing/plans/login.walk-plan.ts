@@ -2,7 +2,7 @@ import type { WalkPlan } from '../walk/walk.ts'
 import { loginMachine } from '../../session/login.machine.ts'
 import { tempTokenExpired } from '../../session/session.schema.ts'
 
-/** Secrets of the walks, unlike anything else that a context may hold. */
+/** Secrets of the walks, different from every other text of a context. */
 export const loginSecrets = {
   password: 'Gizli-Parola-1',
   code: '135790',
@@ -16,7 +16,7 @@ const session = {
   company: { id: 1, name: 'Örnek' },
 }
 
-/** What a sign-in may meet; shared by the walks of the machine, the terminal and the browser. */
+/** Events and outcomes of a sign-in, for the walks of machine, terminal and browser. */
 export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
   machine: loginMachine,
   inputs: [{ email: 'ada@ornek.example' }],
@@ -50,7 +50,7 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
   },
 }
 
-/** The same with a secure link in front of it; only the bare machine walks it, the faces have pages of their own. */
+/** Inputs of a sign-in with a secure link; only the bare machine walks them, the clients have other pages for it. */
 export const secureLinkInputs = [
   { email: 'ada@ornek.example', key: loginSecrets.key },
   { email: 'ada@ornek.example', key: '' },

@@ -3,7 +3,7 @@ import { newOrderMachine } from '../../new-order/new-order.machine.ts'
 import type { NewOrderForm } from '../../new-order/new-order.rules.ts'
 import type { ServiceType } from '../../new-order/new-order.schema.ts'
 
-/** The service of the walks that asks for a name only. */
+/** Service of the walks that asks for a name only. */
 export const asnService: ServiceType = {
   id: 2,
   name: 'ASN Hizmeti',
@@ -23,7 +23,7 @@ const ipService: ServiceType = {
 }
 const nothing = { value: '', isVerified: false }
 
-/** The order of the walks. */
+/** Order form of the walks. */
 export const newOrderForm: NewOrderForm = {
   service: asnService,
   block: null,
@@ -34,7 +34,7 @@ export const newOrderForm: NewOrderForm = {
   organisation: 'Örnek Bulut',
 }
 
-/** What placing an order may meet; shared by machine, terminal and browser. */
+/** Events and outcomes of a new order, for the walks of machine, terminal and browser. */
 export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
   machine: newOrderMachine,
   inputs: [undefined],

@@ -3,7 +3,7 @@ import { paymentMachine } from '../../billing/payment.machine.ts'
 
 const form = { amount: '120,50', reference: 'HVL-1', notes: '', method: 'bank_transfer' as const }
 
-/** What reporting a payment may meet; shared by machine, terminal and browser. */
+/** Events and outcomes of a payment, for the walks of machine, terminal and browser. */
 export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
   machine: paymentMachine,
   inputs: [undefined],

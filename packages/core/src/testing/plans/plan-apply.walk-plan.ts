@@ -12,18 +12,20 @@ const order = planOrder({
   allowance: { available: 1, fee: 25 },
 })
 
-/** One order: a route is added, another deleted. */
+/** Plan of one order: a route is added, another deleted. */
 export const planOfTwo: Plan = {
   ...{ kind: 'ipportal-plan', version: 1, id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null },
   orders: [order],
 }
 
-/** A report without drift and with so many of the two steps done. */
+/** Makes a report without drift, with the first `next` of the two steps done. */
 export const driftReport = (next: number): DriftReport => ({
   drifted: [],
   remaining: [{ order, next, current: order.before }],
 })
 
+/** Second step of the plan, refused by the server. */
+/** Second step of the plan, refused by the server. */
 export const failedStep: FailedStep = {
   order: 1,
   block: '192.0.2.0/24',

@@ -1,7 +1,7 @@
 import type { WalkPlan } from '../walk/walk.ts'
 import { renewalMachine } from '../../renewal/renewal.machine.ts'
 
-/** What asking for a renewal may meet; shared by machine, terminal and browser. */
+/** Events and outcomes of a renewal request, for the walks of machine, terminal and browser. */
 export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {
   machine: renewalMachine,
   inputs: [undefined],

@@ -14,16 +14,16 @@ interface Sent {
   body?: unknown
 }
 
-/** A change behind a code as the walks of the faces know it: what it sends, and what becomes of it. */
+/** Change of a walk through a client: its details, the calls that it sends, and its rollback. */
 export interface WalkedChange {
   details: RoutingChange | NameServerChange
   isAcceptable: (details: unknown) => boolean
   /** The order before the change. */
   order: ReturnType<typeof orderDetailOf>
-  /** Its calls, one after the other. */
+  /** Calls of the change in their order. */
   sends: readonly Sent[]
-  /** What brings the old record back when the last call fails, and how the server says that it is gone. */
-  undo?: { from: RoutingRecord; send: Sent; look: string; gone: unknown }
+  /** Rollback after a failed last call: the old record, the call that creates it, the read of the records without it. */
+  undo?: { from: RoutingRecord; send: Sent; read: string; gone: unknown }
 }
 
 const block = '/ip/order/7/192.0.2.0/24'
@@ -68,7 +68,7 @@ const sendRoa = (method: string, asn: string): Sent => ({
 })
 const sendServers = (method: string): Sent => ({ call: `${method} ${block}/nameservers`, body: servers })
 
-/** Every kind of record, every change of it that is sent in a way of its own: AS64500 becomes AS64501. */
+/** One change for every kind of record and every way of sending it: AS64500 becomes AS64501. */
 export const walkedChanges = {
   routeEdit: {
     details: { op: 'edit', from: routeOf('AS64500'), to: routeOf('AS64501') },
@@ -78,7 +78,7 @@ export const walkedChanges = {
     undo: {
       from: routeOf('AS64500'),
       send: addRoute('AS64500'),
-      look: `GET ${block}/route`,
+      read: `GET ${block}/route`,
       gone: { success: true, routes: [] },
     },
   },
@@ -90,7 +90,7 @@ export const walkedChanges = {
     undo: {
       from: roaOf('AS64500'),
       send: sendRoa('POST', 'AS64500'),
-      look: 'GET /orders/7',
+      read: 'GET /orders/7',
       gone: orderWith({ roas: [] }),
     },
   },
@@ -139,7 +139,7 @@ type ChangePlan = WalkPlan<typeof machine>
 const { events, outcomes } = stepUpWalkPlan
 const [done, rolledBack, lost] = outcomes.runAction.done as readonly { kind: string }[]
 
-/** The shared walks of a sensitive action with this change as the action; only what can be taken back can be lost. */
+/** Makes the plan of a step-up with this change as its action; only a change with a rollback can lose a record. */
 export const changeWalkPlan = (change: WalkedChange): ChangePlan => ({
   machine: machine.provide({ guards: { isAcceptable: (_, params) => change.isAcceptable(params.details) } }),
   inputs: [{ isTwoFactorEnabled: null }],
@@ -158,11 +158,11 @@ export const changeWalkPlan = (change: WalkedChange): ChangePlan => ({
 
 /** Takes answers of the deferred server as one client does. */
 export interface Releases {
-  /** The next request of a call, once the face is seen to wait for it. */
+  /** Waits for the next request of a call, and for the client to show that it waits. */
   next: (call: string) => Promise<HeldRequest>
   fail: (request: HeldRequest, failure: Failure) => void
-  /** Waits for what is only sent after the pause before a second try. */
-  later: <Value>(coming: Promise<Value>) => Promise<Value>
+  /** Waits for a request that is sent after the delay before a second try. */
+  later: <Value>(request: Promise<Value>) => Promise<Value>
 }
 
 /** The server, at the other end of a change: ends it, or the restoring after it, as the walk wants. */
@@ -187,23 +187,23 @@ export function serverOf(deferred: DeferredServer, change: WalkedChange, { next,
     const last = await take(second)
     if (result.kind === 'done') return last.answer(200, ok)
     const { undo } = change
-    if (undo === undefined) throw new Error('nothing to take back')
-    deferred.hold(undo.look)
+    if (undo === undefined) throw new Error('nothing to roll back')
+    deferred.hold(undo.read)
     fail(last, result.failure)
     const restoring = await take(undo.send)
     if (result.kind === 'rolled-back') return restoring.answer(200, ok)
     fail(restoring, down)
     fail(await later(take(undo.send)), down)
-    ;(await next(undo.look)).answer(200, undo.gone)
+    ;(await next(undo.read)).answer(200, undo.gone)
   }
 
   async function endRestore(event: WalkEvent): Promise<void> {
     const { undo } = change
-    if (undo === undefined) throw new Error('nothing to take back')
+    if (undo === undefined) throw new Error('nothing to roll back')
     const failure = callEndOf(event)?.failed ? toFailure(event.error) : null
-    const look = await next(undo.look)
-    if (failure?.kind === 'offline') return fail(look, failure)
-    look.answer(200, undo.gone)
+    const read = await next(undo.read)
+    if (failure?.kind === 'offline') return fail(read, failure)
+    read.answer(200, undo.gone)
     const restoring = await take(undo.send)
     if (failure) fail(restoring, failure)
     else restoring.answer(200, ok)

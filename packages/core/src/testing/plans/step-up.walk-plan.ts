@@ -2,7 +2,7 @@ import type { Failure } from '../../kernel/failure/failure.ts'
 import type { WalkPlan } from '../walk/walk.ts'
 import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
 
-/** The only secret of a sensitive action. */
+/** One-time code of the walks. */
 export const actionCode = '246802'
 
 const refused: Failure = { kind: 'refused', status: 409, message: 'Bu origin için zaten bir route kaydı var.' }
@@ -12,7 +12,7 @@ const machine = createStepUpMachine<{ origin: string }, string, { origin: string
   guards: { isAcceptable: (_, params) => (params.details as { origin: string }).origin.startsWith('AS') },
 })
 
-/** What a sensitive action may meet; shared by the walks of the machine, the terminal and the browser. */
+/** Events and outcomes of a step-up, for the walks of machine, terminal and browser. */
 export const stepUpWalkPlan: WalkPlan<typeof machine> = {
   machine,
   inputs: [{ isTwoFactorEnabled: null }, { isTwoFactorEnabled: true }],

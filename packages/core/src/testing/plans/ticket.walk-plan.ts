@@ -23,7 +23,7 @@ const staffReply = {
   attachments: [],
 }
 
-/** What one ticket may meet; shared by machine, terminal and browser. */
+/** Events and outcomes of one ticket, for the walks of machine, terminal and browser. */
 export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
   machine: ticketMachine,
   inputs: [{ ticket }, { ticket: { ...ticket, status: 'closed', is_read: 1 } }],
@@ -55,6 +55,6 @@ export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
       ],
     },
   },
-  // A thread that grows with every reply would be a new state each time.
+  // Without the thread, which grows with every reply and would make each reply a new state.
   project: ({ ticket: known, reply, failure, attempt, notice }) => [known, reply, failure, attempt, notice],
 }

@@ -4,7 +4,7 @@ import { twoFactorSetupMachine } from '../../account/two-factor/two-factor-setup
 /** Secrets of the set-up walks. */
 export const setupSecrets = { secret: 'JBSWY3DPEHPK3PXP', code: '314159' }
 
-/** What switching the second factor on may meet; shared by machine, terminal and browser. */
+/** Events and outcomes of a two-factor set-up, for the walks of machine, terminal and browser. */
 export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
   machine: twoFactorSetupMachine,
   inputs: [undefined, { isStarted: true }],

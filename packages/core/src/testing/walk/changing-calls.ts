@@ -1,12 +1,12 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import type { FlowMeta, FlowTag } from '../../kernel/flow/flow.ts'
 
-/** Actors of a machine that only read: nothing is half done when their call is abandoned. */
+/** Actors of a machine that only read; their call can be abandoned at any time. */
 export type Reads = readonly string[]
 
 /**
- * Finds what is wrong with the tag `changing` and `meta.cancel` of a machine, one line each: a call that is no read
- * outside of a changing state, and a cancel event that no changing state takes.
+ * Lists the faults of the tag `changing` and of `meta.cancel` in a machine: a call that is no read outside a changing
+ * state, and a cancel event outside a changing state or without a transition.
  */
 export function changingFaults(machine: AnyStateMachine, reads: Reads): string[] {
   return nodesOf(machine.root).flatMap((node) => {
@@ -26,5 +26,5 @@ export function changingFaults(machine: AnyStateMachine, reads: Reads): string[]
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-/** The state and its parents, from the inside out. */
+/** Lists a state and its parents, from the inside out. */
 const around = (node: AnyStateNode): AnyStateNode[] => [node, ...(node.parent ? around(node.parent) : [])]

@@ -15,13 +15,13 @@ function transitionsOf(node: AnyStateNode): [string, AnyTransitionDefinition][] 
   return [...on, ...always]
 }
 
-/** A state whose last `always` has no guard is left at once; nobody ever sees it. */
+/** True for a state that is left at once: its last `always` has no guard. */
 const isPassedThrough = (node: AnyStateNode) =>
   node.always?.at(-1) !== undefined && node.always.at(-1)?.guard === undefined
 
 /**
- * Counts what the walks of a machine really took. Transitions are told apart by their string ids, because
- * `provide` makes new objects; each guarded branch counts for itself.
+ * Counts the states and transitions that the walks of a machine have taken. String ids identify transitions, because
+ * `provide` makes new objects; each guarded branch counts.
  */
 export function coverageOf(machine: AnyStateMachine) {
   const nodes = nodesOf(machine.root)
@@ -31,7 +31,7 @@ export function coverageOf(machine: AnyStateMachine) {
   const reached = new Set<string>()
 
   return {
-    /** Give this to `createActor` as `inspect`, with the machine that the actor runs. */
+    /** Makes the `inspect` option of `createActor` for an actor that runs this machine. */
     inspector: (running: AnyStateMachine) => {
       const ids = new Map(
         nodesOf(running.root)
@@ -55,7 +55,7 @@ export function coverageOf(machine: AnyStateMachine) {
       unreached: leaves.map((node) => node.id).filter((id) => !reached.has(id)),
       transitions: transitions.size,
       untaken: [...transitions].filter((id) => !taken.has(id)),
-      /** Leaves that do not say what they ask for. */
+      /** Leaves without `meta.asks`. */
       mute: leaves.filter((node) => node.meta?.asks === undefined).map((node) => node.id),
     }),
   }

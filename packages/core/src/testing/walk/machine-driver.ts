@@ -12,14 +12,14 @@ import { FailureError, toFailure } from '../../kernel/failure/failure.ts'
 import { asksOf, type Asks } from '../../kernel/flow/flow.ts'
 import { callEndOf, delayOf, type WalkEvent } from './walk.ts'
 
-/** What any face shows of a flow at a moment; the same question for machine, terminal and browser. */
+/** State of a flow as machine, terminal and browser show it. */
 export interface Seen {
   asks: Asks
   busy: boolean
   refused: boolean
 }
 
-/** Something that can be walked: the bare machine, the CLI, the page. */
+/** Driver of a walk: for the bare machine, the CLI or the page. */
 export interface Driver {
   act: (event: WalkEvent) => Promise<void> | void
   /** Ends the call that runs now. */
@@ -28,7 +28,7 @@ export interface Driver {
   see: () => Promise<Seen> | Seen
 }
 
-/** `meta.asks` of the deepest active state, and the tags. */
+/** Reads `meta.asks` of the deepest active state, and the tags. */
 export function seenOf(snapshot: AnyMachineSnapshot): Seen {
   return { asks: asksOf(snapshot), busy: snapshot.hasTag('busy'), refused: snapshot.hasTag('refused') }
 }
@@ -39,8 +39,8 @@ interface Deferred {
 }
 
 /**
- * Runs the real machine with every call held until the walk settles it, on a simulated clock. Child machines
- * stand still: they have walks of their own.
+ * Runs the real machine on a simulated clock; every call is held until the walk settles it. Child machines do not run:
+ * they have their own walks.
  */
 export function machineDriver(
   machine: AnyStateMachine,
@@ -59,7 +59,7 @@ export function machineDriver(
   )
   const running = machine.provide({ actors })
   const actor = createActor(running, { input, clock, ...(inspectorOf ? { inspect: inspectorOf(running) } : {}) })
-  // A machine without an observer would report its errors to nobody.
+  // Without an observer XState would throw the errors of the machine globally.
   actor.subscribe({ error: () => {} })
   actor.start()
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot

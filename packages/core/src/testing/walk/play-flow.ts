@@ -8,19 +8,19 @@ import {
 } from 'xstate'
 import type { Flow } from '../../kernel/flow/flow.ts'
 
-/** A flow that a test runs: sends an event and waits until no call runs. */
+/** Flow that a test runs. */
 export interface RunningFlow<Logic extends AnyStateMachine> {
-  /** The flow at rest: it asks for something, shows something or has ended. */
+  /** Waits until no call runs. */
   rest: () => Promise<SnapshotFrom<Logic>>
-  /** Sends an event that the flow must be able to take, and waits for its rest. */
+  /** Sends an event, which the flow must be able to take, and waits until no call runs. */
   send: (event: EventFromLogic<Logic>) => Promise<SnapshotFrom<Logic>>
   stop: () => void
 }
 
-/** A busy machine may take its time; what is waited for must still come. */
+/** A loaded computer may be slow; the awaited state must still come. */
 const patience = { timeout: 30_000 }
 
-/** Runs a flow of the portal with the calls that it really makes. */
+/** Runs a flow of the portal with its real calls. */
 export function playFlow<Logic extends AnyStateMachine>({ logic, input }: Flow<Logic>): RunningFlow<Logic> {
   const actor = createActor(logic, { input } as never) as unknown as ActorRefFrom<AnyStateMachine>
   actor.subscribe({ error: () => {} })

@@ -5,9 +5,8 @@ import { machineDriver, perform, seenOf } from './machine-driver.ts'
 import { walksOf, type WalkPlan } from './walk.ts'
 
 /**
- * Walks a machine over every transition and holds each state against what the model says and against
- * `invariant`, which is written by hand from the specification and knows nothing of the model. Prints how
- * much was walked; anything less than all of it fails.
+ * Walks a machine over every transition and compares each state with the model and with `invariant`, which is written
+ * by hand from the specification. Prints the coverage and fails below 100 %.
  */
 export function walkSuite<M extends AnyStateMachine>(
   plan: WalkPlan<M>,
@@ -29,7 +28,7 @@ export function walkSuite<M extends AnyStateMachine>(
       actor.stop()
     })
 
-    it('walks every transition and reaches every state, each of which says what it asks for', () => {
+    it('walks every transition and reaches every state, each with meta.asks', () => {
       const { unreached, untaken, mute } = coverage.report()
       expect({ unreached, untaken, mute }).toEqual({ unreached: [], untaken: [], mute: [] })
     })
@@ -44,7 +43,7 @@ export function walkSuite<M extends AnyStateMachine>(
   })
 }
 
-/** Every text in a context, at any depth; for "no secret survives". */
+/** Lists every text in a context, at any depth; for "no secret survives". */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

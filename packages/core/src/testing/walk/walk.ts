@@ -9,20 +9,20 @@ import {
 import { TestModel } from 'xstate/graph'
 import type { Failure } from '../../kernel/failure/failure.ts'
 
-// Only the actor parameter of the machine type is wanted; `unknown` does not fit the constraints of the others.
+// Only the actor parameter of the machine type matters; `unknown` does not fit the constraints of the others.
 /* oxlint-disable typescript/no-explicit-any */
 type ActorOf<M> =
   M extends StateMachine<any, any, any, infer A, any, any, any, any, any, any, any, any, any, any> ? A : never
 /* oxlint-enable typescript/no-explicit-any */
 type ActorName<M> = ActorOf<M> extends { src: infer Src extends string } ? Src : never
 
-/** How an invoked call may end in the walks. */
+/** Ends of an invoked call in the walks. */
 export interface Outcomes {
   done: readonly unknown[]
   error: readonly Failure[]
 }
 
-/** An event of a path: sent by the user, or standing for a call that ends or a delay that runs out. */
+/** Event of a path: sent by the user, the end of a call, or the end of a delay. */
 export interface WalkEvent {
   type: string
   output?: unknown
@@ -30,46 +30,50 @@ export interface WalkEvent {
   [detail: string]: unknown
 }
 
+/** Step of a path. */
+/** Step of a path. */
 export interface WalkStep {
   event: WalkEvent
-  /** The state that the model expects after the event. */
+  /** State that the model expects after the event. */
   state: AnyMachineSnapshot
 }
 
+/** Path over a machine, from one of its inputs. */
+/** Path over a machine, from one of its inputs. */
 export interface Walk {
   title: string
   input: unknown
   steps: WalkStep[]
 }
 
-/** What a machine may meet. Exhaustive by type: a new event or actor does not compile until it has fixtures. */
+/** Events and outcomes for a machine. Exhaustive by type: a new event or actor does not compile without fixtures. */
 export interface WalkPlan<M extends AnyStateMachine> {
   machine: M
-  /** Ways to start; together they must reach everything. */
+  /** Inputs of the walks; together they must reach every state. */
   inputs: readonly InputFrom<M>[]
   events: { [Type in EventFromLogic<M>['type']]: readonly Extract<EventFromLogic<M>, { type: Type }>[] }
   outcomes: { [Name in ActorName<M>]: Outcomes }
-  /** Narrows the alphabet to what a face can do; leave out for the whole machine. */
+  /** Narrows the events to those of a client; the whole machine by default. */
   only?: (state: AnyMachineSnapshot, event: WalkEvent) => boolean
-  /** What of the context tells two states apart; all of it by default. */
+  /** Part of the context that distinguishes states; the whole context by default. */
   project?: (context: Record<string, unknown>) => unknown
 }
 
 const traversalLimit = 20_000
 const callEnd = /^xstate\.(done|error)\.actor\.(.+)$/
 
-/** Parts of an event that stands for the end of a call, or null for any other event. */
+/** Reads the actor and the outcome from the end of a call; null for any other event. */
 export function callEndOf(event: WalkEvent): { actor: string; failed: boolean } | null {
   const match = callEnd.exec(event.type)
   return match?.[2] === undefined ? null : { actor: match[2], failed: match[1] === 'error' }
 }
 
-/** Name of the delay that an event stands for, or null. */
+/** Reads the name of the delay from its end; null for any other event. */
 export const delayOf = (event: WalkEvent): string | null => /^xstate\.after\.([^.]+)\./.exec(event.type)?.[1] ?? null
 
 /**
- * Generated paths over every transition of a machine. Previous state and event are part of the vertex, so
- * that "shortest path to each vertex" walks each transition at least once.
+ * Generates paths over every transition of a machine. Previous state and event are part of the vertex, so that
+ * "shortest path to each vertex" walks each transition at least once.
  */
 export const walksOf = <M extends AnyStateMachine>(plan: WalkPlan<M>): Walk[] =>
   plan.inputs.flatMap((input) => walksFrom(plan, input))
