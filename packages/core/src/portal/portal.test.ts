@@ -13,7 +13,7 @@ afterEach(async () => {
 /** A loaded computer may be slow; the awaited state must still come. */
 const patience = { timeout: 20_000 }
 
-/** A portal in front of a deferred server, signed in unless told otherwise. */
+/** Opens a portal with a deferred server, signed in by default. */
 async function open(options: Partial<PortalOptions> = {}, entries: Record<string, string> = { token: 'token-1' }) {
   const deferred = await startDeferredServer()
   const storage = memoryStorage({ theme: 'dark', ...entries })
@@ -125,7 +125,7 @@ it('on 5xx the order list is read four times, one second apart; a refusal is fin
   expect(deferred.calls.length).toBe(5)
 })
 
-it('an order list that breaks off is asked for once more, whatever the second answer is', async () => {
+it('an order list that breaks off is read once more, and the second answer counts', async () => {
   const { deferred, portal } = await open()
   const stateOf = (orders: ReturnType<typeof run>) => (orders.getSnapshot() as { value: unknown }).value
   const read = run(portal.orders())
@@ -181,7 +181,7 @@ it('an edit deletes and creates below the order path, and leaving the page does 
   creation.answer(200, { success: true })
 })
 
-it('the newest invoice of an order is looked up and linked; without one it is missing', async () => {
+it('the newest invoice of an order is found and linked; an order without one fails as missing', async () => {
   const { deferred, portal } = await open()
   const line = { id: 1, transaction_date: '2026-05-01', transaction_type: 'alacak', amount_usd: 10 }
   const found = run(portal.newestInvoice(7))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import type { Failure } from '../../kernel/failure/failure.ts'
 
-/** A request as it arrived. */
+/** Request as it arrived. */
 export interface ReceivedRequest {
   /** Method and path below /api, such as `POST /auth/login`. */
   call: string
@@ -11,7 +11,7 @@ export interface ReceivedRequest {
   body: unknown
 }
 
-/** A request that waits for its answer. */
+/** Request that waits for its answer. */
 export interface HeldRequest extends ReceivedRequest {
   answer: (status: number, body?: unknown) => void
   /** Ends the connection in the middle of the body. */
@@ -20,14 +20,14 @@ export interface HeldRequest extends ReceivedRequest {
   drop: () => void
 }
 
-/** An answer given in advance. */
+/** Answer given in advance. */
 export interface PreparedAnswer {
   /** 200 when absent. */
   status?: number
   headers?: Record<string, string>
   /** An empty object when absent. */
   body?: unknown
-  /** Breaks the connection instead of answering. */
+  /** Ends the connection instead of answering. */
   drop?: boolean
 }
 
@@ -52,6 +52,7 @@ export interface DeferredServer {
   close: () => Promise<void>
 }
 
+/** Options of a deferred server. */
 export interface DeferredServerOptions {
   /** Answers requests outside /api; status 404 when absent. */
   serve?: RequestListener
@@ -62,9 +63,9 @@ export interface DeferredServerOptions {
 const arrivalTimeoutMs = 15_000
 
 /**
- * A loopback server that holds each API answer until the test releases it, so that the states in between
- * (spinner, disabled button, prompt) can be asserted and nothing is timed. Calls with an answer given in advance
- * are answered at once. One server per test: a request left held by one test must not be released by the next.
+ * Starts a loopback server that holds each API answer until the test releases it, so that the states in between
+ * (spinner, disabled button, prompt) can be asserted without timing. Calls with an answer given in advance are answered
+ * at once. Each test needs its own server: the next test must not release a request that this one left held.
  */
 export async function startDeferredServer(options: DeferredServerOptions = {}): Promise<DeferredServer> {
   const { serve = (_, response) => response.writeHead(404).end(), otherwise } = options

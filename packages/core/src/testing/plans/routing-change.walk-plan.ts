@@ -22,7 +22,7 @@ export interface WalkedChange {
   order: ReturnType<typeof orderDetailOf>
   /** Calls of the change in their order. */
   sends: readonly Sent[]
-  /** Rollback after a failed last call: the old record, the call that creates it, the read of the records without it. */
+  /** Rollback after a failed last call: the old record, the call that creates it, the read that shows it gone. */
   undo?: { from: RoutingRecord; send: Sent; read: string; gone: unknown }
 }
 
@@ -126,7 +126,7 @@ export const walkedChanges = {
   },
 } as const satisfies Record<string, WalkedChange>
 
-/** The calls around a change that a walk does not look at, answered at once. */
+/** Answers at once the calls around a change that a walk does not check. */
 export function prepareChange(deferred: DeferredServer, change: WalkedChange): void {
   deferred.always('GET /orders/7', 200, change.order)
   deferred.always('GET /orders/7/params', 200, { available: 2, fee: 25 })
@@ -165,7 +165,7 @@ export interface Releases {
   later: <Value>(request: Promise<Value>) => Promise<Value>
 }
 
-/** The server, at the other end of a change: ends it, or the restoring after it, as the walk wants. */
+/** Makes the functions that end a change, or the restore after it, as the walk expects. */
 export function serverOf(deferred: DeferredServer, change: WalkedChange, { next, fail, later }: Releases) {
   const ok = { success: true }
   const down: Failure = { kind: 'refused', status: 500 }
