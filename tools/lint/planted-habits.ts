@@ -47,6 +47,18 @@ export function Hooks({ on }: { on: boolean }) {
   { file: `${cli}/complains.ts`, code: "process.stderr.write('x')\n", rule: 'eslint(no-restricted-properties)' },
   { file: `${core}/barrel.ts`, code: "export { it } from './tickets.rules.ts'\n", rule: 'house(no-barrel)' },
   { file: `${core}/default.ts`, code: 'const it = 1\nexport default it\n', rule: 'import(no-default-export)' },
+  ...['What it is.', 'Whose it is.', 'Where it stands.', 'Whether it is.', 'Read by nobody.', 'Whoever reads it.'].map(
+    (text, at) => ({
+      file: `${core}/comment-${at}.ts`,
+      code: `/** ${text} */\nexport const it = 1\n`,
+      rule: 'house(plain-comments)',
+    }),
+  ),
+  {
+    file: `${core}/line-comment.ts`,
+    code: '// Where it stands.\nexport const it = 1\n',
+    rule: 'house(plain-comments)',
+  },
   { file: `${core}/entrance.ts`, code: 'export const it = 1\n', rule: 'house(plain-names)' },
   { file: `${core}/constant-name.ts`, code: 'export const thinFace = 1\n', rule: 'house(plain-names)' },
   { file: `${core}/function-name.ts`, code: 'export function openPalette() {}\n', rule: 'house(plain-names)' },
@@ -105,6 +117,10 @@ export function Hooks({ on }: { on: boolean }) {
 export const legalHabits: Planted[] = [
   { file: `${core}/stray.texts.ts`, code: "export const it = 'Değişiklik'\n" },
   { file: `${core}/letters.ts`, code: "export const it = { ı: 'i', ş: 's' }\n" },
+  {
+    file: `${core}/comments.ts`,
+    code: '// Says the place,\n// Where it stands.\nexport const it = 1\n\n/** Runs as `nobody`. */\nexport const that = 2\n',
+  },
   { file: `${core}/interface.ts`, code: 'export const surfaceInterface = 1\n' },
   { file: `${core}/english.ts`, code: "export const it = 'Unexpected answer'\n" },
   { file: `${cli}/terminal/io.ts`, code: "export const it = () => process.stdout.write('x')\n" },
