@@ -1,7 +1,7 @@
-const opening = /^[\s*]*(?:What|Who|Whose|Where|Whether)\b/
+const opening = /^[\s*]*(?:What|Who|Whose|Where|Whether|How|When)\b/
 const nameless = /\b(?:nobody|somebody|whoever|anybody|everybody)\b/i
 
-const riddle = 'A comment begins with a verb or a noun, not with What, Who, Whose, Where or Whether.'
+const riddle = 'A comment begins with a verb or a noun, not with a question word.'
 const person = 'Name the actor (user, client, caller) instead of nobody, somebody, whoever, anybody or everybody.'
 
 /** Problems of the text of a comment: it opens like a riddle, or names an actor without a role. */

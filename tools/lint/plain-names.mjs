@@ -13,6 +13,8 @@ const terms = new Map([
   ['onward', 'redirect after login'],
   ['proof', 'auth'],
   ['proofs', 'auth'],
+  ['told', 'description'],
+  ['gate', 'deferred server'],
 ])
 
 /** Words of a file name or an identifier, in lower case. */
@@ -34,7 +36,8 @@ export const plainNames = {
     return {
       Program(node) {
         const path = relative(root, context.filename)
-        const message = termFor(basename(path))
+        const isProvider = path.startsWith('packages/server') && basename(path).startsWith('provider')
+        const message = isProvider ? 'Say "operator" instead of "provider".' : termFor(basename(path))
         if (message !== null) context.report({ node, message })
       },
       VariableDeclarator: (node) => check(node.id),

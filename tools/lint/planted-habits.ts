@@ -47,19 +47,26 @@ export function Hooks({ on }: { on: boolean }) {
   { file: `${cli}/complains.ts`, code: "process.stderr.write('x')\n", rule: 'eslint(no-restricted-properties)' },
   { file: `${core}/barrel.ts`, code: "export { it } from './tickets.rules.ts'\n", rule: 'house(no-barrel)' },
   { file: `${core}/default.ts`, code: 'const it = 1\nexport default it\n', rule: 'import(no-default-export)' },
-  ...['What it is.', 'Whose it is.', 'Where it stands.', 'Whether it is.', 'Read by nobody.', 'Whoever reads it.'].map(
-    (text, at) => ({
-      file: `${core}/comment-${at}.ts`,
-      code: `/** ${text} */\nexport const it = 1\n`,
-      rule: 'house(plain-comments)',
-    }),
-  ),
+  ...[
+    'What it is.',
+    'Whose it is.',
+    'How it is.',
+    'Where it stands.',
+    'Whether it is.',
+    'Read by nobody.',
+    'Whoever reads it.',
+  ].map((text, at) => ({
+    file: `${core}/comment-${at}.ts`,
+    code: `/** ${text} */\nexport const it = 1\n`,
+    rule: 'house(plain-comments)',
+  })),
   {
     file: `${core}/line-comment.ts`,
     code: '// Where it stands.\nexport const it = 1\n',
     rule: 'house(plain-comments)',
   },
   { file: `${core}/entrance.ts`, code: 'export const it = 1\n', rule: 'house(plain-names)' },
+  { file: 'packages/server/src/log/provider.ts', code: 'export const it = 1\n', rule: 'house(plain-names)' },
   { file: `${core}/constant-name.ts`, code: 'export const thinFace = 1\n', rule: 'house(plain-names)' },
   { file: `${core}/function-name.ts`, code: 'export function openPalette() {}\n', rule: 'house(plain-names)' },
   { file: `${core}/type-name.ts`, code: 'export type Entrance = 1\n', rule: 'house(plain-names)' },

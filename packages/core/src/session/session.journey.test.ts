@@ -59,14 +59,14 @@ it('another tab that signs in or out is followed', async () => {
 
 /** Starts a poll of the badge with a parent that records the events it gets. */
 function poll() {
-  const told: unknown[] = []
+  const sent: unknown[] = []
   const run = machineDriver(sessionPollMachine, {
     poll: 'badge',
     intervalMs: 30_000,
     checkedAt: 0,
-    parent: { send: (event: unknown) => told.push(event) },
+    parent: { send: (event: unknown) => sent.push(event) },
   })
-  return { ...run, told }
+  return { ...run, sent }
 }
 
 it('asks after 30 s, not before', () => {
@@ -95,11 +95,11 @@ it('a page that is shown again with an old answer asks at once', () => {
 })
 
 it('sends only definite answers to its parent', async () => {
-  const { driver, clock, told } = poll()
+  const { driver, clock, sent } = poll()
   clock.increment(30_000)
   await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: null, at: 30_000 } })
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   clock.increment(30_000)
   await driver.settle('probeSession', { type: 'xstate.done.actor.probeSession', output: { valid: false, at: 60_000 } })
-  expect(told).toEqual([{ type: 'poll.answered', poll: 'badge', valid: false }])
+  expect(sent).toEqual([{ type: 'poll.answered', poll: 'badge', valid: false }])
 })

@@ -142,8 +142,8 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
     const waiting = async () =>
       ((await run('tickets', 'list', '--json')).json as { id: number; author: string }[]).find((one) => one.id === id)
     expect(await waiting()).toMatchObject({ company: 'Örnek Telekom A.Ş.' })
-    const told = await mailAfter(server.dataDir, () => run(...line), demo, /(\d+) numaralı destek talebinize yanıt/)
-    expect(told).toBe(String(id))
+    const ticket = await mailAfter(server.dataDir, () => run(...line), demo, /(\d+) numaralı destek talebinize yanıt/)
+    expect(ticket).toBe(String(id))
     expect((await open()).find((ticket) => ticket.id === id)?.is_read).toBe(0)
     const { text } = await me.call('GET', `/tickets/${id}/responses`)
     expect((JSON.parse(text) as unknown[]).at(-1)).toMatchObject({

@@ -3,7 +3,7 @@ import { FailureError } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
 import type { Fetch } from './limit-bytes.ts'
 
-/** How much of a form has left, in bytes. */
+/** Bytes of a form that have left. */
 export interface Progress {
   sent: number
   total: number
