@@ -7,6 +7,7 @@ import type { OrderDetail } from './order-detail.schema.ts'
 
 /** Tabs of the order page, in their order. */
 export const orderTabs = ['ip', 'asn', 'rbl', 'ledger', 'tickets', 'renewals'] as const
+/** Tab of the order page. */
 export type OrderTab = (typeof orderTabs)[number]
 
 /** Lists the tabs that an order has, in their order. */

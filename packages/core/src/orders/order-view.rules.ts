@@ -51,7 +51,9 @@ export const orderSortFields = [
   'end_date',
   'net_balance',
 ] as const
+/** Column that sorts the list. */
 export type OrderSortField = (typeof orderSortFields)[number]
+/** Sorting of the list. */
 export interface OrderSort {
   field: OrderSortField
   descending: boolean

@@ -109,6 +109,7 @@ const originsIn = (change: RoutingChange): string[] =>
     .filter((record) => record.kind === 'route')
     .map(({ origin }) => origin)
 
+/** Machine of a route list. */
 export type RouteListMachine = typeof routeListMachine
 
 /** Origins whose change the registry has yet to show; empty after the last refresh. */

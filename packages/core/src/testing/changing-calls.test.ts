@@ -1,9 +1,8 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
-import { setup, type AnyStateMachine } from 'xstate'
+import { setup } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../kernel/flow/flow.ts'
 import { changingFaults, type Reads } from './walk/changing-calls.ts'
+import { machinesOfCore } from './walk/machines-of-core.ts'
 
 /**
  * Reads of each machine by its id. Every other call is a change: a machine or a call that is forgotten here fails.
@@ -28,22 +27,6 @@ const reads: Record<string, Reads> = {
   stepUp: ['loadSecurity', 'verifyCode'],
   ticket: ['loadResponses'],
   twoFactorSetup: [],
-}
-
-type Exports = Record<string, unknown>
-
-/** Every machine of the core: exported as it is, or made by a `create...Machine` function. */
-async function machinesOfCore(): Promise<AnyStateMachine[]> {
-  const folder = join(import.meta.dirname, '..')
-  const files = globSync('**/*.machine.ts', { cwd: folder })
-  const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Exports>))
-  const options = { problemOf: () => null, doneMs: 0, isCancellable: true }
-  return modules.flatMap((module) =>
-    Object.entries(module).flatMap(([name, value]) => {
-      if (/^create.+Machine$/.test(name)) return (value as (given: unknown) => AnyStateMachine)(options)
-      return typeof value === 'object' && value !== null && 'root' in value ? (value as AnyStateMachine) : []
-    }),
-  )
 }
 
 const machines = await machinesOfCore()

@@ -10,6 +10,6 @@ walkSuite(ticketWalkPlan, (snapshot) => {
   if (at('replying')) expect(reply?.text).toBe('Teşekkürler')
   if (at('unavailable')) expect(snapshot.context.attempt).toBe('read')
   expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
-  expect(snapshot.can({ type: 'reply.cancel' }), 'only what is being sent is called back').toBe(at('replying'))
+  expect(snapshot.can({ type: 'reply.cancel' }), 'only a reply in flight is cancelled').toBe(at('replying'))
   expect(snapshot.can({ type: 'reply.submit', reply: { text: ' ', files: [] } }), 'nothing empty is sent').toBe(false)
 })

@@ -35,7 +35,9 @@ for (const { isSecret, isCancellable } of [
       expect(problem !== null || failure !== null, 'a refusal is kept exactly while it is shown').toBe(isShown)
       expect(problem !== null && failure !== null, 'one reason at a time').toBe(false)
       const mayCancel = snapshot.can({ type: 'form.cancel' })
-      expect(mayCancel, 'only what is being sent is called back').toBe(isCancellable && snapshot.matches('submitting'))
+      expect(mayCancel, 'only a submission in flight is cancelled').toBe(
+        isCancellable && snapshot.matches('submitting'),
+      )
       if (snapshot.matches('submitting')) expect(details).toEqual({ typed: 'gizli' })
       else if (isSecret)
         expect(textsIn(snapshot.context), 'a password does not outlive its request').not.toContain('gizli')
