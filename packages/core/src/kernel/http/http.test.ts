@@ -11,6 +11,7 @@ import {
 } from '../../testing/loopback/loopback-http.ts'
 import { failureText } from '../failure/failure-text.ts'
 import { limits } from '../values/limits.ts'
+import { createHttp } from './http.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -51,6 +52,21 @@ describe('requests', () => {
     )
     await http.call(get)
     expect(header).toBeUndefined()
+  })
+
+  it('carry the token with which their call started, also when the session ends before they are sent', async () => {
+    const seen: unknown[] = []
+    const answer: RequestListener = (request, response) => {
+      seen.push(request.headers.authorization)
+      json(200, { name: 'a' })(request, response)
+    }
+    const { url } = await open(answer)
+    const tokens: (string | null)[] = ['token-1', null]
+    const http = createHttp({ baseUrl: url, token: () => tokens[0] ?? null, onSessionEnd: () => {} })
+    const call = http.call(get)
+    tokens.shift()
+    await call
+    expect(seen).toEqual(['Bearer token-1'])
   })
 
   it('announce the length of their body', async () => {

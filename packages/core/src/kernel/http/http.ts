@@ -12,6 +12,8 @@ export type { Fetch } from './limit-bytes.ts'
 export type { SessionEnd } from './ky-client.ts'
 
 export interface HttpOptions extends KyClientOptions {
+  /** The token to send as bearer, read when a call starts. */
+  token: () => string | null
   /** Sends the requests; the global fetch by default. */
   fetch?: Fetch
   /** Sends the forms whose progress is shown; without it ky does, which no browser can over HTTP/1.1. */
@@ -65,6 +67,8 @@ export function createHttp(options: HttpOptions): Http {
     const { path, link, method = 'GET', json, form, signal, maxBytes = limits.maxBodyBytes, retry } = request
     if (form && sizeOf(form) > limits.maxBodyBytes)
       throw new FailureError({ kind: 'too-large', maxBytes: limits.maxBodyBytes })
+    // Before ky loads: a call that starts with a session must not be sent without it when the session ends meanwhile.
+    const bearer = link === undefined ? options.token() : null
     const address = link === undefined ? path.map(encodeURIComponent).join('/') : new URL(link, options.baseUrl)
     const ky = await load()
     const limit = new AbortController()
@@ -75,7 +79,7 @@ export function createHttp(options: HttpOptions): Http {
         ...(json === undefined ? {} : { json }),
         ...(form ? { body: form } : {}),
         ...(retry ? { retry } : {}),
-        ...(link === undefined ? {} : { context: { isLink: true } }),
+        context: { token: bearer },
         ...upload?.options,
         fetch: limitBytes(upload?.fetch ?? options.fetch ?? globalThis.fetch, maxBytes, limit),
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,

@@ -13,8 +13,6 @@ export interface SessionEnd {
 export interface KyClientOptions {
   /** Address of the portal; calls go to `/api` below it. */
   baseUrl: string
-  /** The token to send as bearer, read anew for every request. */
-  token: () => string | null
   /** Called for every 401 and 403; the failure still reaches the caller. */
   onSessionEnd: (end: SessionEnd) => void
   /** `manual` answers a redirect as a refusal with its status; `follow` by default. */
@@ -26,7 +24,7 @@ export interface KyClientOptions {
  * error that ky throws is a `FailureError`, except that of an abort; errors while the body is read bypass its hooks.
  */
 export async function loadKyClient(options: KyClientOptions): Promise<KyInstance> {
-  const { baseUrl, token, onSessionEnd, redirect = 'follow' } = options
+  const { baseUrl, onSessionEnd, redirect = 'follow' } = options
   const ky = await import('ky')
   return ky.default.create({
     prefix: new URL('api', baseUrl).href,
@@ -37,8 +35,8 @@ export async function loadKyClient(options: KyClientOptions): Promise<KyInstance
     hooks: {
       beforeRequest: [
         ({ request, options: { context } }) => {
-          const bearer = context['isLink'] === true ? null : token()
-          if (bearer !== null) request.headers.set('authorization', bearerPrefix + bearer)
+          const bearer = context['token']
+          if (typeof bearer === 'string') request.headers.set('authorization', bearerPrefix + bearer)
         },
       ],
       beforeError: [
