@@ -11,7 +11,10 @@ import { root as checkout } from './root.mjs'
 const mostFiles = 12
 const mostOfOneKind = 20
 /** Folders whose files are of one kind without a common ending. */
-const oneKind = new Map([['packages/web/src/testing/harness', 'parts of the harness that drives a page']])
+const oneKind = new Map([
+  ['packages/web/src/testing/harness', 'parts of the harness that drives a page'],
+  ['packages/web/src/testing/drivers', 'one driver for each machine'],
+])
 
 const widestLine = 120
 const longestPart = 5
