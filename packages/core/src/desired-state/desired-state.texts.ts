@@ -6,7 +6,7 @@ import type { DriftedOrder } from './apply/drift.rules.ts'
 import type { FailedStep } from './apply/plan-apply.machine.ts'
 import type { PlanTotals } from './plan/plan.rules.ts'
 import type { PlanWarning } from './plan/plan.schema.ts'
-import type { OrderProblem } from './plan/planner.ts'
+import type { OrderProblem } from './planner.ts'
 
 /** Texts of the faults of a document. */
 export const documentFaultTexts: Record<DocumentFault, string> = {

@@ -18,4 +18,4 @@ export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/pl
 export { createPlanApply, type ApplyPorts } from './apply/apply-plan.ts'
 export { isPlan, readPlan, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export type { OrderPlan, Plan, PlanWarning } from './plan/plan.schema.ts'
-export { createPlanner, type Drafted, type Exported, type OrderProblem } from './plan/planner.ts'
+export { createPlanner, type Drafted, type Exported, type OrderProblem } from './planner.ts'

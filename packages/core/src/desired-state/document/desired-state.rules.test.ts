@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IpDetails, ValidityReport } from '../../routing/routing.schema.ts'
-import { othersVrps, stateOf } from './block-reading.rules.ts'
+import { othersVrps, stateOf } from '../plan/block-reading.rules.ts'
 import { differenceOf } from './block-state.rules.ts'
 import { desiredOrderOf, readDesiredState, targetOf } from './desired-state.rules.ts'
 import { placeText } from '../desired-state.texts.ts'

@@ -1,9 +1,9 @@
 import { registryVrps } from '../../routing/rpki/effect.rules.ts'
 import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
 import type { IpDetails, Roa, ValidityReport } from '../../routing/routing.schema.ts'
-import type { BlockState, RoaRecord } from './block-state.schema.ts'
-import { recordKey } from './block-state.rules.ts'
-import type { ValidityBasis } from '../plan/validity.rules.ts'
+import type { BlockState, RoaRecord } from '../document/block-state.schema.ts'
+import { recordKey } from '../document/block-state.rules.ts'
+import type { ValidityBasis } from './validity.rules.ts'
 
 /** Reads the present state of a block from the detail of its order. */
 export function stateOf(details: IpDetails): BlockState {
