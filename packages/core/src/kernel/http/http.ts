@@ -45,6 +45,8 @@ export interface Http {
    * its own proof, so no token goes with it.
    */
   linkedFile: (link: string, signal?: AbortSignal) => Promise<File>
+  /** Loads the code of the client, which the first call would load. */
+  preload: () => Promise<void>
 }
 
 type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string }
@@ -111,7 +113,12 @@ export function createHttp(options: HttpOptions): Http {
     return new File([body], fileName(response.headers.get('content-disposition') ?? ''), { type })
   }
 
-  return { call, file, linkedFile: (link, signal) => file({ path: [], link, signal }) }
+  const preload = async () => {
+    // The first call tries again, and fails when it cannot.
+    await load().catch(() => {})
+  }
+
+  return { call, file, preload, linkedFile: (link, signal) => file({ path: [], link, signal }) }
 }
 
 /** Bytes of the parts of a form; the boundaries between them add little. */

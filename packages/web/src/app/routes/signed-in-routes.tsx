@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { lazyPage } from '../preload/lazy-page.tsx'
 import { paramsOf, paths } from '../paths.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
@@ -30,7 +31,7 @@ const pages = [
 /** Loads the code of the page at a path, if there is one. Rejects when a file is missing. */
 export async function loadSignedInPage(path: string): Promise<void> {
   const found = [...pages, [paths.order, order] as const].find(([pattern]) => paramsOf(pattern, path) !== null)
-  await found?.[1].load()
+  await Promise.all([found?.[1].load(), authPortal.http.preload()])
 }
 
 /** The routes that need a session; an unknown path redirects to the dashboard. */
