@@ -53,17 +53,19 @@ async function readLimited<E extends PortalEnv>(context: Context<E>): Promise<Ui
   const { incoming } = context.env
   const tooLarge = () => new Refusal(413, httpTexts.tooLarge)
   if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  const body = context.req.arrayBuffer()
+  const text = context.req.text()
+  const parts: Buffer[] = []
   const overflow = new Promise<never>((_resolve, reject) => {
     let size = 0
     incoming.on('data', (part: Buffer) => {
       size += part.length
-      if (size <= maxBytes) return
+      if (size <= maxBytes) return void parts.push(part)
       incoming.removeAllListeners('data').resume()
       reject(tooLarge())
     })
   })
-  return new Uint8Array(await Promise.race([body, overflow]))
+  await Promise.race([text, overflow])
+  return Buffer.concat(parts)
 }
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
