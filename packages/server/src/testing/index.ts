@@ -11,6 +11,6 @@ export {
   signInWithStepUp,
 } from './portal-client.ts'
 export { mailAfter, readMails } from './mails.ts'
-export { type SpawnedServer, spawnServer } from './spawn-server.ts'
+export { signInSpawned, type SpawnedServer, spawnServer } from './spawn-server.ts'
 export { codeOf } from './test-codes.ts'
 export { type OperatorRun, runOperator } from './run-operator.ts'
