@@ -1,37 +1,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import * as v from 'valibot'
-
-const Result = v.object({
-  name: v.string(),
-  promise: v.string(),
-  engine: v.picklist(['sqlite', 'postgres']),
-  figures: v.array(
-    v.object({
-      what: v.string(),
-      value: v.nullable(v.number()),
-      unit: v.string(),
-      atMost: v.optional(v.number()),
-      atLeast: v.optional(v.number()),
-    }),
-  ),
-  /** Message of the error that ended the fault. */
-  error: v.nullable(v.string()),
-  /** ISO 8601. */
-  date: v.string(),
-  seconds: v.number(),
-  /** Load average of one minute at the end. */
-  load: v.number(),
-  commit: v.string(),
-})
+import type { Figure } from './figure.ts'
+import type { Engine } from './world.ts'
 
 /** Outcome of one fault on one engine. */
-export type Result = v.InferOutput<typeof Result>
+export interface Result {
+  name: string
+  promise: string
+  engine: Engine
+  figures: Figure[]
+  /** Message of the error that ended the fault. */
+  error: string | null
+  /** ISO 8601. */
+  date: string
+  seconds: number
+  /** Load average of one minute at the end. */
+  load: number
+  commit: string
+}
 
 /** Reads the results of earlier runs; none when there is no readable file. */
 export function readResults(path: string): Result[] {
   try {
-    return v.parse(v.array(Result), JSON.parse(readFileSync(path, 'utf8')))
+    return JSON.parse(readFileSync(path, 'utf8')) as Result[]
   } catch {
     return []
   }
