@@ -34,6 +34,27 @@ describe('rounding', () => {
     expect(toCents(amount)).toBeNull(),
   )
 
+  it.each([
+    ['1e350', null],
+    ['-1e350', null],
+    ['1e999999999999', null],
+    ['1e-999999999999', 0],
+    ['0e400', 0],
+  ])('%s is %s cents', (amount, cents) => {
+    expect(toCents(amount)).toBe(cents)
+    expect(usdToTry(amount, 1)).toBe(cents)
+  })
+
+  it.each(['1', '.', ' ', '1.', '.1', '-', 'e', '1e', '.000', '0'])('takes a megabyte of %j at once', (part) => {
+    const text = part.repeat(1_000_000)
+    for (const worst of [text, `${text}x`, `1${text}x`, `1,${text}`, `1e${text}`, `-${text}`])
+      for (const read of [toCents, parseAmount, formatRate, (all: string) => usdToTry(all, all)]) {
+        const start = performance.now()
+        read(worst)
+        expect(performance.now() - start).toBeLessThan(1_000)
+      }
+  })
+
   it('rounds half away from zero on the decimal text, never by more than half a cent', () => {
     fc.assert(
       fc.property(

@@ -11,7 +11,30 @@ const rateDecimals = 4
 /** An amount as it arrives: a number, a numeric text, or nothing. */
 export type AmountInput = number | string | null | undefined
 
-const decimal = /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i
+/** Longest text that is read as an amount; a number with all its digits takes 25 characters. */
+const longestAmount = 100
+
+/** Largest exponent of a number, and so of a text. */
+const largestExponent = 400
+
+const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i
+
+/** Digits of an amount as one integer; the amount is `digits` divided by 10 to the power of `scale`. */
+interface DecimalDigits {
+  digits: bigint
+  scale: number
+}
+
+/** Reads the digits of an amount. Null when it is no number, too long, or beyond every number in size. */
+function decimalOf(amount: AmountInput): DecimalDigits | null {
+  const text = String(amount ?? '').trim()
+  const match = text.length > longestAmount ? null : decimal.exec(text)
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
+  if (!match || whole + fraction === '') return null
+  const power = Number(exponent)
+  if (Math.abs(power) > largestExponent) return power < 0 ? { digits: 0n, scale: 0 } : null
+  return { digits: BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`), scale: fraction.length - power }
+}
 
 /**
  * Converts an amount in USD or TRY to integer cents, rounded half away from zero on the decimal text: 1.005 is 101
@@ -24,14 +47,18 @@ export function toCents(amount: AmountInput): number | null {
     // A whole number of cents needs no rounding.
     if (Math.abs(cents) < 1e14 && cents / centsPerUnit === amount) return cents === 0 ? 0 : cents
   }
-  const match = decimal.exec(String(amount).trim())
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
-  if (!match || whole + fraction === '') return null
-  const shift = moneyDecimals - fraction.length + Number(exponent)
-  if (Math.abs(shift) > 400) return shift < 0 ? 0 : null
-  const digits = BigInt(whole + fraction)
-  const cents = shift >= 0 ? digits * 10n ** BigInt(shift) : divideRounding(digits, 10n ** BigInt(-shift))
-  return cents === 0n ? 0 : Number(sign === '-' ? -cents : cents)
+  const read = decimalOf(amount)
+  return read && centsOf(read)
+}
+
+/** Rounds to integer cents; null above the largest number. */
+function centsOf({ digits, scale }: DecimalDigits): number | null {
+  const shift = moneyDecimals - scale
+  const magnitude = digits < 0n ? -digits : digits
+  const cents = shift >= 0 ? magnitude * 10n ** BigInt(shift) : divideRounding(magnitude, 10n ** BigInt(-shift))
+  if (cents === 0n) return 0
+  const signed = Number(digits < 0n ? -cents : cents)
+  return Number.isFinite(signed) ? signed : null
 }
 
 const divideRounding = (value: bigint, by: bigint) => (value * 2n + by) / (by * 2n)
@@ -59,16 +86,8 @@ export const percentOf = (amount: AmountInput, percent: AmountInput): number | n
 function product(a: AmountInput, b: AmountInput, places: number): number | null {
   const [one, other] = [decimalOf(a), decimalOf(b)]
   if (!one || !other) return null
-  return roundMoney(`${one.digits * other.digits}e-${one.scale + other.scale + places}`)
-}
-
-function decimalOf(amount: AmountInput): { digits: bigint; scale: number } | null {
-  const match = decimal.exec(String(amount ?? '').trim())
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? []
-  if (!match || whole + fraction === '') return null
-  const digits = BigInt(`${sign === '-' ? '-' : ''}${whole}${fraction}`)
-  const scale = fraction.length - Number(exponent)
-  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 }
+  const cents = centsOf({ digits: one.digits * other.digits, scale: one.scale + other.scale + places })
+  return cents === null ? null : fromCents(cents)
 }
 
 const trThousands = /^[+-]?\d{1,3}(\.\d{3})+$/
@@ -81,6 +100,7 @@ const trDecimal = /^[+-]?(?:\d*|\d{1,3}(?:\.\d{3})+),\d*$/
  */
 export function parseAmount(text: string): number | null {
   const compact = text.replace(/[\s$₺]/g, '')
+  if (compact.length > longestAmount) return null
   if (compact.includes(',') && !trDecimal.test(compact)) return null
   const isTurkish = compact.includes(',') || trThousands.test(compact)
   const plain = isTurkish ? compact.replaceAll('.', '').replace(',', '.') : compact
@@ -97,8 +117,8 @@ export function plainAmount(amount: AmountInput): string {
 export function formatRate(rate: AmountInput): string {
   const value = rate === null || rate === undefined || rate === '' ? Number.NaN : Number(rate)
   if (!Number.isFinite(value)) return '-'
-  const [whole = '', fraction = ''] = value.toFixed(rateDecimals).split('.')
-  return `${grouped(whole, '.')},${fraction.replace(/0{1,2}$/, '')}`
+  const [whole = '', fraction = ''] = Math.abs(value).toFixed(rateDecimals).split('.')
+  return `${value < 0 ? '-' : ''}${grouped(whole, '.')},${fraction.replace(/0{1,2}$/, '')}`
 }
 
 /** Writes cents as an amount in tr-TR, the same as Intl does. */
@@ -110,8 +130,13 @@ function written(cents: number, symbol: string, group: string): string {
   return `${cents < 0 ? '-' : ''}${symbol}${whole},${digits.slice(-moneyDecimals)}`
 }
 
-const grouped = (whole: string, group: string) =>
-  whole.length < 4 ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+/** Puts a separator between groups of three digits, counted from the right. */
+function grouped(whole: string, separator: string): string {
+  let text = whole.slice(-3)
+  for (let end = whole.length - 3; end > 0; end -= 3)
+    text = `${whole.slice(Math.max(0, end - 3), end)}${separator}${text}`
+  return text
+}
 
 const formatIn =
   (symbol: string) =>

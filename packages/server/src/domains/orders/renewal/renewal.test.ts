@@ -134,6 +134,12 @@ onBothEngines((server) => {
       expect((await renewalsOf(1002)).list).toEqual([])
     })
 
+    it('with a price of 100,000 digits and a letter is refused at once', async () => {
+      const start = performance.now()
+      const { status } = await apply(1002, { promo_result: { finalPrice: `${'1'.repeat(100_000)}x` } })
+      expect([status, performance.now() - start < 2_000]).toEqual([400, true])
+    })
+
     it.each([
       [1001, 409, 'Bu siparişin yenileme zamanı henüz gelmedi'],
       [1005, 409, 'Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.'],
