@@ -5,7 +5,7 @@ import { toCents } from '../kernel/values/money.ts'
 import * as v from 'valibot'
 import { InvoiceLink, type Transaction } from './billing.schema.ts'
 import { invoiceFailureText } from './billing.texts.ts'
-import { paymentProblem, paymentRecord, prefilledAmount, withCommission } from './payment.rules.ts'
+import { paymentDayProblem, paymentProblem, paymentRecord, prefilledAmount, withCommission } from './payment.rules.ts'
 import { invoiceKind, newestInvoice, statementOf } from './statement.rules.ts'
 
 const lineOf = (fields: Partial<Transaction>): Transaction => ({
@@ -161,5 +161,28 @@ describe('payment', () => {
       reference_number: 'R',
       notes: '',
     })
+  })
+})
+
+describe('the day of a payment', () => {
+  // 22 November 2026, 01:00 in Istanbul and still the 21st in UTC.
+  const now = Date.parse('2026-11-21T22:00:00Z')
+  it.each([
+    ['2025-11-21', 'out-of-range'],
+    ['2025-11-22', null],
+    ['2026-11-22', null],
+    ['2026-11-23', null],
+    ['2026-11-24', 'out-of-range'],
+    ['0000-01-01', 'out-of-range'],
+    ['9999-12-31', 'out-of-range'],
+    ['2026-02-30', 'malformed'],
+    ['22.11.2026', 'malformed'],
+    ['', 'malformed'],
+  ])('%s: %s', (day, problem) => expect(paymentDayProblem(day, now)).toBe(problem))
+
+  it('a year back from a leap day begins on 1 March', () => {
+    const leapDay = Date.parse('2028-02-29T12:00:00Z')
+    expect(paymentDayProblem('2027-02-28', leapDay)).toBe('out-of-range')
+    expect(paymentDayProblem('2027-03-01', leapDay)).toBe(null)
   })
 })

@@ -1,4 +1,4 @@
-import { istanbulDay } from '../kernel/values/dates.ts'
+import { addDays, istanbulDay, periodEnd } from '../kernel/values/dates.ts'
 import { parseAmount, percentOf, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/values/money.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
@@ -26,6 +26,17 @@ export const prefilledAmount = (balance: number | null): number => Math.max(0, r
 export function withCommission(amount: number | null, percent: string | number | null): number | null {
   const commission = percentOf(roundMoney(amount), percent)
   return commission === null ? null : sumMoney([amount, commission])
+}
+
+/**
+ * Checks the day of a payment, `YYYY-MM-DD`: from one year ago to tomorrow in Istanbul. Tomorrow is allowed for a client
+ * whose clock is ahead. Null when it has no problem.
+ */
+export function paymentDayProblem(day: string, now: number): 'malformed' | 'out-of-range' | null {
+  const date = new Date(day)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) return 'malformed'
+  const today = istanbulDay(now)
+  return periodEnd(day, 'yearly') < today || day > addDays(today, 1) ? 'out-of-range' : null
 }
 
 /** Order that a payment is for. */

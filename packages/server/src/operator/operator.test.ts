@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   call,
@@ -101,7 +102,7 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
       exchange_rate: rate,
     }
     const details = {
-      payment_date: '2026-01-02',
+      payment_date: istanbulDay(Date.now()),
       payment_method: 'bank_transfer',
       reference_number: 'DEKONT-1',
       notes: '',

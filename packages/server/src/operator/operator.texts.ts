@@ -1,3 +1,5 @@
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+
 const sender = 'Müşteri Portalı'
 
 /** Texts of the operator commands. */
@@ -29,8 +31,10 @@ export const operatorTexts = {
   noFreeAsn: 'Belgeleme aralığında boş AS numarası kalmadı; numarayı --asn ile verin. Talep onaylanmadı.',
   asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
-  confirmed: (id: number, order: number, isNowActive: boolean) =>
-    `${id} numaralı ödeme ${order} numaralı siparişe işlendi.${isNowActive ? ' Sipariş etkinleştirildi.' : ''}`,
+  confirmed: (payment: { payment_id: number; order_id: number; net_balance: number; isNowActive: boolean }) =>
+    `${payment.payment_id} numaralı ödeme ${payment.order_id} numaralı siparişe işlendi.${
+      payment.isNowActive ? ' Sipariş etkinleştirildi.' : ''
+    } Siparişin kalan bakiyesi: ${formatUsd(Math.max(0, payment.net_balance))}.`,
   payment: (method: 'bank_transfer' | 'card') =>
     method === 'card' ? 'Kredi kartı ile ödeme' : 'Banka havalesi ile ödeme',
   noRenewal: (id: number) => `Bekleyen yenileme bulunamadı: ${id}. Bekleyenler için: renewals list`,

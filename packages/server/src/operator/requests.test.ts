@@ -1,3 +1,4 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { describe, expect, it, vi } from 'vitest'
 import type { Db } from '../db/open.ts'
 import { type SignedInClient, signIn, signInWithStepUp } from '../testing/index.ts'
@@ -19,6 +20,13 @@ interface Approved {
   asn?: string
 }
 
+interface Row {
+  order_id: number
+  order_status: number
+  isActiveOrder: number
+  net_balance: number
+}
+
 onBothEngines(
   (server) => {
     const run = (...line: string[]) => runOperator(line, server().environment)
@@ -33,18 +41,20 @@ onBothEngines(
       return json as Approved
     }
     const listed = async (me: SignedInClient, id: number) => {
-      const { active } = (await me.call('GET', '/orders')).body as unknown as { active: { order_id: number }[] }
+      const { active } = (await me.call('GET', '/orders')).body as unknown as { active: Row[] }
       return active.find(({ order_id }) => order_id === id)
     }
-    const pay = async (me: SignedInClient, order_id: number, amount_usd: number) => {
+    const report = async (me: SignedInClient, order_id: number, amount_usd: number) => {
       const rate = (await me.call('GET', '/action/get/rate')).body['rate'] as number
       const { body, text } = await me.call('POST', '/action/add-payment', {
         ...{ order_id, amount_usd, amount_try: Math.round(amount_usd * rate * 100) / 100, exchange_rate: rate },
-        ...{ payment_date: '2026-01-02', payment_method: 'bank_transfer' },
+        ...{ payment_date: istanbulDay(Date.now()), payment_method: 'bank_transfer' },
       })
       if (typeof body['id'] !== 'number') throw new Error(text)
-      return run('payments', 'confirm', String(body['id']))
+      return String(body['id'])
     }
+    const pay = async (me: SignedInClient, order_id: number, amount_usd: number) =>
+      run('payments', 'confirm', await report(me, order_id, amount_usd))
 
     it('an approved block can be paid, is then in use, and has its registry object and routes', async () => {
       const me = await signInWithStepUp(server(), demo)
@@ -72,6 +82,43 @@ onBothEngines(
         route: [{ route: '198.18.8.0/24', origin: 'AS64500', 'mnt-by': 'PROVIDER-MNT' }],
       })
       expect((await me.call('GET', `/orders/${id}`)).body['whois']).toMatchObject({ netname: `ORNEK-AG-${id}` })
+    })
+
+    it('is in use once its whole balance is paid, by payments of this order only', async () => {
+      const me = await signIn(server(), demo)
+      const requests = [
+        await placed(me, { ...asnOrder, organisation: 'Parça' }),
+        await placed(me, { ...asnOrder, organisation: 'Fazla' }),
+      ]
+      const [first, second] = [await approved(requests[0] ?? ''), await approved(requests[1] ?? '')]
+      const state = async ({ order_id }: Approved) => {
+        const row = await listed(me, order_id)
+        return [row?.isActiveOrder, row?.order_status, row?.net_balance]
+      }
+      const cent = await pay(me, first.order_id, 0.01)
+      expect([cent.code, cent.stdout]).toEqual([0, expect.stringContaining('kalan bakiyesi: $124,99') as string])
+      expect(cent.stdout).not.toContain('etkinleştirildi')
+      expect(await state(first)).toEqual([0, 11, 124.99])
+      // Too much for one order pays nothing of another.
+      expect((await pay(me, second.order_id, 400)).stdout).toContain('etkinleştirildi')
+      expect([await state(first), await state(second)]).toEqual([
+        [0, 11, 124.99],
+        [1, 14, -275],
+      ])
+      expect((await pay(me, first.order_id, 124.97)).stdout).toContain('kalan bakiyesi: $0,02')
+      expect(await state(first)).toEqual([0, 11, 0.02])
+      const rest = await pay(me, first.order_id, 0.02)
+      expect(rest.stdout).toMatch(/etkinleştirildi.*kalan bakiyesi: \$0,00/)
+      expect(await state(first)).toEqual([1, 14, 0])
+    })
+
+    it('is put into use by the last of two confirmations at once', async () => {
+      const me = await signIn(server(), demo)
+      const { order_id } = await approved(await placed(me, { ...asnOrder, organisation: 'Aynı anda' }))
+      const ids = [await report(me, order_id, 60), await report(me, order_id, 65)]
+      const done = await Promise.all(ids.map((id) => run('payments', 'confirm', id)))
+      expect(done.filter(({ stdout }) => stdout.includes('etkinleştirildi'))).toHaveLength(1)
+      expect(await listed(me, order_id)).toMatchObject({ order_status: 14, isActiveOrder: 1, net_balance: 0 })
     })
 
     it('a block of a cancelled order gets a new object that replaces the old one', async () => {

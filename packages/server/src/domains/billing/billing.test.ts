@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { ExchangeRate, InvoiceLink, Parameter, Transactions } from '@ip-portal/core/billing/billing.schema'
+import { addDays, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -27,10 +28,11 @@ onBothEngines(
       const { rate } = await rateNow()
       return {
         ...{ customer_id: 2, order_id: 1002, amount_usd: usd, amount_try: usdToTry(usd, rate), exchange_rate: rate },
-        ...{ payment_date: '2026-11-21', payment_method: 'bank_transfer', reference_number: ' DEKONT-1 ', notes: '' },
+        ...{ payment_date: today(), payment_method: 'bank_transfer', reference_number: ' DEKONT-1 ', notes: '' },
         ...part,
       }
     }
+    const today = () => istanbulDay(at)
     const pay = (body: unknown) => me.call('POST', '/action/add-payment', body)
 
     describe('input of a payment', () => {
@@ -76,7 +78,7 @@ onBothEngines(
         expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
         const row = (await payments()).at(-1)
         expect(row).toMatchObject({ company_id: 1, order_id: 1002, amount_usd_cents: 1234, state: 'waiting' })
-        expect(row).toMatchObject({ reference_number: 'DEKONT-1', notes: null, payment_on: '2026-11-21' })
+        expect(row).toMatchObject({ reference_number: 'DEKONT-1', notes: null, payment_on: today() })
         const waiting = (await me.call('GET', '/orders/1002')).body['payments_waitingAproval'] as { id: number }[]
         expect(waiting.at(-1)?.id).toBe(row?.id)
         const trace = await server().db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst()
@@ -124,6 +126,21 @@ onBothEngines(
         const answer = await pay(await record(10, part))
         expect([answer.status, answer.body.message]).toEqual([status, message])
         expect(await payments()).toHaveLength(before)
+      })
+
+      it.each(['0000-01-01', '1900-01-01', '9999-12-31', -367, 2])('on the day %s is refused', async (day) => {
+        const payment_date = typeof day === 'string' ? day : addDays(today(), day)
+        const before = (await payments()).length
+        const answer = await pay(await record(10, { payment_date }))
+        const message = 'Ödeme tarihi bir yıl öncesi ile yarın arasında olmalıdır'
+        expect([answer.status, answer.body.message]).toEqual([400, message])
+        expect(await payments()).toHaveLength(before)
+      })
+
+      it.each([-365, 1])('%i days from today is accepted', async (days) => {
+        const payment_date = addDays(today(), days)
+        expect((await pay(await record(10, { payment_date }))).status).toBe(200)
+        expect((await payments()).at(-1)?.payment_on).toBe(payment_date)
       })
 
       it('is recalculated: one kuruş of difference may be rounding, two may not', async () => {

@@ -4,6 +4,7 @@ export const billingTexts = {
   unknownParameter: 'Aranan bilgi bulunamadı',
   badAmount: 'Geçerli bir tutar girin',
   badDate: 'Geçerli bir ödeme tarihi girin',
+  implausibleDate: 'Ödeme tarihi bir yıl öncesi ile yarın arasında olmalıdır',
   noCards: 'Kredi kartı ile ödeme şu an aktif değildir.',
   unknownMethod: 'Geçerli bir ödeme yöntemi seçin',
   orderNotFound: 'Bu siparişe erişilemiyor.',

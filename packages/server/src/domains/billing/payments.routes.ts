@@ -1,4 +1,5 @@
 import { PaymentRecord } from '@ip-portal/core/billing/billing.schema'
+import { paymentDayProblem } from '@ip-portal/core/billing/payment.rules'
 import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
@@ -35,9 +36,9 @@ type Payment = v.InferOutput<typeof PaymentRecord>
 
 /** Adds a report of a payment. Uses the company of the session and ignores `customer_id`. */
 async function add({ db, now }: Deps, context: PortalContext, record: Payment): Promise<Response> {
-  const usdCents = checkedCents(record)
-  const { companyId, userId } = context.get('signedIn')
   const at = now()
+  const usdCents = checkedCents(record, at)
+  const { companyId, userId } = context.get('signedIn')
   const id = await db.transaction().execute(async (trx) => {
     // Locks the company's row, so that the second of two duplicates sees the first.
     await touchOrders(trx, companyId)
@@ -55,14 +56,14 @@ async function add({ db, now }: Deps, context: PortalContext, record: Payment): 
 }
 
 /** Returns the amount in cents; refuses 400 for an invalid amount, date or method. */
-function checkedCents({ amount_usd, payment_method, payment_date }: Payment): number {
+function checkedCents({ amount_usd, payment_method, payment_date }: Payment, at: number): number {
   if (payment_method === 'credit_card' || payment_method === 'card') throw new Refusal(400, billingTexts.noCards)
   if (payment_method !== 'bank_transfer') throw new Refusal(400, billingTexts.unknownMethod)
   const cents = toCents(amount_usd) ?? 0
   if (cents <= 0 || cents > limits.maxAmountCents) throw new Refusal(400, billingTexts.badAmount)
-  const day = new Date(payment_date)
-  if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== payment_date)
-    throw new Refusal(400, billingTexts.badDate)
+  const problem = paymentDayProblem(payment_date, at)
+  if (problem !== null)
+    throw new Refusal(400, problem === 'malformed' ? billingTexts.badDate : billingTexts.implausibleDate)
   return cents
 }
 

@@ -3,11 +3,11 @@ import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/values/limit
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { selectBalances } from '../../ledger/balances.ts'
 import { wireRate } from '../../ledger/rates.ts'
 import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
 import {
   type OrderRow,
-  selectBalances,
   selectOrders,
   selectRenewals,
   selectReports,

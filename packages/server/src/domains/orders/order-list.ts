@@ -1,9 +1,8 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
+import { type Balance, selectBalances } from '../../ledger/balances.ts'
 import {
-  type Balance,
   type OrderRow,
-  selectBalances,
   selectLatestReports,
   selectOrders,
   selectPendingRequests,

@@ -2,9 +2,9 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
+import { selectBalances } from '../../ledger/balances.ts'
 import {
   type OrderRow,
-  selectBalances,
   selectLatestReports,
   selectOrders,
   selectPendingRenewals,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/open.ts'
 
 /** Selects the orders of a company, newest first, or one of them, for the list, the statistics and the detail. */
@@ -22,22 +21,6 @@ export function selectOrders(db: Db, companyId: number, orderId?: number) {
   return (orderId === undefined ? query : query.where('o.id', '=', orderId)).execute()
 }
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
-
-/** Sums charges minus payments in cents, with the last due date, by order. A positive sum is owed. */
-export async function selectBalances(db: Db, companyId: number, orderId?: number) {
-  const query = db
-    .selectFrom('transactions')
-    .select(['order_id'])
-    .select(sql<number>`sum(case type when 'alacak' then amount_usd_cents else -amount_usd_cents end)`.as('cents'))
-    .select((row) => row.fn.max('transaction_on').as('last_transaction_on'))
-    .select(sql<string | null>`max(case type when 'alacak' then due_on end)`.as('last_due_on'))
-    .where('company_id', '=', companyId)
-    .where('order_id', 'is not', null)
-    .groupBy('order_id')
-  const rows = await (orderId === undefined ? query : query.where('order_id', '=', orderId)).execute()
-  return new Map(rows.map((row) => [row.order_id, row]))
-}
-export type Balance = { cents: number; last_transaction_on: string; last_due_on: string | null }
 
 /** Selects the newest RBL report of each order; orders that were never scanned have none. */
 export async function selectLatestReports(db: Db, companyId: number) {

@@ -2,6 +2,7 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { balanceOf } from '../../ledger/balances.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
@@ -14,7 +15,7 @@ export const paymentCommands: Command[] = [
     run: async (deps, input) => {
       const id = idOf(input)
       const result = await confirm(deps, id)
-      return { result, description: operatorTexts.confirmed(id, result.order_id, result.isNowActive) }
+      return { result, description: operatorTexts.confirmed(result) }
     },
   },
 ]
@@ -39,7 +40,7 @@ async function listPayments(db: Db) {
   }))
 }
 
-/** Books the payment (borc) and activates an order that waited for it, in one transaction. */
+/** Books the payment (borc) and activates an order whose balance is now paid, in one transaction. */
 function confirm({ db, now, requestId }: OperatorDeps, id: number) {
   return db.transaction().execute(async (trx) => {
     const payment = await trx
@@ -71,16 +72,23 @@ function confirm({ db, now, requestId }: OperatorDeps, id: number) {
         created_at: now,
       })
       .execute()
-    const activated = await trx
-      .updateTable('orders')
-      .set({ status: orderStatuses.inUse, is_active: 1 })
-      .where('id', '=', orderId)
-      .where('status', '=', orderStatuses.awaitsPayment)
-      .returning('id')
-      .executeTakeFirst()
-    const details = { payment: id, activated: activated !== undefined }
+    const net_balance = fromCents(await balanceOf(trx, companyId, orderId))
+    const isNowActive = net_balance <= 0 && (await activate(trx, orderId))
+    const details = { payment: id, activated: isNowActive }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'payment.confirm', details })
     const amount_usd = fromCents(payment.amount_usd_cents)
-    return { payment_id: id, order_id: orderId, amount_usd, isNowActive: activated !== undefined }
+    return { payment_id: id, order_id: orderId, amount_usd, net_balance, isNowActive }
   })
+}
+
+/** Puts an order that waited for its first payment into use; false for an order in another state. */
+async function activate(db: Db, orderId: number): Promise<boolean> {
+  const activated = await db
+    .updateTable('orders')
+    .set({ status: orderStatuses.inUse, is_active: 1 })
+    .where('id', '=', orderId)
+    .where('status', '=', orderStatuses.awaitsPayment)
+    .returning('id')
+    .executeTakeFirst()
+  return activated !== undefined
 }
