@@ -6,13 +6,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { selectBalances } from '../../ledger/balances.ts'
 import { wireRate } from '../../ledger/rates.ts'
 import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
-import {
-  type OrderRow,
-  selectOrders,
-  selectRenewals,
-  selectReports,
-  selectWaitingPayments,
-} from './orders.queries.ts'
+import { type OrderRow, selectOrders, selectRenewals, selectReports, selectWaitingPayments } from './orders.queries.ts'
 import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
 import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'

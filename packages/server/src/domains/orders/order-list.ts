@@ -1,12 +1,7 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { type Balance, selectBalances } from '../../ledger/balances.ts'
-import {
-  type OrderRow,
-  selectLatestReports,
-  selectOrders,
-  selectPendingRequests,
-} from './orders.queries.ts'
+import { type OrderRow, selectLatestReports, selectOrders, selectPendingRequests } from './orders.queries.ts'
 import { blockOf, statusText } from './order.rules.ts'
 
 /** Serialises the order list: `active` rows, newest first, and `pending` requests. */

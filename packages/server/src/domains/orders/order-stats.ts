@@ -3,12 +3,7 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { selectBalances } from '../../ledger/balances.ts'
-import {
-  type OrderRow,
-  selectLatestReports,
-  selectOrders,
-  selectPendingRenewals,
-} from './orders.queries.ts'
+import { type OrderRow, selectLatestReports, selectOrders, selectPendingRenewals } from './orders.queries.ts'
 import { blockOf, isInRenewalWindow, isLate } from './order.rules.ts'
 
 type Balances = Awaited<ReturnType<typeof selectBalances>>
