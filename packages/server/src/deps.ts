@@ -3,6 +3,7 @@ import type { VrpSource } from './adapters/rpki/vrp-source.ts'
 import type { Registry } from './adapters/whois/registry.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/open.ts'
+import type { KeyedQueue } from './limits/keyed-queue.ts'
 import type { Log } from './log/log.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -17,6 +18,8 @@ export interface Deps {
   vrps: VrpSource
   registry: Registry
   passwords: Passwords
+  /** Queue of the changing calls of each company. */
+  changes: KeyedQueue
   /** Base of links in mails, without a trailing slash; never taken from a request. */
   publicUrl: () => string
 }

@@ -1,13 +1,28 @@
 import { createMiddleware } from 'hono/factory'
+import type { KeyedQueue } from '../limits/keyed-queue.ts'
 import { authenticate, type AuthDeps } from './authenticate.ts'
 import type { AuthVariables } from './signed-in.ts'
 
+/** Dependencies of the session check of a call. */
+export interface SessionDeps extends AuthDeps {
+  /** Queue of the changing calls of each company. */
+  changes: KeyedQueue
+}
+
 /**
  * Requires a live session, with the refusals of `authenticate`. Calls that a page repeats by itself set `keepAlive` to
- * false, or an open page would never lose its session.
+ * false, or an open page would never lose its session. A changing call takes its turn among those of its company, so
+ * that one company's changes, when they wait for a lock, do not hold every connection to the database.
  */
-export const requireSession = (deps: AuthDeps, { keepAlive = true } = {}) =>
+export const requireSession = (deps: SessionDeps, { keepAlive = true } = {}) =>
   createMiddleware<{ Variables: AuthVariables }>(async function session(context, next) {
-    context.set('signedIn', await authenticate(deps, context.req.header('authorization'), keepAlive))
-    await next()
+    const signedIn = await authenticate(deps, context.req.header('authorization'), keepAlive)
+    context.set('signedIn', signedIn)
+    const { method } = context.req
+    const isRead = method === 'GET' || method === 'HEAD'
+    // A form with files may take minutes to arrive; its routes have a limit of their own.
+    if (isRead || isForm(context.req.header('content-type'))) await next()
+    else await deps.changes.run(signedIn.companyId, next)
   })
+
+const isForm = (type = ''): boolean => /^multipart\/form-data\b/i.test(type)

@@ -50,6 +50,7 @@ const Environment = v.object({
   RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
   WEB_DIR: optionalText,
   TRUST_PROXY: Flag,
+  CHANGES_PER_COMPANY: v.pipe(wholeNumber(3, 100), v.minValue(1)),
   SESSION_IDLE_MS: wholeNumber(8 * hourMs, Number.MAX_SAFE_INTEGER),
   SESSION_ABSOLUTE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
 })
@@ -91,6 +92,8 @@ export interface Settings {
   webDir: string
   /** True when the last X-Forwarded-For entry names the client. */
   trustProxy: boolean
+  /** Changing calls of one company: side by side, waiting for their turn, and the longest wait. */
+  companyChanges: { running: number; waiting: number; waitMs: number }
   sessionIdleMs: number
   sessionAbsoluteMs: number
   passwordCost: PasswordCost
@@ -125,6 +128,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rpkiRefreshMs: env.RPKI_REFRESH_MS,
     webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../../web/dist')),
     trustProxy: env.TRUST_PROXY,
+    companyChanges: { running: env.CHANGES_PER_COMPANY, waiting: 30, waitMs: 10_000 },
     sessionIdleMs: env.SESSION_IDLE_MS,
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_MS,
     passwordCost: { memory: 19_456, passes: 2 },

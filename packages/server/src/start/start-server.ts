@@ -7,6 +7,8 @@ import { migrate } from '../db/migrate.ts'
 import { type Db, openStore, type Store } from '../db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { createHttpServer } from '../http/http-server.ts'
+import { companyBusy } from '../limits/company-busy.ts'
+import { createKeyedQueue } from '../limits/keyed-queue.ts'
 import type { Log } from '../log/log.ts'
 import type { Deps } from '../deps.ts'
 import { createDeliver } from '../adapters/mail/deliver.ts'
@@ -65,6 +67,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     vrps: createVrpSource(settings, log),
     registry: createRegistry(settings, store.db),
     passwords: createPasswords(settings.passwordCost),
+    changes: createKeyedQueue(settings.companyChanges, companyBusy),
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps)

@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
+import { type SignedInClient, signIn, startTestServer, type TestServer } from '../testing/index.ts'
+
+const [demo, wide] = ['demo@ornek.example', 'genis@ornek.example']
+/** Time in which a change comes as far as its body or its lock. */
+const arrivalMs = 300
+const postgres = await startPostgres()
+
+/** Sends the head of a change and the first bytes of its body; `end` sends the rest and resolves to the status. */
+function startChange(server: TestServer, token: string): { end: () => Promise<number | undefined> } {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const sent = request(`${server.url}/api/orders/1001/tag`, { method: 'POST', headers })
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    sent.on('error', reject).on('response', (answer) => resolve(answer.resume().statusCode))
+  })
+  sent.write('{"tag":')
+  return {
+    end: () => {
+      sent.end('"uzun"}')
+      return status
+    },
+  }
+}
+
+describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('changes of one company on %s', (engine) => {
+  let server: TestServer
+  let me: SignedInClient
+  let other: SignedInClient
+  beforeAll(async () => {
+    const databaseUrl = engine === 'postgres' ? await (postgres as TestPostgres).freshDatabase() : undefined
+    const companyChanges = { running: 2, waiting: 1, waitMs: 10_000 }
+    server = await startTestServer({ settings: { databaseUrl, companyChanges } })
+    me = await signIn(server, demo)
+    other = await signIn(server, wide)
+  })
+  afterAll(() => server.stop())
+
+  it('beyond those that run and wait answer 429, and other companies go on', async () => {
+    const held = [startChange(server, me.token), startChange(server, me.token), startChange(server, me.token)]
+    await delay(arrivalMs)
+    const refused = await me.call('POST', '/orders/1001/tag', { tag: 'x' })
+    expect(refused.status).toBe(429)
+    expect(refused.body.message).toBe('Şirketiniz aynı anda çok fazla işlem gönderdi.')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await me.call('GET', '/orders/tags')).status).toBe(200)
+    expect((await other.call('POST', '/auth/resend-verification')).status).toBe(409)
+    expect(await Promise.all(held.map((one) => one.end()))).toEqual([200, 200, 200])
+    expect((await me.call('POST', '/orders/1001/tag', { tag: 'x' })).status).toBe(200)
+  })
+})
+
+describe.runIf(postgres)('changes that wait for a locked row', () => {
+  it('leave connections for the other companies', async () => {
+    const settings = { databaseUrl: await (postgres as TestPostgres).freshDatabase() }
+    const server = await startTestServer({ settings })
+    const [me, other] = [await signIn(server, demo), await signIn(server, wide)]
+    const { waiting, answers } = await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('companies').select('id').where('id', '=', 1).forUpdate().execute()
+      const waiting = Array.from({ length: 20 }, () => me.call('POST', '/orders/1001/tag', { tag: 'x' }))
+      await delay(arrivalMs)
+      const answers = await Promise.race([
+        Promise.all([other.call('GET', '/orders/tags'), me.call('GET', '/orders/tags')]),
+        delay(5_000, null),
+      ])
+      return { waiting, answers }
+    })
+    expect(answers?.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+    await server.stop()
+  })
+})
+
+afterAll(() => postgres?.stop())
