@@ -35,7 +35,20 @@ export const stacks = {
   server: {
     core: 'core/kernel core/schema core/rules',
     layers: [
-      ...['errors', 'log', 'settings', 'db', 'limits', 'auth', 'adapters', 'ledger', 'invoices', 'demo', 'operator', 'deps.ts'],
+      ...[
+        'errors',
+        'log',
+        'settings',
+        'db',
+        'limits',
+        'auth',
+        'adapters',
+        'ledger',
+        'invoices',
+        'demo',
+        'operator',
+        'deps.ts',
+      ],
       ...['http', 'uploads', 'static', 'domains/<domain>', 'app.ts', 'start', '*.ts'],
     ],
   },
