@@ -44,6 +44,7 @@ export const stacks = {
         'auth',
         'adapters',
         'ledger',
+        'files',
         'invoices',
         'demo',
         'operator',

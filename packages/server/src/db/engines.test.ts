@@ -13,6 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
+import { readFileStream, storeFile } from '../files/file-store.ts'
 import { sweep } from './housekeeping.ts'
 import { migrate } from './migrate.ts'
 import { openStore, type Store } from './open.ts'
@@ -79,18 +80,12 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
       .executeTakeFirstOrThrow()
     expect(typeof total).toBe('number')
     const content = new Uint8Array(5 * 1024 * 1024).map((_, index) => (index * 7) % 256)
-    const file = {
-      company_id: 1,
-      stored_name: 'x',
-      file_name: 'ş.bin',
-      media_type: 'a/b',
-      content,
-      created_at: 2 ** 45,
-    }
-    await store.db.insertInto('files').values(file).execute()
-    const kept = await store.db.selectFrom('files').selectAll().where('stored_name', '=', 'x').executeTakeFirstOrThrow()
-    expect(Buffer.from(kept.content).equals(Buffer.from(content))).toBe(true)
-    expect(kept).toMatchObject({ created_at: 2 ** 45, file_name: 'ş.bin', id: expect.any(Number) as number })
+    const head = { company_id: 1, file_name: 'ş.bin', media_type: 'a/b', ending: 'bin' }
+    const id = await storeFile(store.db, head, content, 2 ** 45)
+    const kept = await store.db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({ created_at: 2 ** 45, file_name: 'ş.bin', size: content.byteLength })
+    const bytes = await new Response(readFileStream(store.db, id)).arrayBuffer()
+    expect(Buffer.from(bytes).equals(Buffer.from(content))).toBe(true)
   })
 
   it.skipIf(isMissing)('new rows get ids beyond those of the demo', async () => {

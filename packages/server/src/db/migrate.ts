@@ -7,10 +7,11 @@ import { createBilling } from './migrations/0004-billing.ts'
 import { createRouting } from './migrations/0005-routing.ts'
 import { createLinkKeys } from './migrations/0010-link-keys.ts'
 import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
+import { splitFiles } from './migrations/0012-file-chunks.ts'
 import { type CreateTable, tableMaker } from './migrations/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
-/** Migrations in order. A released one is never edited; a change is a new entry, from 0012 on. */
+/** Migrations in order. A released one is never edited; a change is a new entry, from 0013 on. */
 const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<void>> = {
   '0001-accounts': creates(createAccounts),
   '0002-orders': creates(createOrders),
@@ -19,6 +20,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0005-routing': creates(createRouting),
   '0010-link-keys': creates(createLinkKeys),
   '0011-parts-of-percent': allowPartsOfPercent,
+  '0012-file-chunks': splitFiles,
 }
 
 /** Migration that only creates tables. */
@@ -28,10 +30,13 @@ function creates(tables: (table: CreateTable) => Promise<void>) {
 
 /** Migrates the database to the newest schema; several processes may do this at once. Throws when a step fails. */
 export async function migrate(store: Store): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve(migrations(store)) }
-  const { error } = await new Migrator({ db: store.db, provider }).migrateToLatest()
+  const { error } = await createMigrator(store).migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
 }
+
+/** Migrator over all steps; tests make older databases with it. */
+export const createMigrator = (store: Store): Migrator =>
+  new Migrator({ db: store.db, provider: { getMigrations: () => Promise.resolve(migrations(store)) } })
 
 const migrations = ({ kind }: Store): Record<string, Migration> =>
   Object.fromEntries(Object.entries(steps).map(([name, run]) => [name, { up: (db: Kysely<unknown>) => run(db, kind) }]))

@@ -5,7 +5,7 @@ import { DemoData, type DemoRows } from './demo-data.ts'
 import { demoTexts } from './demo.texts.ts'
 import { mainOrders } from './orders/main-orders.ts'
 import type { DemoSignIn } from './sign-ins.ts'
-import { addContracts, addTickets } from './support/support.ts'
+import { addContracts, addTickets, addUploadSpace } from './support/support.ts'
 import { wideOrders } from './orders/wide-orders.ts'
 
 /** Input of the demo; the same input gives the same rows on every machine. */
@@ -31,6 +31,7 @@ export function demoRows({ now, wide, signIns, hashes }: DemoInput): DemoRows {
   addRequests(data)
   addTickets(data)
   addContracts(data)
+  addUploadSpace(data)
   return data.rows
 }
 

@@ -1,33 +1,34 @@
-import { randomBytes } from 'node:crypto'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
+import { deleteFile, readFileStream, storeFile } from '../files/file-store.ts'
 import { wireRate } from '../ledger/rates.ts'
 import { type Invoice, renderInvoice } from './invoice-pdf.ts'
 
-/** Reads the PDF of an invoice and stores it on the first read; undefined when there is no such invoice. */
-export async function readInvoiceFile(
-  db: Db,
-  invoiceId: string,
-  now: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+/** PDF of an invoice. */
+export interface InvoiceFile {
+  size: number
+  content: ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+/** Finds the PDF of an invoice and makes it on the first read; undefined when there is no such invoice. */
+export async function readInvoiceFile(db: Db, invoiceId: string, now: number): Promise<InvoiceFile | undefined> {
   const existing = await selectFile(db, invoiceId)
-  if (existing) return new Uint8Array(existing)
+  if (existing) return existing
   const invoice = await selectInvoice(db, invoiceId)
   if (!invoice) return undefined
   const content = await renderInvoice(invoice.shown)
-  await db.transaction().execute((trx) => storeFile(trx, invoice, content, now))
-  const stored = await selectFile(db, invoiceId)
-  return stored && new Uint8Array(stored)
+  await db.transaction().execute((trx) => storeInvoice(trx, invoice, content, now))
+  return selectFile(db, invoiceId)
 }
 
-async function selectFile(db: Db, invoiceId: string): Promise<Uint8Array | undefined> {
+async function selectFile(db: Db, invoiceId: string): Promise<InvoiceFile | undefined> {
   const row = await db
     .selectFrom('invoices as i')
     .innerJoin('files as f', 'f.id', 'i.file_id')
-    .select('f.content')
+    .select(['f.id', 'f.size'])
     .where('i.id', '=', invoiceId)
     .executeTakeFirst()
-  return row?.content
+  return row && { size: row.size, content: readFileStream(db, row.id) }
 }
 
 interface FoundInvoice {
@@ -71,25 +72,20 @@ async function selectInvoice(db: Db, invoiceId: string): Promise<FoundInvoice | 
 }
 
 /** Stores the PDF. Two first reads may both render it; the later one deletes its copy. */
-async function storeFile(trx: Db, { companyId, shown }: FoundInvoice, content: Uint8Array, now: number): Promise<void> {
-  const file = await trx
-    .insertInto('files')
-    .values({
-      company_id: companyId,
-      stored_name: `${randomBytes(16).toString('hex')}.pdf`,
-      file_name: `${shown.id}.pdf`,
-      media_type: 'application/pdf',
-      content,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function storeInvoice(
+  trx: Db,
+  { companyId, shown }: FoundInvoice,
+  content: Uint8Array,
+  now: number,
+): Promise<void> {
+  const name = { file_name: `${shown.id}.pdf`, media_type: 'application/pdf', ending: 'pdf' }
+  const fileId = await storeFile(trx, { company_id: companyId, ...name }, content, now)
   const taken = await trx
     .updateTable('invoices')
-    .set({ file_id: file.id })
+    .set({ file_id: fileId })
     .where('id', '=', shown.id)
     .where('file_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!taken) await trx.deleteFrom('files').where('id', '=', file.id).execute()
+  if (!taken) await deleteFile(trx, fileId)
 }

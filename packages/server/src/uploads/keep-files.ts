@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { FilePlace } from '@ip-portal/core/kernel/values/files'
 import type { Db } from '../db/open.ts'
+import { sha256, storeFile } from '../files/file-store.ts'
 import type { FormFile } from './read-form.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { kindOf } from './file-kinds.ts'
@@ -11,6 +11,10 @@ export interface AcceptedFile {
   media_type: string
   ending: string
   content: Buffer
+  /** Length in bytes. */
+  size: number
+  /** Hash of the content, hexadecimal: equal contents have equal hashes. */
+  sha256: string
 }
 
 /** Checks files and finds their media types. Refuses 415 with the given message for a file of another kind. */
@@ -18,17 +22,15 @@ export const acceptFiles = (files: readonly FormFile[], place: FilePlace, refuse
   files.map((file) => {
     const kind = kindOf(file, place)
     if (!kind) throw new Refusal(415, refused)
-    return { file_name: file.name, media_type: kind.mediaType, ending: kind.ending, content: file.content }
+    const { name, content } = file
+    const shape = { size: content.byteLength, sha256: sha256(content) }
+    return { file_name: name, media_type: kind.mediaType, ending: kind.ending, content, ...shape }
   })
 
 /** Stores files under random names and returns their ids. Runs in the transaction of the row they belong to. */
 export async function keepFiles(db: Db, companyId: number, files: AcceptedFile[], now: number): Promise<number[]> {
   const ids: number[] = []
-  for (const { ending, ...file } of files) {
-    const stored_name = `${randomBytes(16).toString('hex')}.${ending}`
-    const row = { ...file, company_id: companyId, stored_name, created_at: now }
-    const { id } = await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow()
-    ids.push(id)
-  }
+  for (const { file_name, media_type, ending, content } of files)
+    ids.push(await storeFile(db, { company_id: companyId, file_name, media_type, ending }, content, now))
   return ids
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/open.ts'
+import { readFileStream } from '../files/file-store.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { PortalContext } from '../http/portal-env.ts'
 import { uploadsTexts } from './uploads.texts.ts'
@@ -15,8 +16,9 @@ const storedName = /^[\w-]{1,80}\.[a-z]{1,8}$/
 export async function sendFile(db: Db, context: PortalContext, owner: FileOwner, name: string): Promise<Response> {
   const file = storedName.test(name) ? await findFile(db, context.get('signedIn').companyId, owner, name) : undefined
   if (!file) throw new Refusal(404, uploadsTexts.notFound)
-  return context.body(new Uint8Array(file.content), 200, {
+  return context.body(readFileStream(db, file.id), 200, {
     'content-type': file.media_type,
+    'content-length': String(file.size),
     'content-disposition': asAttachment(file.file_name),
     'cache-control': 'private, no-store',
   })
@@ -25,7 +27,7 @@ export async function sendFile(db: Db, context: PortalContext, owner: FileOwner,
 const findFile = (db: Db, companyId: number, owner: FileOwner, name: string) =>
   db
     .selectFrom('files')
-    .select(['file_name', 'media_type', 'content'])
+    .select(['id', 'file_name', 'media_type', 'size'])
     .where('company_id', '=', companyId)
     .where('stored_name', '=', name)
     .where('id', 'in', db.selectFrom(owner).select('file_id'))

@@ -29,9 +29,18 @@ export interface SupportTables {
     stored_name: string
     file_name: string
     media_type: string
-    content: Uint8Array
+    /** Length in bytes; 0 until all of a staged file has come. */
+    size: number
+    /** Hash of the content, hexadecimal; empty until all of a staged file has come. */
+    sha256: string
+    /** True for a file of an upload that has not finished; `files/` deletes those that are left over. */
+    is_staged: number
     created_at: number
   }
+  /** Content of files in parts of at most 256 kB, numbered from 0. */
+  file_chunks: { file_id: number; position: number; content: Uint8Array }
+  /** Bytes that a company has uploaded, staged files included; the PDFs of its invoices do not count. */
+  upload_space: { company_id: number; bytes: number }
   /** `response_id` is null for a file of the ticket itself. */
   ticket_files: { file_id: number; ticket_id: number; response_id: number | null }
   file_types: { id: number; description: string }

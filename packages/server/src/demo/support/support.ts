@@ -1,4 +1,5 @@
 import { companyIds } from '../companies.ts'
+import { sha256 } from '../../files/file-store.ts'
 import type { DemoData } from '../demo-data.ts'
 import { demoTexts } from '../demo.texts.ts'
 import { demoPdf, demoPng } from './sample-files.ts'
@@ -81,9 +82,19 @@ function addFile(
 function addFileRow(data: DemoData, name: string, mediaType: string, content: Uint8Array): number {
   const id = data.nextId('files')
   const stored_name = `${data.random.hex(32)}.${name.split('.').at(-1)}`
-  const file = { id, company_id: companyIds.main, stored_name, file_name: name, media_type: mediaType, content }
-  data.add('files', { ...file, created_at: data.at(-3) })
+  const shape = { size: content.byteLength, sha256: sha256(content), is_staged: 0 }
+  const file = { id, company_id: companyIds.main, stored_name, file_name: name, media_type: mediaType }
+  data.add('files', { ...file, ...shape, created_at: data.at(-3) })
+  data.add('file_chunks', { file_id: id, position: 0, content })
   return id
+}
+
+/** Adds the sizes of each company's files; adds them last. */
+export function addUploadSpace(data: DemoData): void {
+  for (const company_id of Object.values(companyIds)) {
+    const files = data.rows.files?.filter((file) => file.company_id === company_id) ?? []
+    data.add('upload_space', { company_id, bytes: files.reduce((sum, { size }) => sum + size, 0) })
+  }
 }
 
 /** Adds contracts: signed with all files, one with missing documents, one that has ended. */

@@ -41,10 +41,11 @@ async function show({ db, now }: Deps, context: PortalContext, file: string): Pr
   const signed = { expires: context.req.query('expires'), signature: context.req.query('signature') }
   const checked = await checkLink(db, subjectOf(invoiceId), signed, now())
   if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
-  const content = checked === 'valid' ? await readInvoiceFile(db, invoiceId, now()) : undefined
-  if (!content) throw new Refusal(404, billingTexts.invoiceMissing)
-  return context.body(content, 200, {
+  const invoice = checked === 'valid' ? await readInvoiceFile(db, invoiceId, now()) : undefined
+  if (!invoice) throw new Refusal(404, billingTexts.invoiceMissing)
+  return context.body(invoice.content, 200, {
     'content-type': 'application/pdf',
+    'content-length': String(invoice.size),
     'content-disposition': `inline; filename="${encodeURIComponent(invoiceId)}.pdf"`,
     'cache-control': 'private, no-store',
     // The only response that a page of the portal may frame.

@@ -64,12 +64,12 @@ export async function lockContract(db: Db, contractId: number): Promise<void> {
     .execute()
 }
 
-/** Selects the documents of one type added to a contract after `since`, oldest first, with their sizes in bytes. */
+/** Selects the documents of one type added to a contract after `since`, oldest first, with their hashes. */
 export const selectRecentFiles = (db: Db, contractId: number, fileTypeId: number, since: number) =>
   db
     .selectFrom('contract_files as l')
     .innerJoin('files as f', 'f.id', 'l.file_id')
-    .select((row) => ['f.file_name', 'l.description', row.fn<number>('length', ['f.content']).as('bytes')])
+    .select(['f.file_name', 'l.description', 'f.sha256'])
     .where('l.contract_id', '=', contractId)
     .where('l.file_type_id', '=', fileTypeId)
     .where('f.created_at', '>', since)

@@ -55,7 +55,7 @@ async function typeOf(db: Db, text: string | undefined): Promise<number | null> 
   return id !== null && (await selectFileTypes(db)).some((type) => type.id === id) ? id : null
 }
 
-/** True when the last documents of this type have the same description, names and sizes. */
+/** True when the last documents of this type have the same description, names and contents. */
 async function isDuplicate(db: Db, documents: NewDocuments): Promise<boolean> {
   const recent = await selectRecentFiles(
     db,
@@ -66,7 +66,7 @@ async function isDuplicate(db: Db, documents: NewDocuments): Promise<boolean> {
   const last = recent.slice(-documents.files.length)
   const isSame = (file: AcceptedFile, stored: (typeof recent)[number] | undefined) =>
     stored?.file_name === file.file_name &&
-    stored.bytes === file.content.byteLength &&
+    stored.sha256 === file.sha256 &&
     stored.description === documents.description
   return documents.files.every((file, index) => isSame(file, last[index]))
 }
