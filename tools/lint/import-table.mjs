@@ -50,7 +50,7 @@ export const stacks = {
         'operator',
         'deps.ts',
       ],
-      ...['http', 'uploads', 'static', 'domains/<domain>', 'app.ts', 'start', '*.ts'],
+      ...['http', 'idempotency', 'uploads', 'static', 'domains/<domain>', 'app.ts', 'start', '*.ts'],
     ],
   },
 }

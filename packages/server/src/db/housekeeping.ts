@@ -5,7 +5,7 @@ const dayMs = 24 * 3_600_000
 const retentionMs = 30 * dayMs
 const everyMs = 3_600_000
 
-/** Deletes expired sessions, tokens, counters, used codes and undeliverable mails. */
+/** Deletes expired sessions, tokens, counters, idempotency keys, used codes and undeliverable mails. */
 export async function sweep(db: Db, now: number): Promise<void> {
   const old = now - retentionMs
   await db.deleteFrom('sessions').where('last_seen_at', '<', old).execute()
@@ -13,6 +13,7 @@ export async function sweep(db: Db, now: number): Promise<void> {
   // Delivery has failed for a month; the links in such a mail have long expired.
   await db.deleteFrom('outbox').where('created_at', '<', old).execute()
   await db.deleteFrom('temp_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now).execute()
   await db.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
   await db
     .deleteFrom('used_totp_steps')

@@ -8,6 +8,7 @@ import { createRouting } from './migrations/0005-routing.ts'
 import { createLinkKeys } from './migrations/0010-link-keys.ts'
 import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
 import { splitFiles } from './migrations/0012-file-chunks.ts'
+import { createIdempotencyKeys } from './migrations/0014-idempotency-keys.ts'
 import { type CreateTable, tableMaker } from './migrations/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
@@ -21,6 +22,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0010-link-keys': creates(createLinkKeys),
   '0011-parts-of-percent': allowPartsOfPercent,
   '0012-file-chunks': splitFiles,
+  '0014-idempotency-keys': creates(createIdempotencyKeys),
 }
 
 /** Migration that only creates tables. */

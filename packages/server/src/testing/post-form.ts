@@ -24,13 +24,13 @@ export async function postForm(
   token: string,
   texts: Record<string, string>,
   files: readonly TestFile[] = [],
-  field = 'attachments',
+  { field = 'attachments', headers = {} }: { field?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer> {
   const body = new FormData()
   for (const [name, text] of Object.entries(texts)) body.append(name, text)
   for (const { name, content } of files) body.append(field, new Blob([Buffer.from(content)]), name)
   return answerOf(
-    await fetch(`${url}/api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body }),
+    await fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, authorization: `Bearer ${token}` }, body }),
   )
 }
 

@@ -11,6 +11,7 @@ import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import { createMailToken, redeemMailToken } from '../../auth/mail-tokens.ts'
 import { type Limit, takeTry } from '../../auth/rate-limit.ts'
+import { additions } from './additions.ts'
 import { accountTexts } from './account.texts.ts'
 
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
@@ -38,6 +39,7 @@ function securityStatus(context: PortalContext): Response {
     hasEmail,
     isEmailVerified: hasEmail && isEmailVerified,
     is2FAEnabled: totpSecret !== null,
+    additions,
   })
 }
 

@@ -7,11 +7,12 @@ import type * as v from 'valibot'
 import { requireSession } from '../../auth/require-session.ts'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'
+import { runOnce } from '../../idempotency/run-once.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
 import { billingTexts } from './billing.texts.ts'
 
@@ -26,7 +27,7 @@ export function paymentRoutes(deps: Deps): Hono<PortalEnv> {
     payment_date: billingTexts.badDate,
     payment_method: billingTexts.unknownMethod,
   })
-  app.post('/action/add-payment', requireSession(deps), body, (context) =>
+  app.post('/action/add-payment', requireSession(deps), readIdempotencyKey, body, (context) =>
     add(deps, context, context.req.valid('json')),
   )
   return app
@@ -35,24 +36,19 @@ export function paymentRoutes(deps: Deps): Hono<PortalEnv> {
 type Payment = v.InferOutput<typeof PaymentRecord>
 
 /** Adds a report of a payment. Uses the company of the session and ignores `customer_id`. */
-async function add({ db, now }: Deps, context: PortalContext, record: Payment): Promise<Response> {
-  const at = now()
-  const usdCents = checkedCents(record, at)
+async function add(deps: Deps, context: PortalContext, record: Payment): Promise<Response> {
+  const usdCents = checkedCents(record, deps.now())
   const { companyId, userId } = context.get('signedIn')
-  const id = await db.transaction().execute(async (trx) => {
-    // Locks the company's row, so that the second of two duplicates sees the first.
+  return runOnce(deps, context, { fields: record }, async (trx, at) => {
     await touchOrders(trx, companyId)
     await requireOrder(trx, companyId, record.order_id)
     const payment = { ...(await priceAtRate(trx, record, usdCents)), companyId, userId, at }
-    const duplicate = await findDuplicate(trx, record, usdCents, at)
-    if (duplicate !== undefined) return duplicate
-    const added = await insert(trx, record, payment)
+    const id = await insert(trx, record, payment)
     const requestId = context.get('requestId')
-    const details = { payment: added, amount_usd: fromCents(usdCents) }
+    const details = { payment: id, amount_usd: fromCents(usdCents) }
     await audit(trx, { at, requestId, companyId, userId, orderId: record.order_id, action: 'payment.report', details })
-    return added
+    return { success: true, message: billingTexts.paymentSaved, id }
   })
-  return context.json({ success: true, message: billingTexts.paymentSaved, id })
 }
 
 /** Returns the amount in cents; refuses 400 for an invalid amount, date or method. */
@@ -91,17 +87,6 @@ async function priceAtRate(db: Db, record: Payment, usdCents: number) {
 }
 
 const textOrNull = (text: string | null | undefined) => (text ? text : null)
-
-async function findDuplicate(db: Db, record: Payment, usdCents: number, at: number): Promise<number | undefined> {
-  const recent = await db
-    .selectFrom('payments')
-    .select(['id', 'reference_number'])
-    .where('order_id', '=', record.order_id)
-    .where('amount_usd_cents', '=', usdCents)
-    .where('created_at', '>', at - duplicateWindowMs)
-    .execute()
-  return recent.find((row) => row.reference_number === textOrNull(record.reference_number))?.id
-}
 
 interface Priced {
   usdCents: number

@@ -55,26 +55,5 @@ export async function ownsContract(db: Db, companyId: number, contractId: number
   return contract !== undefined
 }
 
-/** Locks a contract until the end of the transaction, so that the second of two duplicates sees the first. */
-export async function lockContract(db: Db, contractId: number): Promise<void> {
-  await db
-    .updateTable('contracts')
-    .set((row) => ({ start_on: row.ref('start_on') }))
-    .where('id', '=', contractId)
-    .execute()
-}
-
-/** Selects the documents of one type added to a contract after `since`, oldest first, with their hashes. */
-export const selectRecentFiles = (db: Db, contractId: number, fileTypeId: number, since: number) =>
-  db
-    .selectFrom('contract_files as l')
-    .innerJoin('files as f', 'f.id', 'l.file_id')
-    .select(['f.file_name', 'l.description', 'f.sha256'])
-    .where('l.contract_id', '=', contractId)
-    .where('l.file_type_id', '=', fileTypeId)
-    .where('f.created_at', '>', since)
-    .orderBy('f.id')
-    .execute()
-
 /** Selects the file types that a customer may upload. */
 export const selectFileTypes = (db: Db) => db.selectFrom('file_types').selectAll().orderBy('id').execute()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
+import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'
 import { sendFile } from '../../uploads/send-file.ts'
 import { contractList } from './contract-list.ts'
 import { selectFileTypes } from './contracts.queries.ts'
@@ -15,7 +16,7 @@ export function contractRoutes(deps: Deps): Hono<PortalEnv> {
     context.json(await contractList(deps.db, context.get('signedIn').companyId)),
   )
   app.get('/action/get/file-types', session, async (context) => context.json(await selectFileTypes(deps.db)))
-  app.post('/action/upload/document', session, (context) => uploadDocument(deps, context))
+  app.post('/action/upload/document', session, readIdempotencyKey, (context) => uploadDocument(deps, context))
   app.get('/uploads/documents/:name', session, (context) =>
     sendFile(deps.db, context, 'contract_files', context.req.param('name')),
   )

@@ -34,7 +34,7 @@ onBothEngines((server) => {
     return found
   }
   const upload = (texts: Record<string, string>, files: readonly TestFile[] = [testFiles.pdf]) =>
-    postForm(server().url, '/action/upload/document', me.token, texts, files, 'files')
+    postForm(server().url, '/action/upload/document', me.token, texts, files, { field: 'files' })
 
   it('lists the contracts of the company in the schema of the clients', async () => {
     const rows = await list()
@@ -168,7 +168,7 @@ onBothEngines((server) => {
         stranger.token,
         texts,
         [testFiles.pdf],
-        'files',
+        { field: 'files' },
       )
       expect(status).toBe(404)
     })

@@ -1,14 +1,14 @@
 import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { duplicateWindowMs } from '../../http/duplicate-window.ts'
+import { runOnce } from '../../idempotency/run-once.ts'
 import { readForm } from '../../uploads/read-form.ts'
 import { check } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
 import { type AcceptedFile, acceptFiles, keepFiles } from '../../uploads/keep-files.ts'
-import { lockContract, ownsContract, selectFileTypes, selectRecentFiles } from './contracts.queries.ts'
+import { ownsContract, selectFileTypes } from './contracts.queries.ts'
 import { contractsTexts } from './contracts.texts.ts'
 
 interface NewDocuments {
@@ -20,31 +20,25 @@ interface NewDocuments {
   at: number
 }
 
-/**
- * Adds documents of one type to a contract; a required type is then no longer missing. A duplicate within the duplicate
- * window adds nothing.
- */
-export async function uploadDocument({ db, now }: Deps, context: PortalContext): Promise<Response> {
+/** Adds documents of one type to a contract; a required type is then no longer missing. */
+export async function uploadDocument(deps: Deps, context: PortalContext): Promise<Response> {
   const { texts, files } = await readForm(context)
   const { companyId, userId } = context.get('signedIn')
   const contractId = wholeNumber(texts['contractId'])
-  if (contractId === null || !(await ownsContract(db, companyId, contractId)))
+  if (contractId === null || !(await ownsContract(deps.db, companyId, contractId)))
     throw new Refusal(404, contractsTexts.notFound)
-  const fileTypeId = await typeOf(db, texts['fileType'])
+  const fileTypeId = await typeOf(deps.db, texts['fileType'])
   if (fileTypeId === null || files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
   const { description } = check(DocumentUpload, texts, { description: contractsTexts.descriptionTooLong })
   const accepted = acceptFiles(files, 'contract', contractsTexts.wrongType)
-  const at = now()
-  await db.transaction().execute(async (trx) => {
-    await lockContract(trx, contractId)
-    const documents = { companyId, contractId, fileTypeId, description, files: accepted, at }
-    if (await isDuplicate(trx, documents)) return
-    await insertDocuments(trx, documents)
+  const fields = { contractId, fileTypeId, description }
+  return runOnce(deps, context, { fields, files: accepted }, async (trx, at) => {
+    await insertDocuments(trx, { companyId, ...fields, files: accepted, at })
     const details = { contractId, fileTypeId, files: accepted.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId, userId, action: 'document.upload', details })
+    return { success: true, message: contractsTexts.uploaded(accepted.length) }
   })
-  return context.json({ success: true, message: contractsTexts.uploaded(accepted.length) })
 }
 
 const wholeNumber = (text = ''): number | null => (/^[1-9]\d{0,14}$/.test(text.trim()) ? Number(text) : null)
@@ -53,22 +47,6 @@ const wholeNumber = (text = ''): number | null => (/^[1-9]\d{0,14}$/.test(text.t
 async function typeOf(db: Db, text: string | undefined): Promise<number | null> {
   const id = wholeNumber(text)
   return id !== null && (await selectFileTypes(db)).some((type) => type.id === id) ? id : null
-}
-
-/** True when the last documents of this type have the same description, names and contents. */
-async function isDuplicate(db: Db, documents: NewDocuments): Promise<boolean> {
-  const recent = await selectRecentFiles(
-    db,
-    documents.contractId,
-    documents.fileTypeId,
-    documents.at - duplicateWindowMs,
-  )
-  const last = recent.slice(-documents.files.length)
-  const isSame = (file: AcceptedFile, stored: (typeof recent)[number] | undefined) =>
-    stored?.file_name === file.file_name &&
-    stored.sha256 === file.sha256 &&
-    stored.description === documents.description
-  return documents.files.every((file, index) => isSame(file, last[index]))
 }
 
 async function insertDocuments(db: Db, documents: NewDocuments): Promise<void> {

@@ -4,12 +4,13 @@ import type * as v from 'valibot'
 import { requireSession } from '../../auth/require-session.ts'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { answerWrongMethod } from '../../http/errors.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'
+import { answerRepeat, runOnce } from '../../idempotency/run-once.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
@@ -19,7 +20,7 @@ import { type OrderPrice, priceOf, selectService, wirePrice } from './order-pric
 export function newOrderRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.route('/', offerRoutes(deps))
-  app.post('/orders/save', requireSession(deps), jsonBody(NewOrder), (context) =>
+  app.post('/orders/save', requireSession(deps), readIdempotencyKey, jsonBody(NewOrder), (context) =>
     save(deps, context, context.req.valid('json')),
   )
   // Else GET would take `save` for the id of an order.
@@ -37,43 +38,24 @@ interface Request {
 }
 
 async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typeof NewOrder>): Promise<Response> {
+  const sent = { fields: order }
+  const repeat = await answerRepeat(deps, context, sent)
+  if (repeat) return repeat
   const service = await selectService(deps.db, order.service_type_id)
   if (!service) throw new Refusal(404, newOrderTexts.noService)
   // The registry may take seconds, so it is asked before the transaction.
   const content = await contentOf(deps, service.id, order)
   const { companyId, userId } = context.get('signedIn')
-  const at = deps.now()
-  const { id, price } = await deps.db.transaction().execute(async (trx) => {
-    // Locks the company's row, so that the second of two duplicates sees the first.
+  return runOnce(deps, context, sent, async (trx, at) => {
     await touchOrders(trx, companyId)
     const fresh = await selectService(trx, service.id)
     const price = await priceOf(trx, fresh ?? service, order)
     const request = { companyId, userId, serviceId: service.id, content, price, at }
-    const duplicate = await findDuplicate(trx, request)
-    if (duplicate !== undefined) return { id: duplicate, price }
     const id = await insert(trx, request, await takeBlock(trx, content, at))
     const details = { request: id, service: service.id, ...wirePrice(price), promo: price.promo }
     await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'order.request', details })
-    return { id, price }
+    return { success: true, message: newOrderTexts.saved, id, ...wirePrice(price) }
   })
-  return context.json({ success: true, message: newOrderTexts.saved, id, ...wirePrice(price) })
-}
-
-async function findDuplicate(
-  db: Db,
-  { companyId, serviceId, content, price, at }: Request,
-): Promise<number | undefined> {
-  const rows = await db
-    .selectFrom('order_requests')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('service_type_id', '=', serviceId)
-    .where('state', '=', 'pending')
-    .where('created_at', '>', at - duplicateWindowMs)
-    .execute()
-  const fields = Object.keys(content) as (keyof OrderContent)[]
-  return rows.find((row) => fields.every((field) => row[field] === content[field]) && row.promo_code === price.promo)
-    ?.id
 }
 
 /** Marks a free block as taken and returns the id of its last scan; refuses 409 when the block is not free. */

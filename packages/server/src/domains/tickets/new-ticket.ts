@@ -1,16 +1,16 @@
 import { NewTicket } from '@ip-portal/core/tickets/tickets.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { check } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
+import { runOnce } from '../../idempotency/run-once.ts'
 import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
 import { readTickets } from './read-tickets.ts'
-import { areSameFiles, readTicketForm } from './ticket-form.ts'
-import { linkFiles, lockUser, ownsOrder } from './tickets.queries.ts'
+import { readTicketForm } from './ticket-form.ts'
+import { linkFiles, ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
 interface NewTicketRow {
@@ -21,8 +21,8 @@ interface NewTicketRow {
   at: number
 }
 
-/** Opens a ticket with its files; a duplicate within the duplicate window opens no second one. */
-export async function createTicket({ db, now }: Deps, context: PortalContext): Promise<Response> {
+/** Opens a ticket with its files, and answers it. */
+export async function createTicket(deps: Deps, context: PortalContext): Promise<Response> {
   const { texts, files } = await readTicketForm(context)
   const signedIn = context.get('signedIn')
   const { companyId, userId } = signedIn
@@ -32,21 +32,16 @@ export async function createTicket({ db, now }: Deps, context: PortalContext): P
     'subject:max_length': ticketsTexts.subjectTooLong,
     'description:max_length': ticketsTexts.textTooLong,
   })
-  const orderId = await orderOf(db, companyId, order_id)
-  const at = now()
-  const ticket = { orderId, subject, description, files, at }
-  const ticketId = await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId)
-    const duplicate = await findDuplicate(trx, signedIn, ticket)
-    if (duplicate !== undefined) return duplicate
-    const id = await insertTicket(trx, signedIn, ticket)
-    const details = { ticketId: id, files: files.length }
+  const orderId = await orderOf(deps.db, companyId, order_id)
+  const fields = { orderId, subject, description }
+  return runOnce(deps, context, { fields, files }, async (trx, at) => {
+    const ticketId = await insertTicket(trx, signedIn, { ...fields, files, at })
+    const details = { ticketId, files: files.length }
     const entry = { at, requestId: context.get('requestId'), companyId, userId, action: 'ticket.open', details }
     await audit(trx, orderId === null ? entry : { ...entry, orderId })
-    return id
+    const [ticket] = await readTickets(trx, { companyId, ticketId })
+    return { success: true, message: ticketsTexts.created, ticket }
   })
-  const [created] = await readTickets(db, { companyId, ticketId })
-  return context.json({ success: true, message: ticketsTexts.created, ticket: created })
 }
 
 /** Id of the order in the form; null when there is none. Refuses 404 unless the order is the company's. */
@@ -55,26 +50,6 @@ async function orderOf(db: Db, companyId: number, text: string | null): Promise<
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
   if (id === null || !(await ownsOrder(db, companyId, id))) throw new Refusal(404, ticketsTexts.orderNotFound)
   return id
-}
-
-async function findDuplicate(
-  db: Db,
-  { companyId, userId }: SignedIn,
-  ticket: NewTicketRow,
-): Promise<number | undefined> {
-  const last = await db
-    .selectFrom('tickets')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('order_id', ticket.orderId === null ? 'is' : '=', ticket.orderId)
-    .where('subject', '=', ticket.subject)
-    .where('description', '=', ticket.description)
-    .where('created_at', '>', ticket.at - duplicateWindowMs)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  if (!last) return undefined
-  const [sent] = await readTickets(db, { companyId, ticketId: last.id })
-  return sent && areSameFiles(ticket.files, sent.attachments) ? sent.id : undefined
 }
 
 async function insertTicket(db: Db, { companyId, userId }: SignedIn, ticket: NewTicketRow): Promise<number> {

@@ -11,7 +11,3 @@ export async function readTicketForm(context: PortalContext): Promise<{ texts: F
   const { texts, files } = await readForm(context, limit)
   return { texts, files: acceptFiles(files, 'ticket', ticketsTexts.unsupportedFile) }
 }
-
-/** True when both lists hold files of the same names. */
-export const areSameFiles = (sent: readonly AcceptedFile[], stored: readonly { fileName: string }[]): boolean =>
-  sent.length === stored.length && sent.every((file, index) => file.file_name === stored[index]?.fileName)

@@ -1,14 +1,14 @@
 import { NewReply } from '@ip-portal/core/tickets/tickets.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
-import { duplicateWindowMs } from '../../http/duplicate-window.ts'
 import { check } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
+import { runOnce } from '../../idempotency/run-once.ts'
 import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
 import { readResponses } from './read-tickets.ts'
-import { areSameFiles, readTicketForm } from './ticket-form.ts'
+import { readTicketForm } from './ticket-form.ts'
 import { linkFiles, type TicketScope } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
@@ -19,9 +19,9 @@ interface NewReplyRow {
   at: number
 }
 
-/** Adds a reply to an open ticket and returns it; a duplicate within the duplicate window adds no second one. */
+/** Adds a reply to an open ticket, and answers it. */
 export async function addReply(
-  { db, now }: Deps,
+  deps: Deps,
   context: PortalContext,
   scope: TicketScope & { ticketId: number },
 ): Promise<Response> {
@@ -31,21 +31,16 @@ export async function addReply(
     'response:max_length': ticketsTexts.textTooLong,
   })
   const { userId } = context.get('signedIn')
-  const at = now()
-  const replyId = await db.transaction().execute(async (trx) => {
-    // The first write locks the ticket against other replies and its closing.
+  return runOnce(deps, context, { fields: { text }, files }, async (trx, at) => {
+    // Locks the ticket against its closing.
     await touchOpenTicket(trx, scope.ticketId, at)
-    const reply = { userId, text, files, at }
-    const duplicate = await findDuplicate(trx, scope, reply)
-    if (duplicate !== undefined) return duplicate
-    const id = await insertReply(trx, scope, reply)
+    const id = await insertReply(trx, scope, { userId, text, files, at })
     const details = { ticketId: scope.ticketId, files: files.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId: scope.companyId, userId, action: 'ticket.reply', details })
-    return id
+    const replies = await readResponses(trx, scope)
+    return replies.find((reply) => reply.id === id) ?? {}
   })
-  const replies = await readResponses(db, scope)
-  return context.json(replies.find(({ id }) => id === replyId))
 }
 
 async function touchOpenTicket(db: Db, ticketId: number, at: number): Promise<void> {
@@ -57,21 +52,6 @@ async function touchOpenTicket(db: Db, ticketId: number, at: number): Promise<vo
     .returning('id')
     .executeTakeFirst()
   if (!open) throw new Refusal(409, ticketsTexts.isClosed)
-}
-
-async function findDuplicate(db: Db, scope: TicketScope & { ticketId: number }, reply: NewReplyRow) {
-  const last = await db
-    .selectFrom('ticket_responses')
-    .select('id')
-    .where('ticket_id', '=', scope.ticketId)
-    .where('user_id', '=', reply.userId)
-    .where('body', '=', reply.text)
-    .where('created_at', '>', reply.at - duplicateWindowMs)
-    .orderBy('id', 'desc')
-    .executeTakeFirst()
-  if (!last) return undefined
-  const sent = (await readResponses(db, scope)).find(({ id }) => id === last.id)
-  return sent && areSameFiles(reply.files, sent.attachments) ? sent.id : undefined
 }
 
 async function insertReply(db: Db, { companyId, ticketId }: TicketScope & { ticketId: number }, reply: NewReplyRow) {

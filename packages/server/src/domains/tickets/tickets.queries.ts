@@ -68,12 +68,3 @@ export async function linkFiles(db: Db, fileIds: number[], ticketId: number, res
   for (const file_id of fileIds)
     await db.insertInto('ticket_files').values({ file_id, ticket_id: ticketId, response_id: responseId }).execute()
 }
-
-/** Locks a user until the end of the transaction, so that the second of two duplicates sees the first. */
-export async function lockUser(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable('users')
-    .set((row) => ({ created_at: row.ref('created_at') }))
-    .where('id', '=', userId)
-    .execute()
-}

@@ -9,6 +9,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { sendFile } from '../../uploads/send-file.ts'
+import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'
 import { createTicket } from './new-ticket.ts'
 import { readResponses, readTickets } from './read-tickets.ts'
 import { addReply } from './ticket-reply.ts'
@@ -23,10 +24,10 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.get('/tickets/open', session, (context) => countOpen(deps, context))
   app.get('/tickets', session, (context) => list(deps, context))
-  app.post('/tickets', session, (context) => createTicket(deps, context))
+  app.post('/tickets', session, readIdempotencyKey, (context) => createTicket(deps, context))
   app.get('/tickets/order_id/:id', session, (context) => listOfOrder(deps, context))
   app.get('/tickets/:id/responses', session, ticket, (context) => read(deps, context, context.get('ticket')))
-  app.post('/tickets/:id/responses', session, ticket, (context) => addReply(deps, context, context.get('ticket').scope))
+  app.post('/tickets/:id/responses', session, ticket, readIdempotencyKey, (context) => addReply(deps, context, context.get('ticket').scope))
   const closing = jsonBody(TicketClosing, { '': badStatus, status: badStatus })
   app.patch('/tickets/:id/status', session, ticket, closing, (context) => close(deps, context, context.get('ticket')))
   app.get('/uploads/tickets/:name', session, (context) =>

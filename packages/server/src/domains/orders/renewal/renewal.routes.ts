@@ -10,6 +10,8 @@ import { jsonBody } from '../../../http/json-body.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../../http/portal-env.ts'
+import { readIdempotencyKey } from '../../../idempotency/idempotency-key.ts'
+import { runOnceByKey } from '../../../idempotency/run-once.ts'
 import { codeInResult, findPromo, promoPrice } from '../../../ledger/promo.ts'
 import { findOrder } from '../order-detail.ts'
 import type { OrderRow } from '../orders.queries.ts'
@@ -25,21 +27,21 @@ export function renewalRoutes(deps: Deps): Hono<PortalEnv> {
   app.get('/orders/:id/renewalPrice', session, order, (context) =>
     context.json({ success: true, price: fromCents(context.get('order').price_cents) }),
   )
-  app.post('/orders/:id/applyRenewal', session, order, jsonBody(RenewalRequest), (context) =>
+  app.post('/orders/:id/applyRenewal', session, order, readIdempotencyKey, jsonBody(RenewalRequest), (context) =>
     apply(deps, context, context.get('order').id, context.req.valid('json')),
   )
   return app
 }
 
 async function apply(
-  { db, now }: Deps,
+  deps: Deps,
   context: PortalContext,
   orderId: number,
   request: v.InferOutput<typeof RenewalRequest>,
 ): Promise<Response> {
   const { companyId, userId } = context.get('signedIn')
-  const at = now()
-  const totalCents = await db.transaction().execute(async (trx) => {
+  // Without a key a second request is refused, because the first one is pending.
+  return runOnceByKey(deps, context, { fields: request }, async (trx, at) => {
     // Locks the company's row, so that the second of two parallel requests sees the first.
     await touchOrders(trx, companyId)
     const order = await findOrder(trx, companyId, orderId)
@@ -49,9 +51,8 @@ async function apply(
     const details = { total: fromCents(finalCents), promo: code }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'renewal.request', details })
-    return finalCents
+    return { success: true, message: ordersTexts.renewalRequested, totalAmount: fromCents(finalCents) }
   })
-  return context.json({ success: true, message: ordersTexts.renewalRequested, totalAmount: fromCents(totalCents) })
 }
 
 async function requireRenewable(db: Db, order: OrderRow, at: number): Promise<void> {
