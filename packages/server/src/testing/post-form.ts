@@ -30,7 +30,11 @@ export async function postForm(
   for (const [name, text] of Object.entries(texts)) body.append(name, text)
   for (const { name, content } of files) body.append(field, new Blob([Buffer.from(content)]), name)
   return answerOf(
-    await fetch(`${url}/api${path}`, { method: 'POST', headers: { ...headers, authorization: `Bearer ${token}` }, body }),
+    await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body,
+    }),
   )
 }
 

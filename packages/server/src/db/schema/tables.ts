@@ -9,4 +9,5 @@ import type { SupportTables } from './support.ts'
  * Every table of the product. Conventions: money in integer cents (`_cents`), instants in ms since the epoch
  * (`_at`), calendar days as `YYYY-MM-DD` (`_on`), truth as 0 or 1 (`is_`), structured values as JSON text (`_json`).
  */
-export interface Tables extends AccountTables, OrderTables, BillingTables, RoutingTables, SupportTables, IdempotencyTables {}
+export interface Tables
+  extends AccountTables, OrderTables, BillingTables, RoutingTables, SupportTables, IdempotencyTables {}

@@ -27,7 +27,9 @@ export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   app.post('/tickets', session, readIdempotencyKey, (context) => createTicket(deps, context))
   app.get('/tickets/order_id/:id', session, (context) => listOfOrder(deps, context))
   app.get('/tickets/:id/responses', session, ticket, (context) => read(deps, context, context.get('ticket')))
-  app.post('/tickets/:id/responses', session, ticket, readIdempotencyKey, (context) => addReply(deps, context, context.get('ticket').scope))
+  app.post('/tickets/:id/responses', session, ticket, readIdempotencyKey, (context) =>
+    addReply(deps, context, context.get('ticket').scope),
+  )
   const closing = jsonBody(TicketClosing, { '': badStatus, status: badStatus })
   app.patch('/tickets/:id/status', session, ticket, closing, (context) => close(deps, context, context.get('ticket')))
   app.get('/uploads/tickets/:name', session, (context) =>
