@@ -52,7 +52,8 @@ export async function runCommand(
 /** Adds the portal and the profile of the failed command to the commands that its hints name. */
 function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
   const place = `${profile === undefined ? '' : ` --profile ${profile}`}${url === undefined ? '' : ` --url ${url}`}`
-  const hints = error.hints.map((hint) => (/: ipportal [^;]*$/.test(hint) ? hint + place : hint))
+  const endsInCommand = (hint: string) => hint.lastIndexOf(': ipportal ') > hint.lastIndexOf(';')
+  const hints = error.hints.map((hint) => (endsInCommand(hint) ? hint + place : hint))
   return new CliError(error.exitCode, error.code, error.message, hints)
 }
 

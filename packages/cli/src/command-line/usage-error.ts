@@ -36,7 +36,7 @@ export function usageErrorOf(command: Command, error: CommanderError): Error {
 
 /** Texts between the quotes of a message: CommanderError has no field for the option or argument it is about. */
 const namedIn = ({ message }: CommanderError): (string | undefined)[] =>
-  [...message.matchAll(/'(.+?)'(?= |$)/g)].map(([, name]) => name)
+  message.split(/'(?= |$)/).flatMap((part) => (part.includes("'") ? [part.slice(part.indexOf("'") + 1)] : []))
 
 /** Long form among the flags of an option: `--file` of `-f, --file <path>`. */
 const longFlag = (flags: string): string => /--[\w-]+/.exec(flags)?.[0] ?? flags

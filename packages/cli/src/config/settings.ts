@@ -82,7 +82,7 @@ function portalUrl(text: string): string {
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') throw usageError(configTexts.secretUrl)
   if (!['http:', 'https:'].includes(url.protocol)) throw usageError(configTexts.badUrl(text))
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '')
 }
 
 interface ConfigEntries {

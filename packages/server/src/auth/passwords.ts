@@ -35,7 +35,7 @@ export function createPasswords(cost: PasswordCost): Passwords {
 const computeTag = (password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> =>
   derive('argon2id', { message: password, nonce, parallelism: 1, tagLength, memory: cost.memory, passes: cost.passes })
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
 const format = (cost: PasswordCost, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$${base64(salt)}$${base64(tag)}`

@@ -115,7 +115,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO,
     demoOrders: env.DEMO_ORDERS,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
     smtpUrl: env.SMTP_URL,
     smtpTimeoutMs: env.SMTP_TIMEOUT_MS,
     mailFrom: env.MAIL_FROM,

@@ -50,7 +50,7 @@ export class Pages {
 }
 
 /** A style sheet as the build writes it: `<link rel="stylesheet" crossorigin href="/assets/….css">`. */
-const styleLink = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
+const styleLink = /<link rel="stylesheet"[^<>]* href="([^"<>]+)">/g
 
 /** The text of a style element as a policy names it (CSP Level 3, section 8.4). */
 const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`

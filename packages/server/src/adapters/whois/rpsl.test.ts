@@ -41,6 +41,19 @@ it.each(['', '\n\n', '% only remarks\n', ' goes on with nothing\n', '<html></htm
   expect(parseRpsl(text)).toEqual([])
 })
 
+it.each([
+  ['30,000 equal attributes', 'remarks: x\n'.repeat(30_000)],
+  ['one attribute with 30,000 lines', `remarks: x\n${' y\n'.repeat(30_000)}`],
+  ['30,000 names', Array.from({ length: 30_000 }, (_, at) => `a${at}: x\n`).join('')],
+  ['a megabyte of blanks', `remarks: ${' '.repeat(1_000_000)}x`],
+  ['a megabyte of hashes', `remarks: ${'#'.repeat(1_000_000)}`],
+  ['a megabyte of letters', 'a'.repeat(1_000_000)],
+])('reads %s at once', (_, text) => {
+  const start = performance.now()
+  expect(parseRpsl(text).length).toBeLessThan(2)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
 it('stores attributes named like properties of JavaScript objects', () => {
   const [object] = parseRpsl('constructor: a\nconstructor: b\nto-string: c')
   expect(object).toEqual({ constructor: ['a', 'b'], 'to-string': 'c' })

@@ -25,7 +25,7 @@ function objectsOf(answer: string): RegistryObject[] {
 }
 
 const reportsNoEntries = (answer: string) =>
-  /no (entries|match|data|objects?) (was |were )?found|^%?\s*no match\b/im.test(answer)
+  /no (entries|match|data|objects?) (was |were )?found|^%? ?no match\b/im.test(answer)
 
 function ask({ host, port, timeoutMs }: WhoisServer, query: string): Promise<string> {
   // A line break would send a second query.

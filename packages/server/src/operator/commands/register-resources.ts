@@ -76,7 +76,7 @@ export async function registerAsn(
 function nameOf(text: string | null, orderId: number): string {
   const name = toAsciiUpper(text ?? '')
     .replace(/[^A-Z0-9]+/g, '-')
-    .replace(/^[^A-Z]+|-+$/g, '')
+    .replace(/^[^A-Z]+|-$/g, '')
     .slice(0, 60)
   return `${name === '' ? 'ORDER' : name}-${orderId}`
 }
