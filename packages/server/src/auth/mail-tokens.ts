@@ -32,6 +32,24 @@ export async function createMailToken(
   return secret
 }
 
+/** True for the secret of a link that is neither used nor expired; `redeemMailToken` checks the rest. */
+export async function isMailTokenLive(
+  db: Db,
+  purpose: MailTokenPurpose,
+  secret: string,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashSecret(secret))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Redeems a link's secret. Returns undefined when the secret is unknown, used, expired, for another purpose, of a
  * disabled user, or was sent to an address that the user no longer has.

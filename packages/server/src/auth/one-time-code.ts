@@ -3,7 +3,7 @@ import { verifySync } from 'otplib'
 import type { Db } from '../db/open.ts'
 import { Refusal, tooMany } from '../errors/refusal.ts'
 import { authTexts } from './auth.texts.ts'
-import { clearTries, type Limit, takeTry } from './rate-limit.ts'
+import { clearTries, type Limit, takeTry } from '../limits/rate-limit.ts'
 
 /** Length of a TOTP step; codes of the previous and the next step are accepted too (RFC 6238 section 5.2). */
 export const stepSeconds = 30

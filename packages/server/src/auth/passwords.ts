@@ -1,39 +1,64 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { Refusal } from '../errors/refusal.ts'
+import { createKeyedQueue } from '../limits/keyed-queue.ts'
+import { limitsTexts } from '../limits/limits.texts.ts'
 import type { PasswordCost } from '../settings/settings.ts'
 
 const derive = promisify(argon2)
 const tagLength = 32
 const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/-]+)\$([\w+/-]+)$/
 
-/** Hashes and verifies passwords. */
+/** Hashes and verifies passwords. Refuses 503 when too many wait for it. */
 export interface Passwords {
-  /** Returns the PHC string of a new hash with a fresh salt. */
-  hash(password: string): Promise<string>
+  /** Returns the PHC string of a new hash with a fresh salt. `client` is the asking one; clients take turns. */
+  hash(password: string, client?: string): Promise<string>
   /** True when the password matches the hash. Without a hash it takes the same time and returns false. */
-  verify(hash: string | undefined, password: string): Promise<boolean>
+  verify(hash: string | undefined, password: string, client?: string): Promise<boolean>
 }
 
 /** Creates argon2id hashing (RFC 9106) at the given cost; hashes of another cost stay valid. */
 export function createPasswords(cost: PasswordCost): Passwords {
-  const hash = async (password: string) => {
+  const computeTag = queuedTags()
+  const hash = async (password: string, client?: string) => {
     const salt = randomBytes(16)
-    return format(cost, salt, await computeTag(password, salt, cost))
+    return format(cost, salt, await computeTag({ password, salt, cost }, client))
   }
   const decoy = format(cost, randomBytes(16), randomBytes(tagLength))
   return {
     hash,
-    verify: async (storedHash, password) => {
+    verify: async (storedHash, password, client) => {
       const known = parse(storedHash ?? decoy) ?? parse(decoy)
       if (!known) return false
-      const same = timingSafeEqual(await computeTag(password, known.salt, known.cost), known.tag)
-      return same && storedHash !== undefined
+      const tag = await computeTag({ password, salt: known.salt, cost: known.cost }, client)
+      return timingSafeEqual(tag, known.tag) && storedHash !== undefined
     },
   }
 }
 
-const computeTag = (password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> =>
-  derive('argon2id', { message: password, nonce, parallelism: 1, tagLength, memory: cost.memory, passes: cost.passes })
+interface TagInput {
+  password: string
+  salt: Buffer
+  cost: PasswordCost
+}
+
+/** One hash of a client at a time, so that a flood of one delays another client by one hash only. */
+const perClient = { running: 1, waiting: 20, waitMs: 10_000 }
+/** Node has four threads for this, for files and for names; hashes leave two of them and a processor to the others. */
+const together = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 100, waitMs: 10_000 }
+const retryAfterSeconds = 5
+
+/** Computes tags in a queue, in which clients take turns. */
+function queuedTags(): (input: TagInput, client?: string) => Promise<Buffer> {
+  const busy = () => new Refusal(503, limitsTexts.serverBusy, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  const clients = createKeyedQueue(perClient, busy)
+  const all = createKeyedQueue(together, busy)
+  return (input, client = '') => clients.run(client, () => all.run('', () => computeTag(input)))
+}
+
+const computeTag = ({ password, salt, cost: { memory, passes } }: TagInput): Promise<Buffer> =>
+  derive('argon2id', { message: password, nonce: salt, parallelism: 1, tagLength, memory, passes })
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 

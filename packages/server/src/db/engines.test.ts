@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyCode } from '../auth/one-time-code.ts'
-import { takeTry } from '../auth/rate-limit.ts'
+import { takeTry } from '../limits/rate-limit.ts'
 import {
   type SignedInClient,
   signIn,

@@ -13,6 +13,12 @@ const Flag = v.pipe(
   v.transform((value) => value === '1' || value === 'true'),
 )
 
+/** Number of proxies in front of the server; a flag counts as one. */
+const Hops = v.pipe(
+  v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^(\d|true|false)$/)), '0'),
+  v.transform((text) => Number({ true: 1, false: 0 }[text] ?? text)),
+)
+
 const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)))
 
 const Environment = v.object({
@@ -49,7 +55,7 @@ const Environment = v.object({
   RPKI_VRPS: optionalText,
   RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
   WEB_DIR: optionalText,
-  TRUST_PROXY: Flag,
+  TRUST_PROXY: Hops,
   CHANGES_PER_COMPANY: v.pipe(wholeNumber(3, 100), v.minValue(1)),
   SESSION_IDLE_MS: wholeNumber(8 * hourMs, Number.MAX_SAFE_INTEGER),
   SESSION_ABSOLUTE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
@@ -90,8 +96,8 @@ export interface Settings {
   /** Age at which an export from an http(s) address is fetched again. */
   rpkiRefreshMs: number
   webDir: string
-  /** True when the last X-Forwarded-For entry names the client. */
-  trustProxy: boolean
+  /** Proxies in front of the server; each adds its peer to X-Forwarded-For. */
+  proxyHops: number
   /** Changing calls of one company: side by side, waiting for their turn, and the longest wait. */
   companyChanges: { running: number; waiting: number; waitMs: number }
   sessionIdleMs: number
@@ -127,7 +133,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rpkiVrps: env.RPKI_VRPS,
     rpkiRefreshMs: env.RPKI_REFRESH_MS,
     webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../../web/dist')),
-    trustProxy: env.TRUST_PROXY,
+    proxyHops: env.TRUST_PROXY,
     companyChanges: { running: env.CHANGES_PER_COMPANY, waiting: 30, waitMs: 10_000 },
     sessionIdleMs: env.SESSION_IDLE_MS,
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_MS,

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import { createMailToken, redeemMailToken } from '../../auth/mail-tokens.ts'
-import { type Limit, takeTry } from '../../auth/rate-limit.ts'
+import { type Limit, takeTry } from '../../limits/rate-limit.ts'
 import { additions } from './additions.ts'
 import { accountTexts } from './account.texts.ts'
 

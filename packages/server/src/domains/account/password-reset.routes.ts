@@ -1,15 +1,19 @@
 import { PasswordReset, ResetLinkRequest } from '@ip-portal/core/account/account-requests.schema'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
+import { takeAddressTry } from '../../http/client/address-tries.ts'
+import { clientNetwork } from '../../http/client/client-network.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import type { PortalEnv } from '../../http/portal-env.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
-import { createMailToken, redeemMailToken } from '../../auth/mail-tokens.ts'
-import { clearTries, type Limit, takeTry } from '../../auth/rate-limit.ts'
+import { createMailToken, isMailTokenLive, redeemMailToken } from '../../auth/mail-tokens.ts'
+import { clearSignInTries } from '../../auth/sign-in-tries.ts'
+import { type Limit, takeTry } from '../../limits/rate-limit.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { revokeAccess } from '../../auth/sessions.ts'
 import { findByEmail } from './account.queries.ts'
@@ -17,6 +21,8 @@ import { accountTexts } from './account.texts.ts'
 
 /** Limit of mails to one address; further requests get the same response and send no mail. */
 const mailLimit: Limit = { tries: 5, windowMs: 3_600_000 }
+/** Limit of requests from one client's network, to which the existence of an account makes no difference. */
+const requestLimit: Limit = { tries: 20, windowMs: 3_600_000 }
 
 /** Request and use of a password reset link. */
 export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
@@ -32,7 +38,10 @@ export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
 }
 
 /** Sends a reset link. The response does not depend on the existence of an account. */
-async function forgot(deps: Deps, context: PortalContext, email: string): Promise<Response> {
+async function forgot(deps: Deps, context: Context<PortalEnv>, email: string): Promise<Response> {
+  const requests = `forgot:${clientNetwork(context, deps.settings)}`
+  const blockedUntil = await takeTry(deps.db, requests, requestLimit, deps.now())
+  if (blockedUntil !== null) throw tooMany(blockedUntil, deps.now())
   const known = normaliseEmail(email)
   const blocked = await takeTry(deps.db, `reset:${hashSecret(known)}`, mailLimit, deps.now())
   if (blocked === null) await sendResetLink(deps, known)
@@ -50,14 +59,18 @@ async function sendResetLink({ db, now, mail, publicUrl }: Deps, email: string):
   mail.kick()
 }
 
-/** Sets the password, revokes other access and resets the counter of wrong passwords. */
+/** Sets the password, revokes other access and resets the counters of wrong passwords. Hashes only for a live link. */
 async function reset(
-  { db, now, passwords }: Deps,
-  context: PortalContext,
+  deps: Deps,
+  context: Context<PortalEnv>,
   { token, password }: v.InferOutput<typeof PasswordReset>,
 ): Promise<Response> {
-  const hash = await passwords.hash(password)
-  const at = now()
+  const { db, passwords } = deps
+  const at = deps.now()
+  const addressTry = await takeAddressTry(deps, context)
+  if (!(await isMailTokenLive(db, 'reset', token, at))) throw new Refusal(400, accountTexts.badResetLink)
+  const client = clientNetwork(context, deps.settings)
+  const hash = await passwords.hash(password, client)
   await db.transaction().execute(async (trx) => {
     const used = await redeemMailToken(trx, 'reset', token, at)
     if (!used) throw new Refusal(400, accountTexts.badResetLink)
@@ -68,9 +81,10 @@ async function reset(
       .returning(['company_id', 'email'])
       .executeTakeFirstOrThrow()
     await revokeAccess(trx, used.user_id, at)
-    if (user.email) await clearTries(trx, `login:${hashSecret(user.email)}`)
+    if (user.email) await clearSignInTries(trx, user.email, client)
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId: user.company_id, userId: used.user_id, action: 'password.reset' })
   })
+  await addressTry.giveBack()
   return context.json({ success: true, message: accountTexts.resetDone })
 }

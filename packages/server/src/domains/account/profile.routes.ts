@@ -10,7 +10,7 @@ import { jsonBody } from '../../http/json-body.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { clearTries, type Limit, takeTry } from '../../auth/rate-limit.ts'
+import { clearTries, type Limit, takeTry } from '../../limits/rate-limit.ts'
 import { revokeAccess } from '../../auth/sessions.ts'
 import { findProfile, isEmailTaken } from './account.queries.ts'
 import { accountTexts } from './account.texts.ts'
@@ -59,13 +59,14 @@ async function newHash(
   if (newPassword === undefined) return undefined
   if (!isAcceptablePassword(newPassword)) throw new Refusal(400, accountTexts.weakPassword)
   if (currentPassword === undefined) throw new Refusal(400, accountTexts.currentPasswordNeeded)
+  const client = `user:${before.id}`
   const tries = `password:${before.id}`
   const blockedUntil = await takeTry(db, tries, passwordTries, now())
   if (blockedUntil !== null) throw tooMany(blockedUntil, now())
-  if (!(await passwords.verify(before.password_hash, currentPassword)))
+  if (!(await passwords.verify(before.password_hash, currentPassword, client)))
     throw new Refusal(400, accountTexts.wrongCurrentPassword, { code: wrongPassword })
   await clearTries(db, tries)
-  return passwords.hash(newPassword)
+  return passwords.hash(newPassword, client)
 }
 
 interface Save {

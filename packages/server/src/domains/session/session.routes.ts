@@ -4,7 +4,8 @@ import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
 import { isAuthenticated } from '../../auth/authenticate.ts'
-import { clientAddress } from '../../http/client-address.ts'
+import { takeAddressTry } from '../../http/client/address-tries.ts'
+import { clientNetwork } from '../../http/client/client-network.ts'
 import { nameErrorField } from '../../http/errors.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
@@ -12,16 +13,10 @@ import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { redeemMailToken } from '../../auth/mail-tokens.ts'
 import { verifyCode } from '../../auth/one-time-code.ts'
-import { clearTries, type Limit, returnTry, takeTry } from '../../auth/rate-limit.ts'
-import { hashSecret } from '../../auth/secrets.ts'
+import { clearSignInTries, takeSignInTry } from '../../auth/sign-in-tries.ts'
 import { type AuthData, openSession } from '../../auth/sessions.ts'
 import { countTempTokenTry, findSignInUser, findTempToken, newTempToken, useTempToken } from './session.queries.ts'
 import { sessionTexts } from './session.texts.ts'
-
-const quarterHourMs = 15 * 60_000
-const perUser: Limit = { tries: 10, windowMs: quarterHourMs }
-/** Many users may share an address, so this limit only slows down guessing across users. */
-const perAddress: Limit = { tries: 200, windowMs: quarterHourMs }
 
 /** Sign-in by password, one-time code or secure link, and the check of a session. */
 export function sessionRoutes(deps: Deps): Hono<PortalEnv> {
@@ -46,35 +41,38 @@ export function sessionRoutes(deps: Deps): Hono<PortalEnv> {
 }
 
 async function login(
-  { db, now, passwords, settings }: Deps,
+  deps: Deps,
   context: Context<PortalEnv>,
   { email, password }: v.InferOutput<typeof Credentials>,
 ): Promise<Response> {
+  const { db, now, passwords, settings } = deps
   const normalised = normaliseEmail(email)
-  // The e-mail address is hashed, so that the counters do not reveal it.
-  const [byUser, byAddress] = [`login:${hashSecret(normalised)}`, `address:${clientAddress(context, settings)}`]
+  const network = clientNetwork(context, settings)
   const at = now()
-  const blockedUntil = (await takeTry(db, byUser, perUser, at)) ?? (await takeTry(db, byAddress, perAddress, at))
+  const addressTry = await takeAddressTry(deps, context, sessionTexts.tooManySignIns)
+  const blockedUntil = await takeSignInTry(db, normalised, network, at)
   if (blockedUntil !== null) throw tooMany(blockedUntil, at, sessionTexts.tooManySignIns)
   const user = await findSignInUser(db, normalised)
-  const isRight = await passwords.verify(user?.password_hash, password)
+  const isRight = await passwords.verify(user?.password_hash, password, network)
   if (!user || !isRight || user.disabled_at !== null) {
     if (user) await auditRefusal({ db, now }, context, user, 'password')
     throw new Refusal(400, sessionTexts.wrongCredentials)
   }
-  await clearTries(db, byUser)
-  await returnTry(db, byAddress)
+  await clearSignInTries(db, normalised, network)
+  await addressTry.giveBack()
   if (user.totp_secret === null)
     return context.json(await signedIn({ db }, context, { userId: user.id, by: 'password', at }))
   return context.json({ success: true, requireOTP: true, tempToken: await newTempToken(db, user.id, at) })
 }
 
 async function enterCode(
-  { db, now }: Deps,
-  context: PortalContext,
+  deps: Deps,
+  context: Context<PortalEnv>,
   { otp, tempToken }: v.InferOutput<typeof CodeStep>,
 ): Promise<Response> {
+  const { db, now } = deps
   const at = now()
+  const addressTry = await takeAddressTry(deps, context)
   const expired = new Refusal(400, sessionTexts.tempTokenExpired, { code: tempTokenExpired })
   const step = await findTempToken(db, tempToken, at)
   if (!step) throw expired
@@ -86,17 +84,21 @@ async function enterCode(
     throw new Refusal(400, sessionTexts.wrongCode)
   }
   if (!(await useTempToken(db, tempToken))) throw expired
+  await addressTry.giveBack()
   return context.json(await signedIn({ db }, context, { userId: step.userId, by: 'code', at }))
 }
 
 async function openSecureLink(
-  { db, now }: Deps,
-  context: PortalContext,
+  deps: Deps,
+  context: Context<PortalEnv>,
   { key }: v.InferOutput<typeof SecureKey>,
 ): Promise<Response> {
+  const { db, now } = deps
   const at = now()
+  const addressTry = await takeAddressTry(deps, context)
   const used = await redeemMailToken(db, 'secure', key, at)
   if (!used) throw new Refusal(400, sessionTexts.badSecureKey)
+  await addressTry.giveBack()
   return context.json(await signedIn({ db }, context, { userId: used.user_id, by: 'link', at }))
 }
 
