@@ -25,5 +25,5 @@ export const priceData = (order: number, { price, promo, code }: Priced) => ({
 /** Text of a failure without a message of the server, by the question of the flow. */
 export function fallbackOf(asks: Asks): string | undefined {
   if (asks === 'retry') return renewalTexts.priceFailed
-  return asks === 'details' ? promoTexts.invalid : renewalTexts.requestFailed
+  return asks === 'details' ? promoTexts.invalid : undefined
 }

@@ -68,7 +68,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         {question}
         {isRefused && failure && (
           <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-            {failureText(failure, renewalTexts.requestFailed)}
+            {failureText(failure)}
           </Message>
         )}
         <p>{renewalTexts.confirmQuestion(order)}</p>
@@ -99,7 +99,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         {question}
         {isPriceNotice && failure && (
           <Message severity="warning" live="alert">
-            {failureText(failure, renewalTexts.requestFailed)}
+            {failureText(failure)}
           </Message>
         )}
         <p>{renewalTexts.intro(order)}</p>

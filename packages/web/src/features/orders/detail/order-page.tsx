@@ -36,7 +36,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
   if (!order) {
     return failure ? (
-      <QueryError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />
+      <QueryError text={failureText(failure)} onRetry={refresh} />
     ) : (
       <Skeleton lines={8} />
     )
@@ -45,7 +45,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   return (
     <div className="stack">
       <OrderHeader order={order} onNewTicket={onNewTicket} onRequest={setRequest} />
-      {failure && <QueryError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />}
+      {failure && <QueryError text={failureText(failure)} onRetry={refresh} />}
       {!isActive && <Message severity="warning">{orderDetailTexts.inactive}</Message>}
       {isActive && order.hasLatePayment === 1 && (
         <Message
