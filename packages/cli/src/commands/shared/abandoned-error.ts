@@ -12,7 +12,12 @@ import { cancelledError } from './confirm.ts'
  * Makes the error of an abandoned change from the last question of its flow and its failure. `fallback` is the text of
  * the change.
  */
-export function abandonedError({ settings }: Context, asks: Asks, failure: Failure | null, fallback?: string): CliError {
+export function abandonedError(
+  { settings }: Context,
+  asks: Asks,
+  failure: Failure | null,
+  fallback?: string,
+): CliError {
   if (asks === 'two-factor') return twoFactorMissing(settings.url)
   if (failure === null)
     return asks === 'code'

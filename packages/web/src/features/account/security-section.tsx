@@ -15,10 +15,7 @@ export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
   if (status === null) {
     if (failure === null) return <ShimmerLines lines={2} />
     return (
-      <QueryError
-        text={failureText(failure)}
-        onRetry={() => authPortal.security.send({ type: 'security.refresh' })}
-      />
+      <QueryError text={failureText(failure)} onRetry={() => authPortal.security.send({ type: 'security.refresh' })} />
     )
   }
   const { hasEmail, isEmailVerified, is2FAEnabled } = status

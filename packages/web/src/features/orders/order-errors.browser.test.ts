@@ -195,13 +195,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
       [/^Sil: AS64500/, 'DELETE', /\/route\/AS64500$/, routingTexts.routeDeleteFailed, routingTexts.deleteRoute],
       [routingTexts.newRoa, 'POST', /\/roa$/, routingTexts.roaFailed, routingTexts.continue],
       [/^Sil: ROA AS64500/, 'DELETE', /\/roa$/, routingTexts.roaDeleteFailed, routingTexts.deleteRoa],
-      [
-        routingTexts.nameServersDelete,
-        'DELETE',
-        /nameservers$/,
-        null,
-        routingTexts.nameServersDelete,
-      ],
+      [routingTexts.nameServersDelete, 'DELETE', /nameservers$/, null, routingTexts.nameServersDelete],
     ] as const
     for (const [opener, method, path, own, submit] of changes) {
       if (opener !== null) await clickButton(page, opener)

@@ -35,11 +35,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   usePageTitle(orderDetailTexts.heading(id))
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
   if (!order) {
-    return failure ? (
-      <QueryError text={failureText(failure)} onRetry={refresh} />
-    ) : (
-      <Skeleton lines={8} />
-    )
+    return failure ? <QueryError text={failureText(failure)} onRetry={refresh} /> : <Skeleton lines={8} />
   }
   const isActive = order.isActiveOrder === 1
   return (
