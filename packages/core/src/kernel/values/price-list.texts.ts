@@ -1,3 +1,4 @@
+import type { AgreedTotal } from './agreed-total.ts'
 import { formatUsd } from './money.ts'
 
 /**
@@ -9,3 +10,9 @@ export const discountLines = (discount: number | null, discountedPrice: number |
     ['İndirim', formatUsd(discount === null ? null : -discount)],
     ['İndirimli tutar', formatUsd(discountedPrice)],
   ] as const
+
+/** Makes the lines below the price: the stamp tax of a service that has one, and the agreed total. */
+export const agreedLines = ({ stampTax, total }: AgreedTotal): readonly (readonly [string, string])[] => [
+  ...(stampTax === null ? [] : [['Damga vergisi', formatUsd(stampTax)] as const]),
+  ['Toplam', formatUsd(total)],
+]
