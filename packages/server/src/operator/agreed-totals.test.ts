@@ -98,10 +98,7 @@ onBothEngines((server) => {
       await server().db.updateTable('orders').set({ price_cents: 26_011 }).where('id', '=', 1002).execute()
       const end_on = new Date().toISOString().slice(0, 10)
       await server().db.updateTable('orders').set({ end_on }).where('id', '=', 1002).execute()
-      const { price, stampTaxRate } = v.parse(
-        RenewalPrice,
-        (await me.call('GET', '/orders/1002/renewalPrice')).body,
-      )
+      const { price, stampTaxRate } = v.parse(RenewalPrice, (await me.call('GET', '/orders/1002/renewalPrice')).body)
       const promo = await promoFor(code, { order_id: 1002 })
       const agreed = renewalAmounts({ price, stampTaxRate, promo })
       const request = { price, stamp_tax_rate: stampTaxRate, promo_result: promo }

@@ -75,7 +75,13 @@ describe('against the real server', () => {
   it('gives the outcome to a program', async () => {
     const { code, stdout } = await cli.run('renewals request 1003 --yes --json')
     expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ success: true, order_id: 1003, price: 260, finalPrice: 260, totalAmount: 262.6 })
+    expect(JSON.parse(stdout)).toMatchObject({
+      success: true,
+      order_id: 1003,
+      price: 260,
+      finalPrice: 260,
+      totalAmount: 262.6,
+    })
   })
 })
 

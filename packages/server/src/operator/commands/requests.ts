@@ -87,7 +87,11 @@ function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, 
       .executeTakeFirstOrThrow()
     const cents = agreedTotalOf(request, service)
     const orderId = await insertOrder(trx, request, { cents, period: service.renewal_period, now })
-    await trx.updateTable('order_requests').set({ total_cents: cents, order_id: orderId }).where('id', '=', id).execute()
+    await trx
+      .updateTable('order_requests')
+      .set({ total_cents: cents, order_id: orderId })
+      .where('id', '=', id)
+      .execute()
     const registered = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
     const description = operatorTexts.charge(service.name, istanbulDay(now))
     const productCode = service.product_code
