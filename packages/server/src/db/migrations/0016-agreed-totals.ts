@@ -3,9 +3,8 @@ import type { EngineKind } from '../open.ts'
 import { addColumns, int, optional, ref } from './columns.ts'
 
 /**
- * What was agreed to and what came of it: the total of a request, the instant of the provider's decision, and the
- * ledger line of each payment, request and renewal. Older rows have none of this, so `operator verify` can tell them
- * from rows in which it is missing.
+ * Adds the agreed total of a request, the instant of the provider's decision, and the source of a ledger line: payment,
+ * request or renewal. Older rows have none of these, so `operator verify` can tell them from rows that have lost one.
  */
 export async function addAgreedTotals(db: Kysely<unknown>, kind: EngineKind): Promise<void> {
   const decided = { decided_at: optional(int) }
