@@ -1,4 +1,4 @@
-import { agreedTotal } from '../kernel/values/agreed-total.ts'
+import { agreedTotal } from '../kernel/values/money.ts'
 import { sortableAddress } from '../kernel/values/address-order.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { compareTurkish, toAsciiUpper } from '../kernel/values/turkish.ts'

@@ -1,4 +1,4 @@
-import { agreedTotal, type AgreedTotal } from '../kernel/values/agreed-total.ts'
+import { agreedTotal, type AgreedTotal } from '../kernel/values/money.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Renewal } from './renewal.schema.ts'
 

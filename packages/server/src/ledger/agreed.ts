@@ -1,5 +1,4 @@
-import { agreedTotal } from '@ip-portal/core/kernel/values/agreed-total'
-import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
+import { agreedTotal, fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 
 /** Computes the stamp tax of a discounted price and the total that the customer agrees to, in cents. */
 export function agreedCents(discountedCents: number, stampTaxRate: number) {

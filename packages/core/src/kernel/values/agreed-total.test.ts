@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreedTotal } from './agreed-total.ts'
-import { toCents } from './money.ts'
+import { agreedTotal, toCents } from './money.ts'
 
 describe('the agreed total', () => {
   it.each([

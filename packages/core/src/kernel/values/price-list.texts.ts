@@ -1,5 +1,4 @@
-import type { AgreedTotal } from './agreed-total.ts'
-import { formatUsd } from './money.ts'
+import { type AgreedTotal, formatUsd } from './money.ts'
 
 /**
  * Makes the lines of a price list after the price: the discount of a promo code, below zero as in any sum, and the
