@@ -33,7 +33,7 @@ export const stacks = {
     ],
   },
   server: {
-    core: 'core/kernel core/schema core/rules core/texts',
+    core: 'core/kernel core/schema core/rules',
     layers: [
       ...[
         'errors',

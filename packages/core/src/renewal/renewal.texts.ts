@@ -21,4 +21,5 @@ export const renewalTexts = {
   amount: 'Tutar',
   total: 'Toplam',
   status: 'Durum',
+  requestFailed: 'Yenileme talebi oluşturulurken bir hata oluştu',
 } as const

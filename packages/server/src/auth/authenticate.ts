@@ -26,9 +26,26 @@ export async function authenticate(deps: AuthDeps, header: string | undefined, k
   if (!row) throw new Refusal(401, authTexts.signInNeeded)
   const now = deps.now()
   if (!isLive(row, deps, now)) throw new Refusal(403, authTexts.sessionEnded)
-  if (keepAlive && now - row.last_seen_at >= touchEveryMs)
-    await deps.db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.session_id).execute()
+  if (keepAlive && now - row.last_seen_at >= touchEveryMs) touch(deps, row.session_id, now)
   return toSignedIn(row)
+}
+
+/** Sessions whose `last_seen_at` is being written. */
+const touching = new WeakMap<Db, Set<number>>()
+
+/** Restarts the idle time without delaying the request: a read must not wait for a write, nor fail with it. */
+function touch({ db }: AuthDeps, sessionId: number, now: number): void {
+  const written = touching.get(db) ?? new Set()
+  touching.set(db, written)
+  if (written.has(sessionId)) return
+  written.add(sessionId)
+  db.updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+    // The next request of the session tries again.
+    .catch(() => undefined)
+    .finally(() => written.delete(sessionId))
 }
 
 /** True when the header carries a live session; does not restart its idle time. */

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { databaseLimits, type Settings } from '../settings/settings.ts'
 import type { Tables } from './schema/tables.ts'
-import { NodeSqliteDialect, openSqliteFile } from './sqlite.dialect.ts'
+import { WorkerSqliteDialect } from './sqlite/sqlite.dialect.ts'
 
 export type Db = Kysely<Tables>
 export type EngineKind = 'sqlite' | 'postgres'
@@ -15,16 +16,23 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** Settings of the database; the limits have defaults. */
+export type StoreSettings = Pick<Settings, 'dataDir'> &
+  Partial<Pick<Settings, 'databaseUrl' | 'dbLockTimeoutMs' | 'dbStatementTimeoutMs'>>
+
 /**
- * Opens PostgreSQL when a URL is given, else the SQLite file `portal.db` in the data folder. Throws when the
- * folder or the file cannot be used; an unreachable PostgreSQL fails at the first query.
+ * Opens PostgreSQL when a URL is given, else the SQLite file `portal.db` in the data folder. A database that cannot
+ * be used fails at the first query.
  */
-export function openStore(where: { databaseUrl?: string | undefined; dataDir: string }): Store {
-  return where.databaseUrl === undefined ? openEmbedded(where.dataDir) : openPostgres(where.databaseUrl)
+export function openStore(where: StoreSettings): Store {
+  return where.databaseUrl === undefined ? openEmbedded(where) : openPostgres(where.databaseUrl)
 }
 
-function openEmbedded(dataDir: string): Store {
-  const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(openSqliteFile(join(dataDir, 'portal.db'))) })
+function openEmbedded({
+  dataDir,
+  dbLockTimeoutMs: lockTimeoutMs = databaseLimits.lockTimeoutMs,
+}: StoreSettings): Store {
+  const db = new Kysely<Tables>({ dialect: new WorkerSqliteDialect(join(dataDir, 'portal.db'), lockTimeoutMs) })
   return { db, kind: 'sqlite', close: () => db.destroy() }
 }
 

@@ -1,17 +1,20 @@
 import type { ErrorHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
+import { DatabaseTrouble } from '../db/driver/database-trouble.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { Log } from '../log/log.ts'
 import { errorBody, type ErrorField } from './error-body.ts'
 import { httpTexts } from './http.texts.ts'
 import type { PortalContext, PortalEnv } from './portal-env.ts'
 
-/** Answers a refusal with its status. Any other error is a bug: logs it and answers 500. */
+/** Answers a refusal with its status and logs trouble of the database. Any other error is a bug: answers 500. */
 export const answerError =
   (log: Log): ErrorHandler<PortalEnv> =>
   (error, context) => {
     const field = context.get('errorField')
+    if (error instanceof DatabaseTrouble)
+      log.warn({ requestId: context.get('requestId'), kind: error.kind, err: error.cause }, 'database.trouble')
     if (error instanceof Refusal)
       return context.json(errorBody(error.message, error.code, field), error.status, error.headers)
     // Hono's validator throws this one for broken JSON.

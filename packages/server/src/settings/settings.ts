@@ -19,6 +19,9 @@ const Hops = v.pipe(
   v.transform((text) => Number({ true: 1, false: 0 }[text] ?? text)),
 )
 
+/** Limits of the database in ms; `openStore` uses them where no setting is given. */
+export const databaseLimits = { lockTimeoutMs: 4_000, statementTimeoutMs: 6_000 } as const
+
 const optionalText = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1)))
 
 const Environment = v.object({
@@ -26,6 +29,8 @@ const Environment = v.object({
   PORT: wholeNumber(3000, 65_535),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalText,
+  DB_LOCK_TIMEOUT_MS: wholeNumber(databaseLimits.lockTimeoutMs, 600_000),
+  DB_STATEMENT_TIMEOUT_MS: wholeNumber(databaseLimits.statementTimeoutMs, 600_000),
   DEMO: Flag,
   DEMO_ORDERS: wholeNumber(40, 100_000),
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url())),
@@ -74,6 +79,10 @@ export interface Settings {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Longest wait of a write for a lock that another connection holds. */
+  dbLockTimeoutMs: number
+  /** Longest wait for the answer to one statement; PostgreSQL only. */
+  dbStatementTimeoutMs: number
   demo: boolean
   /** Orders of the second demo company. */
   demoOrders: number
@@ -119,6 +128,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    dbLockTimeoutMs: env.DB_LOCK_TIMEOUT_MS,
+    dbStatementTimeoutMs: env.DB_STATEMENT_TIMEOUT_MS,
     demo: env.DEMO,
     demoOrders: env.DEMO_ORDERS,
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),

@@ -65,7 +65,6 @@ function addRenewals(data: DemoData, { id, end, priceCents, renewals = [] }: Dem
       promo_code: null,
       state,
       created_at: data.at(state === 'pending' ? -1 : previousEnd - 10),
-      decided_at: null,
     })
   }
 }

@@ -2,6 +2,7 @@ import {
   nameServerOf,
   nameServerProblemTexts,
   nameServersProblem,
+  routingTexts,
   type NameServerChange,
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
@@ -23,6 +24,7 @@ export async function changeNameServers(
     flow: context.portal.nameServerChange(path),
     details: change,
     isDelete: change.op === 'delete',
+    failed: routingTexts.nameServersFailed,
     missing: (lost: never) => lost,
   })
 }

@@ -1,0 +1,99 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { WorkerCall, WorkerResult, WorkerRow, WorkerStart } from './worker-messages.ts'
+
+const maxStatements = 500
+
+type Call<Kind> = Extract<WorkerCall, { kind: Kind }>
+
+/** One connection to the file, used by a worker. */
+export interface SqliteSession {
+  run(call: Call<'run'>): WorkerResult
+  /** Starts a stream of rows. */
+  iterate(call: Call<'iterate'>): WorkerResult
+  /** Reads the next rows of a stream; none when it has ended. */
+  next(call: Call<'next'>): WorkerResult
+  leave(stream: number): WorkerResult
+  /** Rolls back; does nothing when SQLite has done so itself, as it does on a full disk. */
+  rollback(): void
+  close(): void
+}
+
+interface Prepared {
+  statement: StatementSync
+  returnsRows: boolean
+}
+
+/**
+ * Opens the embedded database file; several processes of one machine may share it. Every commit reaches the disk
+ * before it returns. Throws when the file cannot be opened or is no database.
+ */
+export function openSession({ path, role, lockTimeoutMs }: WorkerStart): SqliteSession {
+  // The timeout must be a constructor option: as a pragma it comes too late when two processes start at once.
+  const file = new DatabaseSync(path, { timeout: lockTimeoutMs })
+  const streams = new Map<number, Iterator<WorkerRow>>()
+  const prepare = statementCache(file)
+  let timeout = lockTimeoutMs
+  const limitWait = (wanted: number) => {
+    if (wanted !== timeout) file.exec(`pragma busy_timeout = ${wanted}`)
+    timeout = wanted
+  }
+  const leave = (stream: number) => {
+    streams.get(stream)?.return?.()
+    streams.delete(stream)
+    return { rows: [] }
+  }
+  try {
+    file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
+    if (role === 'reader') file.exec('pragma query_only = on')
+  } catch (error) {
+    file.close()
+    throw error
+  }
+  return {
+    run: (call) => {
+      limitWait(call.lockTimeoutMs ?? lockTimeoutMs)
+      const { statement, returnsRows } = prepare(call.sql)
+      if (returnsRows) return { rows: statement.all(...call.parameters) }
+      return { rows: [], ...statement.run(...call.parameters) }
+    },
+    iterate: ({ stream, sql, parameters }) => {
+      // Not from the cache: two streams of the same statement must not share their position.
+      streams.set(stream, file.prepare(sql).iterate(...parameters))
+      return { rows: [] }
+    },
+    next: ({ stream, size }) => {
+      const iterator = streams.get(stream)
+      const rows: WorkerRow[] = []
+      while (iterator && rows.length < size) {
+        const next = iterator.next()
+        if (next.done) break
+        rows.push(next.value)
+      }
+      if (rows.length < size) leave(stream)
+      return { rows }
+    },
+    leave,
+    rollback: () => {
+      for (const stream of streams.keys()) leave(stream)
+      if (file.isTransaction) file.exec('rollback')
+    },
+    close: () => {
+      for (const stream of streams.keys()) leave(stream)
+      file.close()
+    },
+  }
+}
+
+/** Prepares each statement once. */
+function statementCache(file: DatabaseSync): (sql: string) => Prepared {
+  const statements = new Map<string, Prepared>()
+  return (sql) => {
+    const known = statements.get(sql)
+    if (known) return known
+    if (statements.size >= maxStatements) statements.clear()
+    const statement = file.prepare(sql)
+    const made = { statement, returnsRows: statement.columns().length > 0 }
+    statements.set(sql, made)
+    return made
+  }
+}
