@@ -9,7 +9,9 @@ setInterval(() => {}, 1000)`
 
 /** Holds the write lock of a SQLite file in another process until the returned function is called. */
 export function holdWriteLock(dataDir: string): Promise<() => Promise<void>> {
-  const child = spawn(process.execPath, ['-e', program, join(dataDir, 'portal.db')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['-e', program, join(dataDir, 'portal.db')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const release = () => {
     child.kill('SIGKILL')
