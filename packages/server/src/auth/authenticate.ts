@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts'
 import { authTexts } from './auth.texts.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { Settings } from '../settings/settings.ts'
+import { hasBeen } from '../limits/clock.ts'
 import type { SignedIn } from './signed-in.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -62,6 +63,8 @@ async function knownSession({ db }: AuthDeps, header: string | undefined): Promi
 
 const isLive = (row: SessionRow, { settings }: AuthDeps, now: number): boolean =>
   row.revoked_at === null &&
+  hasBeen(row.created_at, now) &&
+  hasBeen(row.last_seen_at, now) &&
   now < row.created_at + settings.sessionAbsoluteMs &&
   now < row.last_seen_at + settings.sessionIdleMs
 

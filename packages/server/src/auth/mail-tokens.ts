@@ -1,5 +1,6 @@
 import type { Db } from '../db/open.ts'
 import type { AccountTables } from '../db/schema/accounts.ts'
+import { clockSkewMs } from '../limits/clock.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 export type MailTokenPurpose = AccountTables['mail_tokens']['purpose']
@@ -46,6 +47,7 @@ export async function isMailTokenLive(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + mailTokenLifetimeMs[purpose] + clockSkewMs)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -67,6 +69,7 @@ export async function redeemMailToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', now + mailTokenLifetimeMs[purpose] + clockSkewMs)
     .returning(['user_id', 'email'])
     .executeTakeFirst()
   if (!used) return undefined

@@ -1,14 +1,32 @@
 import { createMiddleware } from 'hono/factory'
-import { authTexts } from './auth.texts.ts'
+import type { Db } from '../db/open.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { authTexts } from './auth.texts.ts'
 import type { AuthVariables } from './signed-in.ts'
+
+/** Duration of a step-up. */
+const stepUpMs = 5 * 60_000
+/** A step-up is worth more than the comfort of servers whose clocks differ, and its code may be entered again. */
+const stepUpSkewMs = 2_000
+
+/** Starts a step-up of one session. */
+export async function grantStepUp(db: Db, sessionId: number, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ step_up_until: now + stepUpMs })
+    .where('id', '=', sessionId)
+    .execute()
+}
 
 /** Refuses 428 unless the session is stepped up; `code` says what is missing. */
 export const requireStepUp = (now: () => number) =>
   createMiddleware<{ Variables: AuthVariables }>(async function stepUp(context, next) {
     const { totpSecret, stepUpUntil } = context.get('signedIn')
     if (totpSecret === null) throw new Refusal(428, authTexts.twoFactorNeeded, { code: 'TWO_FACTOR_NOT_ENABLED' })
-    if (stepUpUntil === null || stepUpUntil <= now())
-      throw new Refusal(428, authTexts.stepUpNeeded, { code: 'STEP_UP_REQUIRED' })
+    if (!isSteppedUp(stepUpUntil, now())) throw new Refusal(428, authTexts.stepUpNeeded, { code: 'STEP_UP_REQUIRED' })
     await next()
   })
+
+/** An end further ahead than a step-up lasts was written before the clock was set back, and counts as over. */
+const isSteppedUp = (until: number | null, now: number): boolean =>
+  until !== null && until > now && until <= now + stepUpMs + stepUpSkewMs

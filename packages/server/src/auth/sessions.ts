@@ -1,9 +1,6 @@
 import type { Db } from '../db/open.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
-/** Duration of a step-up. */
-const stepUpMs = 5 * 60_000
-
 /** Ended sessions stay stored for this long, so that their tokens get 403 instead of 401. */
 const endedSessionLifetimeMs = 30 * 24 * 3_600_000
 
@@ -51,13 +48,4 @@ export async function revokeAccess(db: Db, userId: number, now: number, except?:
   let query = db.updateTable('sessions').set({ revoked_at: now }).where('user_id', '=', userId)
   if (except !== undefined) query = query.where('id', '!=', except)
   await query.where('revoked_at', 'is', null).execute()
-}
-
-/** Starts a step-up of one session. */
-export async function grantStepUp(db: Db, sessionId: number, now: number): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ step_up_until: now + stepUpMs })
-    .where('id', '=', sessionId)
-    .execute()
 }

@@ -1,6 +1,8 @@
 import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
 import { promoCodeOf } from '@ip-portal/core/promo/promo.schema'
 import type { Db } from '../db/open.ts'
+import { tooMany } from '../errors/refusal.ts'
+import { type Limit, returnTry, takeTry } from '../limits/rate-limit.ts'
 
 /** Promo code of the provider. */
 export interface Promo {
@@ -26,6 +28,25 @@ export async function findPromo(db: Db, typed: string): Promise<Promo | undefine
     .where('is_active', '=', 1)
     .executeTakeFirst()
   return row && { code: row.code, type: row.discount_type, value: row.discount_value }
+}
+
+/** Wrong codes that a user may try. */
+const guesses: Limit = { tries: 10, windowMs: 3_600_000 }
+
+/**
+ * Counts a typed code before it is judged; a right one does not count. Refuses 429 after ten wrong ones within an hour,
+ * so that codes cannot be guessed. Runs outside the transaction of the request, whose refusal would undo the count.
+ */
+export async function limitPromo(
+  { db, now }: { db: Db; now: () => number },
+  userId: number,
+  typed: string | undefined,
+): Promise<void> {
+  if (!typed) return
+  const name = `promo:${userId}`
+  const blockedUntil = await takeTry(db, name, guesses, now())
+  if (blockedUntil !== null) throw tooMany(blockedUntil, now())
+  if (await findPromo(db, typed)) await returnTry(db, name)
 }
 
 /** Applies a promo to a price; the discount never exceeds the price. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open.ts'
+import { clockSkewMs } from './clock.ts'
 
 /** Number of tries before further ones are blocked. */
 export interface Limit {
@@ -16,7 +17,9 @@ export interface Limit {
  */
 export async function takeTry(db: Db, name: string, limit: Limit, now: number): Promise<number | null> {
   const resetsAt = now + limit.windowMs
-  const over = sql<boolean>`rate_limits.resets_at <= ${now}`
+  const latestEnd = resetsAt + clockSkewMs
+  // A window that ends later than that was begun under a wrong clock.
+  const over = sql<boolean>`(rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${latestEnd})`
   const granted = await db
     .insertInto('rate_limits')
     .values({ name, used: 1, resets_at: resetsAt })

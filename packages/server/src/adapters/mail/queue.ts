@@ -27,6 +27,7 @@ const claimMs = 60_000
 const retryBaseMs = 30_000
 const pollMs = 30_000
 const maxTries = 10
+const retryMs = (tries: number) => retryBaseMs * 2 ** tries
 
 /** Creates a queue over the `outbox` table. All processes share it, so each mail is claimed before it is sent. */
 export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
@@ -80,7 +81,7 @@ async function drain(db: Db, deliver: Deliver, log: Log, isStopped: () => boolea
       const fields = { mail: mail.id, tries: mail.tries, err }
       if (mail.tries < maxTries) log.warn(fields, 'mail.failed')
       else log.error(fields, 'mail.given-up')
-      const due = Date.now() + retryBaseMs * 2 ** mail.tries
+      const due = Date.now() + retryMs(mail.tries)
       await db.updateTable('outbox').set({ due_at: due }).where('id', '=', mail.id).execute()
     }
   }
@@ -91,10 +92,12 @@ async function drain(db: Db, deliver: Deliver, log: Log, isStopped: () => boolea
  * claims are between processes.
  */
 async function claim(db: Db) {
+  const now = Date.now()
   const next = await db
     .selectFrom('outbox')
     .select(['id', 'due_at'])
-    .where('due_at', '<=', Date.now())
+    // A mail that is due later than any can be was queued under a wrong clock.
+    .where((row) => row.or([row('due_at', '<=', now), row('due_at', '>', now + retryMs(maxTries))]))
     .where('tries', '<', maxTries)
     .orderBy('id')
     .limit(1)
@@ -102,7 +105,7 @@ async function claim(db: Db) {
   if (!next) return undefined
   return db
     .updateTable('outbox')
-    .set((row) => ({ due_at: Date.now() + claimMs, tries: row('tries', '+', 1) }))
+    .set((row) => ({ due_at: now + claimMs, tries: row('tries', '+', 1) }))
     .where('id', '=', next.id)
     .where('due_at', '=', next.due_at)
     .returningAll()

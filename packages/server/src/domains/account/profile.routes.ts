@@ -18,6 +18,9 @@ import { addVerification } from './email.routes.ts'
 
 const passwordTries: Limit = { tries: 10, windowMs: 15 * 60_000 }
 
+/** Limit of new addresses that a user may try: each tells if another user has it, and mails it a link. */
+const addressTries: Limit = { tries: 5, windowMs: 3_600_000 }
+
 type Change = v.InferOutput<typeof ProfileChange>
 
 /** Name, e-mail, phone and password of the signed-in user. */
@@ -44,10 +47,17 @@ async function show({ db }: Deps, context: PortalContext): Promise<Response> {
 async function save(deps: Deps, context: PortalContext, change: Change): Promise<Response> {
   const { userId } = context.get('signedIn')
   const before = await findProfile(deps.db, userId)
+  const email = normaliseEmail(change.email)
+  if (email !== before.email) await limitAddresses(deps, userId)
   const hash = await newHash(deps, before, change)
-  await store(deps, context, { before, change: { ...change, email: normaliseEmail(change.email) }, hash })
+  await store(deps, context, { before, change: { ...change, email }, hash })
   deps.mail.kick()
   return context.json({ success: true, message: accountTexts.profileSaved })
+}
+
+async function limitAddresses({ db, now }: Deps, userId: number): Promise<void> {
+  const blockedUntil = await takeTry(db, `new-address:${userId}`, addressTries, now())
+  if (blockedUntil !== null) throw tooMany(blockedUntil, now())
 }
 
 /** Checks the current password and hashes the new one; undefined when there is no new one. */

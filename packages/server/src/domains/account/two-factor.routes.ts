@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { verifyCode } from '../../auth/one-time-code.ts'
-import { grantStepUp } from '../../auth/sessions.ts'
+import { grantStepUp } from '../../auth/require-step-up.ts'
 import { accountTexts } from './account.texts.ts'
 
 /** Set-up of the second factor, and the step-up. */

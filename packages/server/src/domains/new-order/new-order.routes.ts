@@ -11,10 +11,11 @@ import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'
 import { answerRepeat, runOnce } from '../../idempotency/run-once.ts'
+import { limitPromo } from '../../ledger/promo.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 import { offerRoutes } from './offers.routes.ts'
 import { contentOf, type OrderContent } from './order-content.ts'
-import { type OrderPrice, priceOf, selectService, wirePrice } from './order-price.ts'
+import { type OrderPrice, priceOf, selectService, typedPromo, wirePrice } from './order-price.ts'
 
 /** New orders; each is a request until the provider approves it. */
 export function newOrderRoutes(deps: Deps): Hono<PortalEnv> {
@@ -43,9 +44,10 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
   if (repeat) return repeat
   const service = await selectService(deps.db, order.service_type_id)
   if (!service) throw new Refusal(404, newOrderTexts.noService)
+  const { companyId, userId } = context.get('signedIn')
+  await limitPromo(deps, userId, typedPromo(order))
   // The registry may take seconds, so it is asked before the transaction.
   const content = await contentOf(deps, service.id, order)
-  const { companyId, userId } = context.get('signedIn')
   return runOnce(deps, context, sent, async (trx, at) => {
     await touchOrders(trx, companyId)
     const fresh = await selectService(trx, service.id)

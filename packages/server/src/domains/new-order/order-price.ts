@@ -23,9 +23,12 @@ export const selectService = (db: Db, id: number) =>
     .where('id', '=', Number.isSafeInteger(id) ? id : 0)
     .executeTakeFirst()
 
+/** Code that a new order names; undefined when there is none. */
+export const typedPromo = (order: SentOrder): string | undefined => order.promo_code || codeInResult(order.promo_result)
+
 /** Computes the price of an order; refuses 409 when the client sent other prices or tax rates. */
 export async function priceOf(db: Db, service: Service, order: SentOrder): Promise<OrderPrice> {
-  const typed = order.promo_code || codeInResult(order.promo_result)
+  const typed = typedPromo(order)
   const promo = typed ? await findPromo(db, typed) : undefined
   if (typed && !promo) throw new Refusal(400, newOrderTexts.badPromo)
   const { priceCents, finalCents } = promoPrice(service.price_cents, promo)

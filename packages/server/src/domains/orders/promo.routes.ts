@@ -7,7 +7,7 @@ import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { findPromo, promoPrice, wirePromo } from '../../ledger/promo.ts'
+import { findPromo, limitPromo, promoPrice, wirePromo } from '../../ledger/promo.ts'
 import { findOrder } from './order-detail.ts'
 import { ordersTexts } from './orders.texts.ts'
 
@@ -29,6 +29,7 @@ async function checkPromo(
   request: v.InferOutput<typeof PromoRequest>,
 ): Promise<Response> {
   const priceCents = await priceOf(deps, context.get('signedIn').companyId, request)
+  await limitPromo(deps, context.get('signedIn').userId, request.code)
   const promo = await findPromo(deps.db, request.code)
   if (!promo) throw new Refusal(400, ordersTexts.badPromo)
   const result = wirePromo(promo, promoPrice(priceCents, promo))

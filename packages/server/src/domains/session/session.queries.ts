@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open.ts'
+import { clockSkewMs } from '../../limits/clock.ts'
 import { hashSecret, newSecret } from '../../auth/secrets.ts'
 
 const tempTokenLifetimeMs = 5 * 60_000
@@ -31,6 +32,7 @@ export async function findTempToken(db: Db, token: string, now: number) {
     .select(['u.id as userId', 'u.company_id as companyId', 'u.totp_secret as secret', 't.tries'])
     .where('t.token_hash', '=', hashSecret(token))
     .where('t.expires_at', '>', now)
+    .where('t.expires_at', '<=', now + tempTokenLifetimeMs + clockSkewMs)
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row?.secret) return undefined

@@ -12,7 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../../http/portal-env.ts'
 import { readIdempotencyKey } from '../../../idempotency/idempotency-key.ts'
 import { runOnceByKey } from '../../../idempotency/run-once.ts'
-import { codeInResult, findPromo, promoPrice } from '../../../ledger/promo.ts'
+import { codeInResult, findPromo, limitPromo, promoPrice } from '../../../ledger/promo.ts'
 import { findOrder } from '../order-detail.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { isInRenewalWindow } from '../order.rules.ts'
@@ -40,6 +40,7 @@ async function apply(
   request: v.InferOutput<typeof RenewalRequest>,
 ): Promise<Response> {
   const { companyId, userId } = context.get('signedIn')
+  await limitPromo(deps, userId, codeInResult(request.promo_result))
   // Without a key a second request is refused, because the first one is pending.
   return runOnceByKey(deps, context, { fields: request }, async (trx, at) => {
     // Locks the company's row, so that the second of two parallel requests sees the first.
