@@ -19,7 +19,9 @@ onBothEngines(
       })
     const check = (code: string) => me.call('POST', '/orders/checkPromoCode', { code, service_type_id: 2 })
     const renew = (code: string) =>
-      me.call('POST', '/orders/1001/applyRenewal', { promo_result: { success: true, finalPrice: 1, discount: 1, promoDetails: { code } } })
+      me.call('POST', '/orders/1001/applyRenewal', {
+        promo_result: { success: true, finalPrice: 1, discount: 1, promoDetails: { code } },
+      })
 
     describe('promo codes', () => {
       it('can be guessed ten times an hour, on whatever way', async () => {
