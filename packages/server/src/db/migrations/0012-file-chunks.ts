@@ -4,6 +4,8 @@ import type { EngineKind } from '../open.ts'
 import { blob, int, ref, tableMaker } from './columns.ts'
 
 const chunkBytes = 256 * 1024
+/** SQLite reads a whole content for each of its parts, so a part has many chunks. */
+const partBytes = 32 * chunkBytes
 
 interface OldAndNew {
   files: { id: number; company_id: number; content: Uint8Array | null; size: number; sha256: string }
@@ -12,7 +14,7 @@ interface OldAndNew {
 
 /**
  * Splits the content of files into rows of at most 256 kB, so that neither server nor database holds a file in memory.
- * Moves one file at a time; the hash is computed from one row at a time.
+ * Moves 8 MB at a time.
  */
 export async function splitFiles(database: Kysely<unknown>, kind: EngineKind): Promise<void> {
   const db = database as Kysely<OldAndNew>
@@ -49,35 +51,30 @@ async function nextFile(db: Kysely<OldAndNew>, after: number): Promise<number | 
 }
 
 async function splitFile(db: Kysely<OldAndNew>, id: number): Promise<void> {
-  // One statement a file: SQLite would read the whole content again for each part.
-  await sql`
-    insert into file_chunks (file_id, position, content)
-    with recursive parts (position) as (
-      select 0
-      union all
-      select position + 1 from parts where (position + 1) * ${sql.lit(chunkBytes)} < (select length(content) from files where id = ${id})
-    )
-    select files.id, parts.position, substr(files.content, parts.position * ${sql.lit(chunkBytes)} + 1, ${sql.lit(chunkBytes)})
-    from files cross join parts
-    where files.id = ${id} and length(files.content) > 0`.execute(db)
   const hash = createHash('sha256')
   let size = 0
-  for (let position = 0; ; position += 1) {
-    const chunk = await db
-      .selectFrom('file_chunks')
-      .select('content')
-      .where('file_id', '=', id)
-      .where('position', '=', position)
-      .executeTakeFirst()
-    if (!chunk) break
-    hash.update(chunk.content)
-    size += chunk.content.byteLength
+  for (let part = await readPart(db, id, 0); part.byteLength > 0; part = await readPart(db, id, size)) {
+    hash.update(part)
+    for (let start = 0; start < part.byteLength; start += chunkBytes) {
+      const content = part.subarray(start, start + chunkBytes)
+      await db
+        .insertInto('file_chunks')
+        .values({ file_id: id, position: (size + start) / chunkBytes, content })
+        .execute()
+    }
+    size += part.byteLength
   }
-  await db
-    .updateTable('files')
-    .set({ content: new Uint8Array(), size, sha256: hash.digest('hex') })
+  const done = { content: new Uint8Array(), size, sha256: hash.digest('hex') }
+  await db.updateTable('files').set(done).where('id', '=', id).execute()
+}
+
+async function readPart(db: Kysely<OldAndNew>, id: number, from: number): Promise<Uint8Array> {
+  const { part } = await db
+    .selectFrom('files')
+    .select(sql<Uint8Array>`substr(content, ${sql.lit(from + 1)}, ${sql.lit(partBytes)})`.as('part'))
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return part
 }
 
 /** Counts what each company has uploaded; the PDFs of invoices are not its own. */
