@@ -13,7 +13,7 @@ export const createBillingApi = (http: Http) => ({
   /** Reads the percentage that a card payment adds. */
   cardCommission: (signal?: AbortSignal) => parameter(http, 'kkkom', signal),
   addPayment: (payment: PaymentRecord) =>
-    http.call({ method: 'POST', path: ['action', 'add-payment'], json: payment, answer: ActionAnswer }),
+    http.call({ method: 'POST', path: ['action', 'add-payment'], once: true, json: payment, answer: ActionAnswer }),
   invoice: (id: string, signal?: AbortSignal) =>
     http.call({ path: ['action', 'accounting', 'show-invoice', id], answer: AnswerOf(InvoiceLink), signal }),
   /** Reads the PDF at the address that `invoice` answers. */

@@ -13,6 +13,7 @@ export const createContractsApi = (http: Http) => ({
     http.call({
       method: 'POST',
       path: ['action', 'upload', 'document'],
+      once: true,
       form: uploadForm(upload),
       answer: ActionAnswer,
       signal,

@@ -8,7 +8,8 @@ export const createNewOrderApi = (http: Http) => ({
     http.call({ path: ['orders', 'service-types'], answer: ListAnswer(ServiceType), signal }),
   availableIps: (signal?: AbortSignal) =>
     http.call({ path: ['orders', 'show-available-ips'], answer: ListAnswer(AvailableIp), signal }),
-  save: (order: NewOrder) => http.call({ method: 'POST', path: ['orders', 'save'], json: order, answer: PlacedOrder }),
+  save: (order: NewOrder) =>
+    http.call({ method: 'POST', path: ['orders', 'save'], once: true, json: order, answer: PlacedOrder }),
 })
 
 /** Calls that place an order. */

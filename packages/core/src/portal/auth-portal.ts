@@ -5,6 +5,7 @@ import { securityMachine } from '../account/security/security.machine.ts'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
+import { createSendOnce, type SendOnceOptions } from '../kernel/http/send-once.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
 import {
@@ -30,6 +31,8 @@ export interface PortalOptions extends Pick<HttpOptions, 'baseUrl' | 'fetch' | '
   log?: (event: string, failure: Failure) => void
   /** False for a short command: no polls, and no security status at the start. */
   watch?: boolean
+  /** Keys of writes that must have one effect; without it they carry none and are never repeated. */
+  once?: SendOnceOptions
 }
 
 /** Session, security status and sign-in of a client. */
@@ -44,6 +47,7 @@ export function createAuthPortal(options: PortalOptions) {
   const token = () => storage.get('token')
   const http = createHttp({
     ...options,
+    ...(options.once && { sendOnce: createSendOnce({ ...options.once, now, isOffered: () => offers('idempotency') }) }),
     token,
     onSessionEnd: (end) => actors().session.send({ type: 'session.ended', end }),
   })
@@ -92,6 +96,13 @@ export function createAuthPortal(options: PortalOptions) {
   const actors = () => (running ??= start())
   if (watch) actors()
 
+  /** True when the server lists an addition. Reads the list when it is not known yet; unread, nothing is offered. */
+  async function offers(addition: string): Promise<boolean> {
+    const known = running?.security.getSnapshot().context.status
+    const { additions } = known ?? (await accountApi.securityStatus().catch(() => ({ additions: [] })))
+    return (additions as readonly string[]).includes(addition)
+  }
+
   function login() {
     // Started before the flow: a machine that starts inside an action of another makes XState warn.
     const { session: sessionActor } = actors()
@@ -123,6 +134,7 @@ export function createAuthPortal(options: PortalOptions) {
     accountApi,
     log,
     logFailure,
+    offers,
 
     /** Session that the calls use, or null; does not start the session machine. */
     signedIn: (): Session | null => (running ? running.session.getSnapshot().context.session : readSession(storage)),

@@ -108,7 +108,7 @@ export function extendPortal(authPortal: AuthPortal) {
         restore: () => Promise.resolve(),
       }),
   }
-  const { signedIn, syncSession, rename, login, secureLink, dispose } = authPortal
+  const { offers, signedIn, syncSession, rename, login, secureLink, dispose } = authPortal
   const portal: typeof flows & AuthPortal = {
     ...flows,
     now,
@@ -116,6 +116,7 @@ export function extendPortal(authPortal: AuthPortal) {
     accountApi,
     log,
     logFailure,
+    offers,
     signedIn,
     syncSession,
     rename,

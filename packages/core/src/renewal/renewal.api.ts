@@ -7,7 +7,13 @@ export const createRenewalApi = (http: Http) => ({
   price: (order: number, signal?: AbortSignal) =>
     http.call({ path: ['orders', order, 'renewalPrice'], answer: AnswerOf(RenewalPrice), signal }),
   request: (order: number, request: RenewalRequest) =>
-    http.call({ method: 'POST', path: ['orders', order, 'applyRenewal'], json: request, answer: ActionAnswer }),
+    http.call({
+      method: 'POST',
+      path: ['orders', order, 'applyRenewal'],
+      once: true,
+      json: request,
+      answer: ActionAnswer,
+    }),
 })
 
 /** Calls about the renewal of an order. */

@@ -25,6 +25,7 @@ export const createTicketsApi = (http: Http) => ({
     http.call({
       method: 'POST',
       path: ['tickets'],
+      once: true,
       form: ticketForm(ticket),
       answer: TicketOpened,
       signal,
@@ -39,6 +40,7 @@ export const createTicketsApi = (http: Http) => ({
     const answered = await http.call({
       method: 'POST',
       path: ['tickets', ticket, 'responses'],
+      once: true,
       form: replyForm(reply),
       answer: ReplyAnswer,
       signal,

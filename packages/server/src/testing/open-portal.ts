@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { memoryStorage, type PortalStorage } from '@ip-portal/core/kernel/platform/storage'
-import { createPortal, type Portal } from '@ip-portal/core/portal'
+import { createPortal, type Portal, type PortalOptions } from '@ip-portal/core/portal'
 import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
 import type { TestServer } from './start-test-server.ts'
 
@@ -12,9 +13,15 @@ export interface OpenPortal {
 }
 
 /** Opens a portal without a session; `portal.dispose` ends it. */
-export function openPortal(server: TestServer): OpenPortal {
+export function openPortal(server: TestServer, options: Partial<PortalOptions> = {}): OpenPortal {
   const storage = memoryStorage()
-  const portal = createPortal({ baseUrl: server.url, storage, watch: false })
+  const portal = createPortal({
+    baseUrl: server.url,
+    storage,
+    watch: false,
+    once: { newKey: randomUUID, storage },
+    ...options,
+  })
   return {
     portal,
     storage,

@@ -54,6 +54,13 @@ export function stepUpCodeOf(thrown: unknown): StepUpCode | null {
   return failure.kind === 'step-up-needed' ? failure.code : null
 }
 
+/** True when a request may have been answered and the answer did not arrive; a gateway says so by 502 and 504. */
+export const isLost = (failure: Failure): boolean =>
+  failure.kind === 'timeout' ||
+  failure.kind === 'offline' ||
+  failure.kind === 'cut-answer' ||
+  (failure.kind === 'refused' && (failure.status === 502 || failure.status === 504))
+
 /** True when the server may have acted although the call failed: its answer was lost, or it broke with a 5xx. */
 export const isUncertain = (failure: Failure): boolean =>
   failure.kind === 'timeout' ||

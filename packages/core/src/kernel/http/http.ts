@@ -6,6 +6,7 @@ import { fileName } from './file-name.ts'
 import { loadKyClient, type KyClientOptions } from './ky-client.ts'
 import { limitBytes, type Fetch } from './limit-bytes.ts'
 import { failureOfAnswer, isRefusal } from './response-failure.ts'
+import type { SendOnce } from './send-once.ts'
 import { watchUpload, type Progress, type UploadFetch } from './upload.ts'
 
 export type { Fetch } from './limit-bytes.ts'
@@ -18,6 +19,8 @@ export interface HttpOptions extends KyClientOptions {
   fetch?: Fetch
   /** Sends the forms whose progress is shown; without it ky does, which no browser can over HTTP/1.1. */
   uploadFetch?: UploadFetch
+  /** Sends the calls marked `once`; without it they go without a key. */
+  sendOnce?: SendOnce
 }
 
 export interface Call<Answer extends v.GenericSchema> {
@@ -31,6 +34,8 @@ export interface Call<Answer extends v.GenericSchema> {
   answer: Answer
   signal?: AbortSignal | undefined
   maxBytes?: number
+  /** True for a write that must have one effect although it is sent twice: it carries an idempotency key. */
+  once?: true
   /** Retries of ky, for reads only; none by default. */
   retry?: RetryOptions
 }
@@ -49,7 +54,7 @@ export interface Http {
   preload: () => Promise<void>
 }
 
-type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string }
+type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string; key?: string }
 
 /** Sends every request of the portal: size limits, checked answers and one failure type around one ky instance. */
 export function createHttp(options: HttpOptions): Http {
@@ -66,7 +71,7 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function send<Body>(request: AnyCall, read: (answer: ResponsePromise) => Promise<Body>) {
-    const { path, link, method = 'GET', json, form, signal, maxBytes = limits.maxBodyBytes, retry } = request
+    const { path, link, key, method = 'GET', json, form, signal, maxBytes = limits.maxBodyBytes, retry } = request
     if (form && sizeOf(form) > limits.maxBodyBytes)
       throw new FailureError({ kind: 'too-large', maxBytes: limits.maxBodyBytes })
     // Before ky loads: a call that starts with a session must not be sent without it when the session ends meanwhile.
@@ -78,6 +83,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       const answer = ky(address, {
         method,
+        ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
         ...(json === undefined ? {} : { json }),
         ...(form ? { body: form } : {}),
         ...(retry ? { retry } : {}),
@@ -98,7 +104,14 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  async function call<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>> {
+  function call<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>> {
+    const { sendOnce } = options
+    return request.once && sendOnce ? sendOnce(request, (key) => exchange({ ...request, key })) : exchange(request)
+  }
+
+  async function exchange<Answer extends v.GenericSchema>(
+    request: Call<Answer> & { key?: string },
+  ): Promise<v.InferOutput<Answer>> {
     const { response, body } = await send(request, (answer) => answer.json<unknown>())
     if (isRefusal(body)) throw new FailureError(failureOfAnswer(response, body))
     // An empty body counts as an empty object: an answer that is not read needs no schema of its own.

@@ -1,6 +1,8 @@
 /** Every number that more than one place relies on, with its unit in its name. */
 export const limits = {
   requestTimeoutMs: 30_000,
+  repeatDelayMs: 1_000,
+  unansweredKeyMs: 3_600_000,
   maxBodyBytes: 100 * 1024 * 1024,
   ordersMaxBodyBytes: 50 * 1024 * 1024,
   ordersRetries: 3,

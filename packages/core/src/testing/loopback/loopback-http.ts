@@ -13,7 +13,7 @@ export interface LoopbackHttp {
   close: () => void
 }
 
-export interface LoopbackOptions extends Pick<HttpOptions, 'fetch' | 'uploadFetch' | 'redirect'> {
+export interface LoopbackOptions extends Pick<HttpOptions, 'fetch' | 'uploadFetch' | 'redirect' | 'sendOnce'> {
   token?: string | null
 }
 

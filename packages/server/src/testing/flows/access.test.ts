@@ -101,7 +101,7 @@ onBothEngines((server) => {
   it('e-mail: link sent again, verified once by its own user, security status updated', async () => {
     const { portal } = await signedIn(fresh, 'Yeni-Şifre1')
     const status = async () => (await playFlow(portal.securityStatus()).rest()).context.data
-    expect(await status()).toEqual({ hasEmail: true, isEmailVerified: false, is2FAEnabled: false })
+    expect(await status()).toMatchObject({ hasEmail: true, isEmailVerified: false, is2FAEnabled: false })
     const resend = playFlow(portal.resendVerification())
     const token = await mailed(() => resend.send({ type: 'mutation.run', input: undefined }), fresh, 'verify-email')
     expect((await resend.rest()).value).toBe('succeeded')
@@ -111,7 +111,7 @@ onBothEngines((server) => {
     const verified = await playFlow(portal.verifyEmail(token)).rest()
     expect([verified.value, verified.context.message]).toEqual(['verified', 'E-posta adresiniz doğrulandı.'])
     expect((await playFlow(portal.verifyEmail(token)).rest()).context.failure).toMatchObject({ status: 400 })
-    expect(await status()).toEqual({ hasEmail: true, isEmailVerified: true, is2FAEnabled: false })
+    expect(await status()).toMatchObject({ hasEmail: true, isEmailVerified: true, is2FAEnabled: false })
   })
 
   it('second factor: set up with a code of its secret; a wrong code keeps the secret', async () => {
