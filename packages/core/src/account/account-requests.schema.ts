@@ -10,7 +10,7 @@ export type ResetLinkRequest = v.InferInput<typeof ResetLinkRequest>
 /** Body of POST /auth/reset-password; `token` comes from the mailed link. */
 export const PasswordReset = v.object({
   token: LinkSecret,
-  password: v.pipe(v.string(), v.check(isAcceptablePassword)),
+  password: v.pipe(v.string(), v.maxLength(limits.passwordFieldMaxLength), v.check(isAcceptablePassword)),
 })
 export type PasswordReset = v.InferInput<typeof PasswordReset>
 
@@ -19,7 +19,7 @@ export const EmailVerification = v.object({ token: LinkSecret })
 export type EmailVerification = v.InferInput<typeof EmailVerification>
 
 /** Body of POST /auth/2fa/verify; `token` is the one-time code. Any text passes; the call refuses a wrong code. */
-export const CodeVerification = v.object({ token: v.string() })
+export const CodeVerification = v.object({ token: v.pipe(v.string(), v.maxLength(limits.secretMaxLength)) })
 export type CodeVerification = v.InferInput<typeof CodeVerification>
 
 /** A password that may be missing; forms send '' for an empty field. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Word } from '../kernel/wire/request-fields.ts'
 import {
   Amount,
   Count,
@@ -62,13 +63,13 @@ export const Parameter = v.object({ value: OptionalText })
 
 /** Body of a payment report. */
 export const PaymentRecord = v.object({
-  customer_id: v.nullish(v.union([v.number(), v.string()])),
+  customer_id: v.nullish(v.union([v.number(), Word])),
   order_id: Count,
   amount_try: v.number(),
   amount_usd: v.number(),
   exchange_rate: v.number(),
-  payment_date: v.pipe(v.string(), v.isoDate()),
-  payment_method: v.string(),
+  payment_date: v.pipe(Word, v.isoDate()),
+  payment_method: Word,
   reference_number: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   notes: v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
 })

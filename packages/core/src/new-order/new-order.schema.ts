@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Word } from '../kernel/wire/request-fields.ts'
 import { isObject } from '../kernel/wire/unwrap.ts'
 import {
   Amount,
@@ -59,8 +60,8 @@ export const NewOrder = v.looseObject({
   discounted_price: v.number(),
   tax_rate: v.nullish(v.number()),
   stamp_tax_rate: v.nullish(v.number()),
-  product_code: v.nullish(v.string()),
-  renewal_period: v.nullish(v.string()),
+  product_code: v.nullish(Word),
+  renewal_period: v.nullish(Word),
   is_one_time: v.nullish(v.union([v.number(), v.boolean()])),
   promo_code: v.nullish(text(50)),
   promo_result: v.nullish(v.looseObject({})),
@@ -71,7 +72,7 @@ export const NewOrder = v.looseObject({
   ip_admin_c: v.nullish(text(60)),
   ip_mnt: v.nullish(text(60)),
   ip_asn: v.nullish(text(14)),
-  rbl_report_id: v.nullish(v.union([v.string(), v.number()])),
+  rbl_report_id: v.nullish(v.union([Word, v.number()])),
   organisation: v.nullish(text(200)),
 })
 export type NewOrder = v.InferInput<typeof NewOrder>

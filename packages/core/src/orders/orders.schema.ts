@@ -63,7 +63,8 @@ export type ChangeAllowance = v.InferOutput<typeof ChangeAllowance>
 /** Body of POST /orders/{id}/tag; null, a blank text and a missing tag mean removal. */
 export const TagChange = v.object({
   tag: v.pipe(
-    v.nullish(v.pipe(v.string(), v.trim()), null),
+    // A character takes at most two units of a text.
+    v.nullish(v.pipe(v.string(), v.trim(), v.maxLength(2 * limits.tagMaxLength)), null),
     v.transform((tag) => (tag === '' ? null : tag)),
     v.check((tag) => tag === null || [...tag].length <= limits.tagMaxLength),
   ),

@@ -39,7 +39,7 @@ const Handle = v.pipe(
 /** Handle that is set, cleared by '' or null, or unchanged when missing; it cannot be read as a whois flag. */
 const HandleChange = v.optional(
   v.pipe(
-    v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^([A-Za-z0-9][A-Za-z0-9-]{0,59})?$/))),
+    v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60), v.regex(/^([A-Za-z0-9][A-Za-z0-9-]{0,59})?$/))),
     v.transform((value) => (value === null || value === '' ? null : value.toUpperCase())),
   ),
 )

@@ -64,12 +64,11 @@ export function roaProblem(
 
 /** Host name of a name server: labels of letters, digits and hyphens, a top level of two letters or more. */
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
-const longestHostName = 253
 
 /** Normalises a name server: trimmed, without a trailing dot; null when it is no host name. */
 export function nameServerOf(text: string): string | null {
   const host = text.trim().replace(/\.$/, '')
-  return host.length <= longestHostName && hostName.test(host) ? host : null
+  return host.length <= limits.hostNameMaxLength && hostName.test(host) ? host : null
 }
 
 const severities: Record<RouteValidity['state'], Severity> = {

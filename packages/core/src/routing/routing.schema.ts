@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
+import { Word } from '../kernel/wire/request-fields.ts'
 import {
   Count,
   ListAnswer,
@@ -75,13 +76,14 @@ export const RouteList = ListAnswer(Route, 'routes')
 export const Asn = v.pipe(
   v.string(),
   v.trim(),
+  v.maxLength(limits.wordMaxLength),
   v.transform((text) => text.toUpperCase()),
   v.regex(/^AS\d{1,10}$/),
   v.check((text) => Number(text.slice(2)) <= limits.asnMax),
 )
 
 /** Body of a route creation. */
-export const NewRoute = v.object({ origin: Asn, maintainer: v.nullish(v.string(), '') })
+export const NewRoute = v.object({ origin: Asn, maintainer: v.nullish(Word, '') })
 export type NewRoute = v.InferInput<typeof NewRoute>
 
 /** Body of a ROA creation. */
@@ -97,10 +99,13 @@ export const RoaKey = v.object({
   maxLength: v.pipe(Count, v.integer(), v.minValue(0), v.maxValue(limits.prefixMaxLength)),
 })
 
+/** Host name as typed, with room for blanks around it and the dot of the root. */
+const HostText = v.pipe(v.string(), v.trim(), v.maxLength(limits.hostNameMaxLength + 1))
+
 /** Body of a name server change; the server may ignore the domain. */
 export const NameServerRequest = v.object({
-  domain: v.nullish(v.string(), ''),
-  nservers: v.pipe(v.array(v.string()), v.length(2)),
+  domain: v.nullish(HostText, ''),
+  nservers: v.pipe(v.array(HostText), v.length(2)),
 })
 export type NameServerRequest = v.InferOutput<typeof NameServerRequest>
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { Word } from '../kernel/wire/request-fields.ts'
 import {
   Count,
   Flag,
@@ -102,7 +103,7 @@ export type TicketOpened = v.InferOutput<typeof TicketOpened>
 /** Text parts of a new ticket; a missing order arrives as '', `null` or `undefined`. */
 export const NewTicket = v.object({
   order_id: v.pipe(
-    v.nullish(v.string(), ''),
+    v.nullish(Word, ''),
     v.transform((text) => (['', 'null', 'undefined'].includes(text.trim()) ? null : text.trim())),
   ),
   subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.ticketSubjectMaxLength)),

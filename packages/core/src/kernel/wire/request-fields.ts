@@ -3,7 +3,7 @@ import { isOneTimeCode } from '../values/one-time-code.ts'
 import { limits } from '../values/limits.ts'
 
 /** E-mail address: trimmed, not longer than a mail path may be (RFC 5321 section 4.5.3.1.3). */
-export const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(limits.emailMaxLength))
+export const Email = v.pipe(v.string(), v.trim(), v.maxLength(limits.emailMaxLength), v.email())
 
 /** True for a text that can be sent as an e-mail address. */
 export const isEmail = (text: string): boolean => v.is(Email, text)
@@ -12,4 +12,7 @@ export const isEmail = (text: string): boolean => v.is(Email, text)
 export const LinkSecret = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.secretMaxLength))
 
 /** One-time code: six digits. */
-export const OneTimeCode = v.pipe(v.string(), v.check(isOneTimeCode))
+export const OneTimeCode = v.pipe(v.string(), v.maxLength(limits.secretMaxLength), v.check(isOneTimeCode))
+
+/** A word that the server compares or stores, such as an id or a handle. */
+export const Word = v.pipe(v.string(), v.maxLength(limits.wordMaxLength))

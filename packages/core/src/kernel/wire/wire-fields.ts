@@ -32,16 +32,22 @@ export const Decimal = v.pipe(
   ),
 )
 
+/** Longest text that is read as a number. */
+const longestNumber = 100
 const number = /^\s*[+-]?\d+(\.\d+)?\s*$/
+
+function isNumeric(text: string): boolean {
+  return text.length <= longestNumber && number.test(text)
+}
 
 /** A number, also as text; strict: anything else fails the answer. */
 export const Count = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(number))]),
+  v.union([v.number(), v.pipe(v.string(), v.check(isNumeric))]),
   v.transform((value) => Number(value)),
 )
 
 const countIn = (value: unknown): number | null =>
-  typeof value === 'number' || (typeof value === 'string' && number.test(value)) ? Number(value) : null
+  typeof value === 'number' || (typeof value === 'string' && isNumeric(value)) ? Number(value) : null
 
 /** A number that may be missing; null also when unreadable. */
 export const OptionalCount = v.pipe(Anything, v.transform(countIn))
