@@ -1,25 +1,20 @@
 import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
 import { waitFigures, type World } from '../../../tools/faults/world.ts'
+import { apiRoutes, pathWithin } from '../src/testing/api-routes.ts'
+import { bodiesWith, worstTexts } from '../src/testing/worst-texts.ts'
 
-/** Just below the limit of a JSON body, which is 1 MB. */
-const length = 1_000_000
+/** Just below the limit of a JSON body, which is 1 MB in UTF-8. */
+const length = 500_000
 
-/** Texts that are slow to read where an expression backtracks. */
-const worstTexts = {
-  digits: `${'1'.repeat(length)}x`,
-  blanks: `${' '.repeat(length)}x`,
-  dots: '1.'.repeat(length / 2),
-  brackets: '<'.repeat(length),
-  accents: 'e\u0301'.repeat(length / 3),
-}
-
-const renewal = (finalPrice: string) => ({ finalPrice, promoCode: null })
-
+/** Sends each of the worst texts in each field of each call with a JSON body. */
 async function sendWorst({ attacker }: World): Promise<void> {
-  for (const text of Object.values(worstTexts)) {
-    const answer = await attacker.call('POST', '/orders/1001/applyRenewal', renewal(text))
-    if (answer.status < 400 || answer.status >= 500) throw new Error(`the text was answered ${answer.status}`)
-  }
+  for (const route of apiRoutes().filter(({ body }) => body !== undefined))
+    for (const [name, text] of worstTexts(length))
+      for (const [field, body] of bodiesWith(route, text)) {
+        const path = pathWithin(route, { ticket: 'x', contract: 'x' })
+        const { status } = await attacker.call(route.method, path, body)
+        if (status < 400 || status >= 500) throw new Error(`${name} in ${field} of ${path} was answered ${status}`)
+      }
 }
 
 export const faults: Fault[] = [

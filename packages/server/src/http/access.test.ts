@@ -1,7 +1,4 @@
-import { inspectRoutes } from 'hono/dev'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createApi } from '../app.ts'
-import type { Deps } from '../deps.ts'
 import {
   type Answer,
   call,
@@ -11,6 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
+import { type ApiRoute, apiRoutes, pathWithin } from '../testing/api-routes.ts'
 
 const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
 
@@ -38,36 +36,12 @@ async function nameOf(owner: 'ticket_files' | 'contract_files'): Promise<string>
   return file?.stored_name ?? ''
 }
 
-interface Route {
-  method: string
-  path: string
-  access: 'public' | 'session'
-}
-
-/** The calls with their middleware; their handlers are not run here, so they need no dependencies. */
-const handlers = inspectRoutes(createApi({} as Deps)).filter(({ method }) => method !== 'ALL')
-const routes = [...Map.groupBy(handlers, ({ method, path }) => `${method} ${path}`).values()].flatMap(
-  (chain): Route[] =>
-    chain.slice(0, 1).map(({ method, path }) => ({
-      method,
-      path,
-      access: chain.some(({ name }) => name === 'session') ? 'session' : 'public',
-    })),
-)
+const routes = apiRoutes()
 const cases = routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 const sessionCases = cases.filter(([, route]) => route.access === 'session')
 const publicCases = cases.filter(([, route]) => route.access === 'public')
 
-/** A path of the route for order 1001, or ticket 1, of the first company. */
-const pathOf = ({ path }: Route) =>
-  path
-    .replace('/orders/:id', '/orders/1001')
-    .replace('/order_id/:id', '/order_id/1001')
-    .replace('/tickets/:id', '/tickets/1')
-    .replace('/uploads/tickets/:name', `/uploads/tickets/${files.ticket}`)
-    .replace('/uploads/documents/:name', `/uploads/documents/${files.contract}`)
-    .replace(':order/:ip/:subnet', '1001/192.0.2.0/24')
-    .replace(':origin', 'AS64500')
+const pathOf = (route: ApiRoute) => pathWithin(route, files)
 
 /** Opened by what they carry: a code, a password, or the signature of a link. */
 const signed = '/action/invoices/:file'
@@ -156,7 +130,7 @@ it('answers 405 with Allow for another method of every path', async () => {
 describe('no call is broken by', () => {
   const withPath = cases.filter(([, { path }]) => path.includes(':'))
   const withBody = cases.filter(([, { method }]) => method !== 'GET')
-  const send = ({ method }: Route, path: string, body?: string, type = 'application/json') =>
+  const send = ({ method }: ApiRoute, path: string, body?: string, type = 'application/json') =>
     call(server.url, method, path, { token: live.token, body, headers: { 'content-type': type } })
   /** Refused in the form that clients read; a few odd values are fine for a call that looks at nothing. */
   const expectCalm = ({ status, body, text }: Answer, sent: string) => {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { limits } from '@ip-portal/core/kernel/values/limits'
 import { vValidator } from '@hono/valibot-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
@@ -26,11 +27,12 @@ export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = P
   messages: Messages | ((context: Context<E>) => Messages) = {},
 ): JsonMiddleware<Schema, E> {
   const messagesFor = (context: Context<E>) => (typeof messages === 'function' ? messages(context) : messages)
-  const validate = vValidator('json', v.config(schema, { abortEarly: true }), (result, context: Context<E>) => {
+  const validate = vValidator('json', v.config(schema, { abortEarly: true }), async (result, context: Context<E>) => {
     if (!result.success) throw invalid(result.issues[0], messagesFor(context))
+    if (hasLongText(await sentJson(context))) throw new Refusal(400, httpTexts.tooLong(limits.requestTextMaxLength))
     if (isUnstorable(result.output)) throw new Refusal(400, httpTexts.brokenJson)
   }) as unknown as JsonMiddleware<Schema, E>
-  return async (context, next) => {
+  const middleware: JsonMiddleware<Schema, E> = async (context, next) => {
     const bytes = await readLimited(context)
     const { headers } = context.req.raw
     const type = headers.get('content-type')
@@ -41,7 +43,12 @@ export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = P
     if (!isUtf8(bytes)) throw new Refusal(400, httpTexts.brokenJson)
     await validate(context, next)
   }
+  return Object.assign(middleware, { schema })
 }
+
+/** The body as it was sent, which Hono keeps: a schema drops fields that it does not know. */
+const sentJson = async <E extends PortalEnv>(context: Context<E>): Promise<unknown> =>
+  context.req.header('content-type') === undefined ? {} : context.req.json()
 
 const maxBytes = 1024 * 1024
 
@@ -90,6 +97,13 @@ function invalid(issue: v.BaseIssue<unknown>, messages: Messages): Refusal {
 
 /** More levels than any call takes; without a limit, a body of brackets would overflow the stack. */
 const maxDepth = 20
+
+/** True for a body with a longer text than any field takes, also in a field that its schema does not name. */
+function hasLongText(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.length > limits.requestTextMaxLength
+  if (typeof value !== 'object' || value === null || depth > maxDepth) return false
+  return Object.entries(value).some(([name, part]) => hasLongText(name, maxDepth) || hasLongText(part, depth + 1))
+}
 
 /** True for texts that the databases do not keep: PostgreSQL takes no U+0000, UTF-8 has no lone surrogates. */
 function isUnstorable(value: unknown, depth = 0): boolean {
