@@ -60,7 +60,11 @@ it.each(worstTexts(length))('refuses %s in each field of a form', async (_, rest
   const text = `x${rest}`
   const wait = await waitOfOthers(async () => {
     for (const field of ['subject', 'description', 'order_id']) {
-      const { status } = await postForm(server.url, '/tickets', me.token, { subject: 'a', description: 'b', [field]: text })
+      const { status } = await postForm(server.url, '/tickets', me.token, {
+        subject: 'a',
+        description: 'b',
+        [field]: text,
+      })
       expect([field, status]).toEqual([field, calm])
     }
     const { status } = await postForm(server.url, '/tickets/1/responses', me.token, { response: text })

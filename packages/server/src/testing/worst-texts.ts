@@ -53,7 +53,19 @@ export function fieldsOf(schema: GenericSchema): string[] {
   return [...new Set([...inner, ...own])]
 }
 
-const candidates = [undefined, 'x', 1, '123456', 'a@b.example', 'AS64500', '2026-11-22', 'Yeni-Sifre-1x', 24, true, null]
+const candidates = [
+  undefined,
+  'x',
+  1,
+  '123456',
+  'a@b.example',
+  'AS64500',
+  '2026-11-22',
+  'Yeni-Sifre-1x',
+  24,
+  true,
+  null,
+]
 const others = ['closed', [], {}, ['ns1.a.example', 'ns2.a.example'], { finalPrice: 1 }, { success: true }]
 
 /** A body of the call in which every field is accepted by the schema; null when none of the tried values is. */
