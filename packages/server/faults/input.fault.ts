@@ -1,7 +1,6 @@
+import { apiRoutes, bodiesWith, pathWithin, worstTexts } from '@ip-portal/server/testing'
 import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
 import { waitFigures, type World } from '../../../tools/faults/world.ts'
-import { apiRoutes, pathWithin } from '../src/testing/api-routes.ts'
-import { bodiesWith, worstTexts } from '../src/testing/worst-texts.ts'
 
 /** Just below the limit of a JSON body, which is 1 MB in UTF-8. */
 const length = 500_000
