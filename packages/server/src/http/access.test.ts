@@ -8,7 +8,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
-import { type ApiRoute, apiRoutes, pathWithin } from '../testing/api-routes.ts'
+import { type ApiRoute, apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
 
 const [demo, fresh, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
 

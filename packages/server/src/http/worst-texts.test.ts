@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInClient, signIn, signInWithStepUp, startTestServer, type TestServer } from '../testing/index.ts'
-import { apiRoutes, pathWithin } from '../testing/api-routes.ts'
+import { apiRoutes, pathWithin } from '../testing/api/api-routes.ts'
 import { postForm } from '../testing/post-form.ts'
-import { bodiesWith, isAccepted, worstTexts } from '../testing/worst-texts.ts'
+import { bodiesWith, isAccepted, worstTexts } from '../testing/api/worst-texts.ts'
 
 let server: TestServer
 let me: SignedInClient

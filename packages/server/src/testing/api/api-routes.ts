@@ -1,6 +1,6 @@
 import type { GenericSchema } from 'valibot'
-import { createApi } from '../app.ts'
-import type { Deps } from '../deps.ts'
+import { createApi } from '../../app.ts'
+import type { Deps } from '../../deps.ts'
 
 /** A call of the API. */
 export interface ApiRoute {
