@@ -17,8 +17,9 @@ core/api     | core/src/<domain>/**.api.ts     | core/kernel own:core/schema own
 core/machine | core/src/<domain>/**.machine.ts | core/kernel own:core/schema own:core/rules          | xstate
 core/piece   | core/src/<domain>/**            | core/kernel own:core/*                              | valibot xstate
 
-web/ui       | web/src/ui/**                   | core/kernel                                         | npm
-web/portal   | web/src/portal/**               | core/kernel core/index core/portal                  | npm
+web/code     | web/src/code/**                 |                                                     |
+web/ui       | web/src/ui/**                   | core/kernel web/code                                | npm
+web/portal   | web/src/portal/**               | core/kernel core/index core/portal web/code         | npm
 web/feature  | web/src/features/<domain>/**    | web/ui web/portal core/kernel own:core/index own:core/texts | npm
 web/app      | web/src/**                      | core/kernel core/rules core/index core/portal web/* | npm
 `

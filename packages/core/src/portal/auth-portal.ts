@@ -23,7 +23,10 @@ import {
 export type { Flow } from '../kernel/flow/flow.ts'
 
 /** Options of a portal. */
-export interface PortalOptions extends Pick<HttpOptions, 'baseUrl' | 'fetch' | 'uploadFetch' | 'redirect'> {
+export interface PortalOptions extends Pick<
+  HttpOptions,
+  'baseUrl' | 'fetch' | 'uploadFetch' | 'redirect' | 'loadCode'
+> {
   storage: PortalStorage
   /** Instant in ms since the epoch; the only clock of the core. */
   now?: () => number

@@ -179,7 +179,11 @@ describe('a build', () => {
   })
 
   it('answers 404 for a chunk of an older build instead of a page', async () => {
-    expect((await get('/assets/old-1234.js')).status).toBe(404)
+    for (const path of ['/assets/old-1234.js', '/assets/old-1234.css']) {
+      const { status, headers, bytes } = await get(path)
+      expect([status, headers['cache-control']]).toEqual([404, 'no-store'])
+      expect(bytes.toString()).not.toContain('<html')
+    }
   })
 
   it('is replaced by a newer one', async () => {

@@ -43,7 +43,9 @@ export function staticFiles(folder: string): Hono<StaticEnv> {
     isNoFile.test(context.req.path) ? next() : context.get('build').files(context, next),
   )
   // After a new build, open pages ask for chunks of the old one; a page in their place would be a broken script.
-  app.get('*', (context, next) => (isHashed(context.req.path) ? context.text(httpTexts.unknownPath, 404) : next()))
+  app.get('*', (context, next) =>
+    isHashed(context.req.path) ? context.text(httpTexts.unknownPath, 404, { 'cache-control': 'no-store' }) : next(),
+  )
   app.get('*', (context, next) => context.get('build').pages.headers(context, next))
   app.get('*', (context) => {
     const page = context.get('build').pages.page(context.req.path)

@@ -22,9 +22,6 @@ export const appTexts = {
     hint: 'Sipariş numarası, IP adresi, ASN veya etiket de yazabilirsiniz.',
   },
   footer: 'Bu portal, IP ve ASN sağlayıcınız tarafından sunulur.',
-  crashed: 'Sayfa gösterilirken bir hata oluştu.',
-  crashedHint: 'Yazdıklarınız sunucuya gönderilmedi. Sayfayı yenileyip tekrar deneyin.',
-  reload: 'Sayfayı yenile',
   loading: 'Yükleniyor...',
   titles: {
     verifyEmail: 'E-posta Doğrulama',

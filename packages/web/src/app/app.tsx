@@ -1,39 +1,33 @@
 import { LucideProvider } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Route, Switch } from 'wouter'
-import { appTexts } from './app.texts.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { FullPageRenderFailure } from '../ui/lazy/full-page-failure.tsx'
+import { lazyPart } from '../ui/lazy/lazy-part.tsx'
+import { ReleaseNotice } from '../ui/lazy/release-notice.tsx'
+import { RenderBoundary } from '../ui/lazy/render-boundary.tsx'
+import { RetryLater } from '../ui/lazy/retry-later.tsx'
 import { LoginRoute } from './routes/login-route.tsx'
 import { behindSignIn, forgotPassword, resetPassword, secureCheck } from './preload/page-loader.ts'
 import { paths } from './paths.ts'
 
-const SessionWatch = lazy(() =>
-  import('./shell/session-watch.tsx').then((module) => ({ default: module.SessionWatch })),
-)
+const SessionWatch = lazyPart(() => import('./shell/session-watch.tsx').then((module) => module.SessionWatch), {
+  failed: (failed) => <RetryLater {...failed} />,
+})
 
 /** All pages; the sign-in page is in the first chunk, the others load on demand. */
 export function App() {
   return (
     <LucideProvider size={20} strokeWidth={1.75} className="icon">
-      <ErrorBoundary>
-        <Suspense fallback={<PageFallback />}>
-          <Switch>
-            <Route path={paths.login} component={LoginRoute} />
-            <Route path={paths.forgotPassword} component={forgotPassword.Page} />
-            <Route path={paths.resetPassword} component={resetPassword.Page} />
-            <Route path={paths.secureCheck} component={secureCheck.Page} />
-            <Route>
-              <behindSignIn.Page />
-            </Route>
-          </Switch>
-        </Suspense>
-        <Suspense fallback={null}>
-          <SessionWatch />
-        </Suspense>
-      </ErrorBoundary>
+      <RenderBoundary fallback={<FullPageRenderFailure />}>
+        <ReleaseNotice />
+        <Switch>
+          <Route path={paths.login} component={LoginRoute} />
+          <Route path={paths.forgotPassword} component={forgotPassword} />
+          <Route path={paths.resetPassword} component={resetPassword} />
+          <Route path={paths.secureCheck} component={secureCheck} />
+          <Route component={behindSignIn} />
+        </Switch>
+        <SessionWatch />
+      </RenderBoundary>
     </LucideProvider>
   )
 }
-
-/** Shown while the code of a page arrives. */
-const PageFallback = () => <output className="page-fallback">{appTexts.loading}</output>

@@ -1,4 +1,5 @@
 import { createAuthPortal, type AuthPortal } from '@ip-portal/core/auth-portal'
+import { loadCode } from '../code/load-code.ts'
 import { browserStorage } from './browser-storage.ts'
 import { logFailure } from './log.ts'
 import { newKey } from './new-key.ts'
@@ -14,9 +15,10 @@ export const authPortal: AuthPortal = createAuthPortal({
   fetch: fetchPrefetched,
   uploadFetch: (form, onProgress) => async (request) => {
     dropPrefetched()
-    const { sendForm } = await import('./send-form.ts')
+    const { sendForm } = await loadCode(() => import('./send-form.ts'))
     return sendForm(request as Request, form, onProgress)
   },
+  loadCode,
   log: logFailure,
 })
 

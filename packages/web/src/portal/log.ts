@@ -5,7 +5,3 @@ export function logFailure(event: string, failure: Failure): void {
   if (failure.kind === 'bug' || failure.kind === 'unexpected-answer') console.error(`[${event}]`, failure)
   else console.info(`[${event}]`, failure)
 }
-
-/** Logs a page that failed to render. */
-export const logCrash = (error: Error, componentStack: string | null | undefined): void =>
-  console.error('[page]', error, componentStack)

@@ -29,4 +29,10 @@ export const uiTexts = {
   draftWithoutFiles: 'Dosyalar taslakta saklanmaz; lütfen yeniden ekleyin.',
   infoTitle: 'Bilgi',
   warningTitle: 'Uyarı',
+  loadFailed: 'Bu bölüm yüklenemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+  newRelease: 'Yeni sürüm var, sayfayı yenileyin.',
+  newReleaseHint: 'Göndermediğiniz yazılar silinebilir.',
+  crashed: 'Sayfa gösterilirken bir hata oluştu.',
+  crashedHint: 'Yazdıklarınız sunucuya gönderilmedi. Sayfayı yenileyip tekrar deneyin.',
+  reload: 'Sayfayı yenile',
 } as const

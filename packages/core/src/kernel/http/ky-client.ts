@@ -17,6 +17,8 @@ export interface KyClientOptions {
   onSessionEnd: (end: SessionEnd) => void
   /** `manual` answers a redirect as a refusal with its status; `follow` by default. */
   redirect?: RequestRedirect
+  /** Loads code that is needed later, such as the client; called with an import(). */
+  loadCode?: <Code>(load: () => Promise<Code>) => Promise<Code>
 }
 
 /**
@@ -24,8 +26,8 @@ export interface KyClientOptions {
  * error that ky throws is a `FailureError`, except that of an abort; errors while the body is read bypass its hooks.
  */
 export async function loadKyClient(options: KyClientOptions): Promise<KyInstance> {
-  const { baseUrl, onSessionEnd, redirect = 'follow' } = options
-  const ky = await import('ky')
+  const { baseUrl, onSessionEnd, redirect = 'follow', loadCode = (load) => load() } = options
+  const ky = await loadCode(() => import('ky'))
   return ky.default.create({
     prefix: new URL('api', baseUrl).href,
     timeout: limits.requestTimeoutMs,

@@ -1,21 +1,12 @@
-import { lazy, useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { FullPageLoadFailure, FullPageRenderFailure } from '../../ui/lazy/full-page-failure.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { appTexts } from '../app.texts.ts'
 
-/**
- * Page with its code in a chunk of its own. `load` fetches it before the page renders; without that React shows the
- * fallback first.
- */
-export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined
-  const Late = lazy(() => load().then((component) => ({ default: component })))
-  function Page(props: Props) {
-    const [Code] = useState<ComponentType<Props>>(() => loaded ?? Late)
-    return <Code {...props} />
-  }
-  return {
-    Page,
-    /** Rejects when the file is missing. */
-    load: async () => {
-      loaded = await load()
-    },
-  }
-}
+/** Makes a page, or the frame of all signed-in pages, with its code in a chunk of its own. */
+export const lazyFullPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, {
+    loading: () => <output className="page-fallback">{appTexts.loading}</output>,
+    failed: (failed) => <FullPageLoadFailure {...failed} />,
+    crashed: () => <FullPageRenderFailure />,
+  })

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useLocation, useRoute, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { DashboardPage } from '../../features/orders/dashboard/dashboard-page.tsx'
 import { paths } from '../paths.ts'
 import type { ReturnState } from '../return-location.ts'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const ProfileDialog = lazy(() =>
-  import('../../features/account/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+const ProfileDialog = lazyDialog(() =>
+  import('../../features/account/profile-dialog.tsx').then((module) => module.ProfileDialog),
 )
 
 /** `/` and `/profile`: the dashboard, with the profile dialog on `/profile`. */
@@ -15,11 +16,7 @@ export function DashboardRoute() {
   return (
     <>
       <DashboardPage />
-      {isProfile && (
-        <Suspense fallback={null}>
-          <ProfileOverDashboard />
-        </Suspense>
-      )}
+      {isProfile && <ProfileOverDashboard />}
     </>
   )
 }

@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react'
 import { LoginPage } from '../../features/session/login-page.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { RetryLater } from '../../ui/lazy/retry-later.tsx'
 import { loadPage } from '../preload/page-loader.ts'
 import { paths } from '../paths.ts'
 import { useReturnLocation } from '../return-location.ts'
 
-const RedirectAfterLogin = lazy(() =>
-  import('./redirect-after-login.tsx').then((module) => ({ default: module.RedirectAfterLogin })),
+const RedirectAfterLogin = lazyPart(
+  () => import('./redirect-after-login.tsx').then((module) => module.RedirectAfterLogin),
+  { failed: (failed) => <RetryLater {...failed} /> },
 )
 
 /** `/login`; redirects a signed-in user to the return location. */
@@ -16,9 +18,7 @@ export function LoginRoute() {
   return (
     <>
       <LoginPage forgotPasswordHref={paths.forgotPassword} onSubmit={loadNext} />
-      <Suspense fallback={null}>
-        <RedirectAfterLogin />
-      </Suspense>
+      <RedirectAfterLogin />
     </>
   )
 }

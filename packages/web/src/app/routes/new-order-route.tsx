@@ -2,7 +2,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { newOrderTexts } from '@ip-portal/core/new-order'
 import { promoTexts } from '@ip-portal/core/promo'
 import { registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { emptyOrder, NewOrderPage } from '../../features/new-order/new-order-page.tsx'
 import { newOrderPageTexts } from '../../features/new-order/new-order-page.texts.ts'
@@ -17,9 +17,10 @@ import { DraftNotice } from '../../ui/feedback/draft-notice.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { paths } from '../paths.ts'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const DefaultsDialog = lazy(() =>
-  import('../../features/registry/defaults-dialog.tsx').then((module) => ({ default: module.DefaultsDialog })),
+const DefaultsDialog = lazyDialog(() =>
+  import('../../features/registry/defaults-dialog.tsx').then((module) => module.DefaultsDialog),
 )
 
 const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
@@ -128,9 +129,7 @@ function NewOrder({ defaults: loaded, onRestart }: NewOrderProps) {
         onDone={leave}
       />
       {isEditingDefaults && (
-        <Suspense fallback={null}>
-          <DefaultsDialog defaults={defaults} onSaved={adopt} onClose={() => setEditingDefaults(false)} />
-        </Suspense>
+        <DefaultsDialog defaults={defaults} onSaved={adopt} onClose={() => setEditingDefaults(false)} />
       )}
     </>
   )

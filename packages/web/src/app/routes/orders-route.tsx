@@ -1,27 +1,23 @@
 import { balanceOf } from '@ip-portal/core/orders'
-import { lazy, Suspense } from 'react'
 import { OrdersPage, type OrderListRequest } from '../../features/orders/list/orders-page.tsx'
 import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const TagDialog = lazy(() =>
-  import('../../features/orders/tags/tag-dialog.tsx').then((module) => ({ default: module.TagDialog })),
+const TagDialog = lazyDialog(() =>
+  import('../../features/orders/tags/tag-dialog.tsx').then((module) => module.TagDialog),
 )
-const PaymentDialog = lazy(() =>
-  import('../../features/billing/payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
+const PaymentDialog = lazyDialog(() =>
+  import('../../features/billing/payment/payment-dialog.tsx').then((module) => module.PaymentDialog),
 )
-const InvoiceDialog = lazy(() =>
-  import('../../features/billing/invoice/invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })),
+const InvoiceDialog = lazyDialog(() =>
+  import('../../features/billing/invoice/invoice-dialog.tsx').then((module) => module.InvoiceDialog),
 )
 
 /** `/orders`: joins the list with the dialogs of its rows; each loads when it opens. */
 export const OrdersRoute = () => (
   <OrdersPage
-    dialog={(request, on) => (
-      <Suspense fallback={null}>
-        <OrderListDialog request={request} onChanged={on.changed} onClose={on.close} />
-      </Suspense>
-    )}
+    dialog={(request, on) => <OrderListDialog request={request} onChanged={on.changed} onClose={on.close} />}
   />
 )
 

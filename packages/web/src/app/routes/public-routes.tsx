@@ -3,8 +3,12 @@ import { useLocation } from 'wouter'
 import { ForgotPasswordPage } from '../../features/account/forgot-password-page.tsx'
 import { ResetPasswordPage } from '../../features/account/reset-password-page.tsx'
 import { SecureCheckPage } from '../../features/session/secure-check-page.tsx'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
 import { paths } from '../paths.ts'
+
+// Before a form is typed: a reload for a new release would lose the secret of its link.
+void authPortal.http.preload()
 
 /** Reads a secret from the query once and removes it from the address and the history. */
 function useQuerySecret(name: string): string {

@@ -1,12 +1,15 @@
-import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { lazyPage } from '../preload/lazy-page.tsx'
 import { paramsOf, paths } from '../paths.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
 
-const order = lazyPage(() => import('./order/order-route.tsx').then((module) => module.OrderRoute))
+const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazyPart(load, { loading: () => <Skeleton lines={6} /> })
+
+const Order = lazyPage(() => import('./order/order-route.tsx').then((module) => module.OrderRoute))
 const pages = [
   [paths.dashboardAndProfile, lazyPage(() => import('./dashboard-route.tsx').then((module) => module.DashboardRoute))],
   [paths.orders, lazyPage(() => import('./orders-route.tsx').then((module) => module.OrdersRoute))],
@@ -28,10 +31,10 @@ const pages = [
   [paths.newOrder, lazyPage(() => import('./new-order-route.tsx').then((module) => module.NewOrderRoute))],
 ] as const
 
-/** Loads the code of the page at a path, if there is one. Rejects when a file is missing. */
+/** Loads the code of the page at a path, if there is one. */
 export async function loadSignedInPage(path: string): Promise<void> {
-  const found = [...pages, [paths.order, order] as const].find(([pattern]) => paramsOf(pattern, path) !== null)
-  await Promise.all([found?.[1].load(), authPortal.http.preload()])
+  const found = [...pages, [paths.order, Order] as const].find(([pattern]) => paramsOf(pattern, path) !== null)
+  await Promise.all([found?.[1].preload(), authPortal.http.preload()])
 }
 
 /** The routes that need a session; an unknown path redirects to the dashboard. */
@@ -39,19 +42,16 @@ export function SignedInRoutes() {
   const [path] = useLocation()
   return (
     <>
-      {/* Outside of Suspense, so that it runs while a page loads. */}
       <ScrollMemory path={path} />
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <Switch>
-          {pages.map(([pattern, { Page }]) => (
-            <Route key={String(pattern)} path={pattern} component={Page} />
-          ))}
-          <Route path={paths.order}>{({ id }) => <order.Page key={id} id={id} />}</Route>
-          <Route>
-            <Redirect to={paths.dashboard} replace />
-          </Route>
-        </Switch>
-      </Suspense>
+      <Switch>
+        {pages.map(([pattern, Page]) => (
+          <Route key={String(pattern)} path={pattern} component={Page} />
+        ))}
+        <Route path={paths.order}>{({ id }) => <Order key={id} id={id} />}</Route>
+        <Route>
+          <Redirect to={paths.dashboard} replace />
+        </Route>
+      </Switch>
     </>
   )
 }

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SearchIcon } from 'lucide-react'
+import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { appTexts } from '../app.texts.ts'
 
-const load = () => import('./command-menu-dialog.tsx')
-const CommandMenuDialog = lazy(() => load().then((module) => ({ default: module.CommandMenuDialog })))
+const CommandMenuDialog = lazyOverlay(
+  () => import('./command-menu-dialog.tsx').then((module) => module.CommandMenuDialog),
+  ({ onClose }) => onClose(),
+)
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -30,18 +33,14 @@ export function CommandMenuButton({ onProfile }: { onProfile: () => void }) {
         className="command-menu-button"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void CommandMenuDialog.preload()}
         onClick={() => setOpen(true)}
       >
         <SearchIcon />
         {appTexts.commandMenu.open}
         <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CommandMenuDialog onProfile={onProfile} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CommandMenuDialog onProfile={onProfile} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { watchPage } from '../../portal/page-events.ts'
 import { useSession } from '../../portal/use-portal.ts'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
-const SessionWarning = lazy(() =>
-  import('./session-warning-dialog.tsx').then((module) => ({ default: module.SessionWarningDialog })),
+const SessionWarning = lazyDialog(
+  () => import('./session-warning-dialog.tsx').then((module) => module.SessionWarningDialog),
+  () => authPortal.session.send({ type: 'warning.dismiss' }),
 )
 
 watchPage()
@@ -11,11 +13,5 @@ watchPage()
 /** Connects page events to the session and shows its warning over any page. */
 export function SessionWatch() {
   const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
-  return (
-    isWarned && (
-      <Suspense fallback={null}>
-        <SessionWarning />
-      </Suspense>
-    )
-  )
+  return isWarned && <SessionWarning />
 }

@@ -1,5 +1,5 @@
 import '../../ui/prime/trusted-types.ts'
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SecurityBanner } from '../../features/account/security-banner.tsx'
 import { SessionBadge } from '../../features/session/session-badge.tsx'
@@ -15,12 +15,13 @@ import { CommandMenuButton } from './command-menu-button.tsx'
 import { paths } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
 import { UserMenu } from './user-menu.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import './shell.css'
 import './sidebar.css'
 import './print.css'
 
-const ProfileDialog = lazy(() =>
-  import('../../features/account/profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })),
+const ProfileDialog = lazyDialog(() =>
+  import('../../features/account/profile-dialog.tsx').then((module) => module.ProfileDialog),
 )
 
 /** Moves the focus without changing the hash, which selects the tab of an order. */
@@ -88,11 +89,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <footer className="footer">{appTexts.footer}</footer>
         </div>
       </div>
-      {isProfileOpen && (
-        <Suspense fallback={null}>
-          <ProfileDialog onClose={() => setProfileOpen(false)} />
-        </Suspense>
-      )}
+      {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
     </UiProvider>
   )
 }

@@ -1,6 +1,6 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useQuery, useSecurity } from '../../portal/use-portal.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -10,10 +10,11 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecuritySection } from './security-section.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import './account.css'
 
-const TwoFactorSetupDialog = lazy(() =>
-  import('./two-factor-setup-dialog.tsx').then((module) => ({ default: module.TwoFactorSetupDialog })),
+const TwoFactorSetupDialog = lazyDialog(() =>
+  import('./two-factor-setup-dialog.tsx').then((module) => module.TwoFactorSetupDialog),
 )
 
 interface ProfileDialogProps {
@@ -55,11 +56,7 @@ export function ProfileDialog({ startsWithSetup = false, onSetupClosed, onClose 
         />
       )}
       {/* Nested, so that it is mounted after this dialog whichever file arrives first. */}
-      {isSettingUp && isSecurityRead && (
-        <Suspense fallback={null}>
-          <TwoFactorSetupDialog onClose={closeSetup} />
-        </Suspense>
-      )}
+      {isSettingUp && isSecurityRead && <TwoFactorSetupDialog onClose={closeSetup} />}
     </Dialog>
   )
 }

@@ -1,22 +1,20 @@
 import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
 import { blacklistTexts, byNewest, rblHistory, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
 import { RblReports } from './rbl-reports.tsx'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import './blacklist.css'
 
-const RblDetailsDialog = lazy(() =>
-  import('./rbl-details-dialog.tsx').then((module) => ({ default: module.RblDetailsDialog })),
-)
-const RblReportDialog = lazy(() =>
-  import('./rbl-report-dialog.tsx').then((module) => ({ default: module.RblReportDialog })),
-)
-const RblChart = lazy(() => import('./rbl-chart.tsx').then((module) => ({ default: module.RblChart })))
+const RblDetailsDialog = lazyDialog(() => import('./rbl-details-dialog.tsx').then((module) => module.RblDetailsDialog))
+const RblReportDialog = lazyDialog(() => import('./rbl-report-dialog.tsx').then((module) => module.RblReportDialog))
+const RblChart = lazyPart(() => import('./rbl-chart.tsx').then((module) => module.RblChart))
 
 const pointsShown = 20
 
@@ -30,7 +28,7 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
   const summary = rblSummary(reports)
   const openDetails = useCallback((report: RblResult) => setOpened({ dialog: 'details', report }), [])
   const openReport = useCallback((report: RblResult) => setOpened({ dialog: 'report', report }), [])
-  useEffect(preloadDialog, [])
+  useEffect(() => void preloadDialog(), [])
   if (summary === null) return <EmptyState title={blacklistTexts.never} />
   const close = () => setOpened(null)
   return (
@@ -55,16 +53,10 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
           icon={<CalendarIcon />}
         />
       </div>
-      {points.length > 1 && (
-        <Suspense fallback={null}>
-          <RblChart points={points} />
-        </Suspense>
-      )}
+      {points.length > 1 && <RblChart points={points} />}
       <RblReports reports={sorted} onDetails={openDetails} onReport={openReport} />
-      <Suspense fallback={null}>
-        {opened?.dialog === 'details' && <RblDetailsDialog report={opened.report} onClose={close} />}
-        {opened?.dialog === 'report' && <RblReportDialog report={opened.report} onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'details' && <RblDetailsDialog report={opened.report} onClose={close} />}
+      {opened?.dialog === 'report' && <RblReportDialog report={opened.report} onClose={close} />}
     </div>
   )
 }

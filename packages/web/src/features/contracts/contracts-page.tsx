@@ -1,6 +1,6 @@
 import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
@@ -11,9 +11,10 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
+import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import './contracts.css'
 
-const UploadDialog = lazy(() => import('./upload-dialog.tsx').then((module) => ({ default: module.UploadDialog })))
+const UploadDialog = lazyDialog(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog))
 
 /** All contracts of the company, a card each. */
 export function ContractsPage() {
@@ -21,7 +22,7 @@ export function ContractsPage() {
   const [upload, setUpload] = useState<{ contract: Contract; document: string | undefined } | null>(null)
   const close = useCallback(() => setUpload(null), [])
   usePageTitle(contractsTexts.title)
-  useEffect(preloadDialog, [])
+  useEffect(() => void preloadDialog(), [])
   return (
     <div className="stack">
       <h1>{contractsTexts.title}</h1>
@@ -47,9 +48,7 @@ export function ContractsPage() {
         ))}
       </div>
       {upload && (
-        <Suspense fallback={null}>
-          <UploadDialog contract={upload.contract} document={upload.document} onChanged={refresh} onClose={close} />
-        </Suspense>
+        <UploadDialog contract={upload.contract} document={upload.document} onChanged={refresh} onClose={close} />
       )}
     </div>
   )

@@ -12,7 +12,7 @@ export interface Login {
   send: (event: LoginEvent) => void
 }
 
-interface LoginFlowProps {
+export interface LoginFlowProps {
   /** Credentials that were submitted before this code had loaded. */
   pending: LoginEvent | null
   onChange: (login: Login) => void

@@ -18,7 +18,7 @@ async function expectAccessibleIn(page: Page, part: string, look: string, colour
   const axe = new AxeBuilder({ page })
     .include(part)
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], iframes: false })
+    .options({ resultTypes: ['violations'], iframes: false, preload: false })
   const { violations } = await (colourOnly ? axe.withRules(ofColour) : axe.withTags(standards)).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)
   expect(found, look).toEqual([])

@@ -9,6 +9,10 @@ export interface ConsoleGuard {
   allowStatus: (status: number) => void
   /** Allows the messages about a broken connection. */
   allowLostConnection: () => void
+  /** Allows the messages about scripts and style sheets that the server no longer has. */
+  allowMissingFiles: () => void
+  /** Allows the messages about requests of a page that is offline. */
+  allowOffline: () => void
   /** Fails on messages that were not allowed. */
   check: () => void
 }
@@ -47,6 +51,16 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
       void allowed.push(
         /^error: Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)/,
         /^request failed: .* net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET)$/,
+      ),
+    allowMissingFiles: () =>
+      void allowed.push(
+        /^error: Failed to load resource: .* status of 404\b/,
+        /^error: Refused to apply style from .* \('text\/plain'\)/,
+      ),
+    allowOffline: () =>
+      void allowed.push(
+        /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/,
+        /^request failed: .* net::ERR_INTERNET_DISCONNECTED$/,
       ),
     check: () => {
       const unannounced = complaints.filter((complaint) => !allowed.some((expected) => expected.test(complaint)))

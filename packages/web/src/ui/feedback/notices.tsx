@@ -1,19 +1,14 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { createContext, useCallback, useContext, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { uiTexts } from '../ui.texts.ts'
+import type { Notice, ToastProps } from './notice.types.ts'
+import { PlainToast } from './plain-toast.tsx'
 
-const PrimeToast = lazy(() => import('./prime-toast.tsx').then((module) => ({ default: module.PrimeToast })))
+const PrimeToast = lazyPart<ToastProps>(() => import('./prime-toast.tsx').then((module) => module.PrimeToast), {
+  failed: (_, props) => <PlainToast {...props} />,
+})
 
 type Show = (text: string, lifeMs?: number) => void
 
@@ -34,13 +29,6 @@ const kinds = {
   warn: { severity: 'warn', summary: uiTexts.warningTitle, life: 8000 },
   error: { severity: 'error', summary: kernelTexts.errorTitle, life: 10_000 },
 } as const
-
-interface Notice {
-  severity: (typeof kinds)[keyof typeof kinds]['severity']
-  summary: string
-  detail: string
-  life: number
-}
 
 /** Holds the one toast of the page. Queues notices until the toast has loaded. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
@@ -66,11 +54,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   return (
     <NoticesContext value={notices}>
       {children}
-      {isWanted && (
-        <Suspense fallback={null}>
-          <PrimeToast onReady={onReady} />
-        </Suspense>
-      )}
+      {isWanted && <PrimeToast onReady={onReady} />}
     </NoticesContext>
   )
 }

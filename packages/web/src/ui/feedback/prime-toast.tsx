@@ -1,15 +1,11 @@
-import { Toast, type ToastMessage } from 'primereact/toast'
+import { Toast } from 'primereact/toast'
 import { useCallback } from 'react'
 import { Prime } from '../prime/prime.tsx'
-
-interface PrimeToastProps {
-  /** Receives the function that shows a notice, and null on unmount. */
-  onReady: (show: ((message: ToastMessage) => void) | null) => void
-}
+import type { ToastProps } from './notice.types.ts'
 
 /** PrimeReact's toast, loaded with the first notice. */
-export function PrimeToast({ onReady }: PrimeToastProps) {
-  const attach = useCallback((toast: Toast | null) => onReady(toast && ((message) => toast.show(message))), [onReady])
+export function PrimeToast({ onReady }: ToastProps) {
+  const attach = useCallback((toast: Toast | null) => onReady(toast && ((notice) => toast.show(notice))), [onReady])
   return (
     <Prime>
       <Toast ref={attach} position="top-right" />

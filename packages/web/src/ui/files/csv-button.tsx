@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { loadCode } from '../../code/load-code.ts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { Button } from '../buttons/button.tsx'
 import { DownloadIcon } from 'lucide-react'
@@ -21,7 +22,7 @@ export function CsvButton({ name, make, disabledReason }: CsvButtonProps) {
   async function save() {
     setBusy(true)
     try {
-      const file = new File([await make()], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
+      const file = new File([await loadCode(make)], `${name}.csv`, { type: 'text/csv;charset=utf-8' })
       saveFile(file.name, file)
     } catch {
       notices.error(kernelTexts.generic)

@@ -1,19 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import type { DialogProps } from './dialog.types.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
-const load = () => import('./prime-dialog.tsx')
-const PrimeDialog = lazy(() => load().then((module) => ({ default: module.PrimeDialog })))
+const PrimeDialog = lazyOverlay<DialogProps>(
+  () => import('./prime-dialog.tsx').then((module) => module.PrimeDialog),
+  ({ onClose }) => onClose(),
+)
 
 /** Loads the code of dialogs, for pages on which the next click is likely to open one. */
-export const preloadDialog = (): void => void load()
+export const preloadDialog = PrimeDialog.preload
 
 /** Modal dialog. Rendered only while it is open, so that its input is discarded with it. */
 export function Dialog(props: DialogProps) {
   useOpenerFocus()
-  return (
-    <Suspense fallback={null}>
-      <PrimeDialog {...props} />
-    </Suspense>
-  )
+  return <PrimeDialog {...props} />
 }

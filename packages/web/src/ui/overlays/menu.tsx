@@ -1,8 +1,12 @@
-import { lazy, Suspense, useCallback, useId, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { ChevronDownIcon } from 'lucide-react'
+import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import type { MenuItem } from './menu.types.ts'
 
-const PrimeMenu = lazy(() => import('./prime-menu.tsx').then((module) => ({ default: module.PrimeMenu })))
+const PrimeMenu = lazyOverlay(
+  () => import('./prime-menu.tsx').then((module) => module.PrimeMenu),
+  ({ onClose }) => onClose(),
+)
 
 interface MenuProps {
   /** Name of the button; screen readers read it before the visible content. */
@@ -33,17 +37,15 @@ export function Menu({ label, trigger, items }: MenuProps) {
         <ChevronDownIcon />
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <PrimeMenu
-            id={id}
-            items={items}
-            anchor={anchor}
-            onClose={() => {
-              setOpen(false)
-              if (document.activeElement === document.body) button.current?.focus()
-            }}
-          />
-        </Suspense>
+        <PrimeMenu
+          id={id}
+          items={items}
+          anchor={anchor}
+          onClose={() => {
+            setOpen(false)
+            if (document.activeElement === document.body) button.current?.focus()
+          }}
+        />
       )}
     </>
   )

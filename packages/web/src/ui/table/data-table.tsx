@@ -1,17 +1,32 @@
 import type { RowData } from '@tanstack/react-table'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { LoadFailure } from '../lazy/load-failure.tsx'
 import type { TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
 import { usePrinting } from './use-printing.ts'
-import type { VirtualTable as VirtualTableType } from './virtual-table.tsx'
+import type { VirtualTable as VirtualTableType, VirtualTableProps } from './virtual-table.tsx'
 import './data-table.css'
 
 /** Longest table that renders all rows; longer ones render the rows on screen. */
 const maxUnvirtualizedRows = 60
 
-const VirtualTable = lazy(() =>
-  import('./virtual-table.tsx').then((module) => ({ default: module.VirtualTable })),
+const FirstRows = ({ data }: { data: TableData<never> }) => (
+  <TableView data={data} range={{ from: 0, until: maxUnvirtualizedRows }} />
+)
+
+const VirtualTable = lazyPart<VirtualTableProps<never>>(
+  () => import('./virtual-table.tsx').then((module) => module.VirtualTable),
+  {
+    loading: FirstRows,
+    failed: (failed, { data }) => (
+      <>
+        <LoadFailure {...failed} />
+        <FirstRows data={data} />
+      </>
+    ),
+  },
 ) as unknown as typeof VirtualTableType
 
 interface DataTableProps<Row extends RowData> extends TableData<Row> {
@@ -49,9 +64,7 @@ export function DataTable<Row extends RowData>({ empty, height, ...data }: DataT
       {isWhole ? (
         <TableView data={data} range={{ from: 0, until: rows.length }} />
       ) : (
-        <Suspense fallback={<TableView data={data} range={{ from: 0, until: maxUnvirtualizedRows }} />}>
-          <VirtualTable data={data} box={box} boxed={boxed} drawn={drawn} />
-        </Suspense>
+        <VirtualTable data={data} box={box} boxed={boxed} drawn={drawn} />
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import type { TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
 import { useVisibleRows } from './use-visible-rows.ts'
 
-interface VirtualTableProps<Row extends RowData> {
+export interface VirtualTableProps<Row extends RowData> {
   data: TableData<Row>
   box: RefObject<HTMLDivElement | null>
   boxed: boolean

@@ -1,21 +1,22 @@
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AsnCard } from '../../../features/orders/detail/asn-card.tsx'
 import { portal } from '../../../portal/portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
 import { InfoIcon } from 'lucide-react'
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
-const WhoisDialog = lazy(() =>
-  import('../../../features/registry/whois-dialog.tsx').then((module) => ({ default: module.WhoisDialog })),
+const WhoisDialog = lazyDialog(() =>
+  import('../../../features/registry/whois-dialog.tsx').then((module) => module.WhoisDialog),
 )
 
 /** ASN tab of an order: details and whois. */
 export function AsnTab({ order }: { order: OrderDetail }) {
   const [isOpen, setOpen] = useState(false)
   const asn = order.asnDetails?.asn
-  useEffect(preloadDialog, [])
+  useEffect(() => void preloadDialog(), [])
   return (
     <>
       <AsnCard
@@ -31,11 +32,7 @@ export function AsnTab({ order }: { order: OrderDetail }) {
           />
         }
       />
-      {isOpen && asn && (
-        <Suspense fallback={null}>
-          <WhoisDialog subject={asn} load={() => portal.asnWhois(asn)} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && asn && <WhoisDialog subject={asn} load={() => portal.asnWhois(asn)} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
 import type { IpDetails, NameServerChange, OrderPath, RoutingChange } from '@ip-portal/core/routing'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
@@ -10,16 +10,19 @@ import { RoutesCard } from '../../../features/routing/routes-card.tsx'
 import { portal } from '../../../portal/portal.ts'
 import { useFlow, useQuery, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
 import { InfoIcon } from 'lucide-react'
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
-const loadChanges = () => import('./routing-record-dialog.tsx')
-const RoutingRecordDialog = lazy(() => loadChanges().then((module) => ({ default: module.RoutingRecordDialog })))
-const NameServerDialog = lazy(() =>
-  import('./name-server-dialog.tsx').then((module) => ({ default: module.NameServerDialog })),
+const RoutingRecordDialog = lazyDialog(
+  () => import('./routing-record-dialog.tsx').then((module) => module.RoutingRecordDialog),
+  ({ onClose }) => onClose(null),
 )
-const WhoisDialog = lazy(() =>
-  import('../../../features/registry/whois-dialog.tsx').then((module) => ({ default: module.WhoisDialog })),
+const NameServerDialog = lazyDialog(
+  () => import('./name-server-dialog.tsx').then((module) => module.NameServerDialog),
+  ({ onClose }) => onClose(false),
+)
+const WhoisDialog = lazyDialog(() =>
+  import('../../../features/registry/whois-dialog.tsx').then((module) => module.WhoisDialog),
 )
 
 interface IpTabProps {
@@ -49,8 +52,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const { refresh } = report
   // Most actions of this tab open this dialog.
   useEffect(() => {
-    preloadDialog()
-    void loadChanges()
+    void RoutingRecordDialog.preload()
   }, [])
   // The registry may lag behind a change; validity is computed for the routes shown.
   useOnChange(routes.map(({ origin }) => origin).join(), refresh)
@@ -121,23 +123,21 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           onRequest={(op) => setOpened({ dialog: 'name-servers', op })}
         />
       </div>
-      <Suspense fallback={null}>
-        {opened?.dialog === 'record' && (
-          <RoutingRecordDialog
-            path={path}
-            request={opened.request}
-            block={{ cidr, routes, roas: details.roas, report: report.data }}
-            maintainer={routes[0]?.maintainer ?? ''}
-            onClose={endRecordChange}
-          />
-        )}
-        {opened?.dialog === 'name-servers' && details.domain && (
-          <NameServerDialog path={path} op={opened.op} domain={details.domain} onClose={endNameServerChange} />
-        )}
-        {opened?.dialog === 'whois' && (
-          <WhoisDialog subject={cidr} load={() => portal.blockWhois(path)} onClose={close} />
-        )}
-      </Suspense>
+      {opened?.dialog === 'record' && (
+        <RoutingRecordDialog
+          path={path}
+          request={opened.request}
+          block={{ cidr, routes, roas: details.roas, report: report.data }}
+          maintainer={routes[0]?.maintainer ?? ''}
+          onClose={endRecordChange}
+        />
+      )}
+      {opened?.dialog === 'name-servers' && details.domain && (
+        <NameServerDialog path={path} op={opened.op} domain={details.domain} onClose={endNameServerChange} />
+      )}
+      {opened?.dialog === 'whois' && (
+        <WhoisDialog subject={cidr} load={() => portal.blockWhois(path)} onClose={close} />
+      )}
     </div>
   )
 }

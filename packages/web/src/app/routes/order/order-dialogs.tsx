@@ -1,17 +1,17 @@
 import { balanceOf, type OrderDetail } from '@ip-portal/core/orders'
-import { lazy, Suspense } from 'react'
 import type { OrderRequest } from '../../../features/orders/detail/order-header.tsx'
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
-const TagDialog = lazy(() =>
-  import('../../../features/orders/tags/tag-dialog.tsx').then((module) => ({ default: module.TagDialog })),
+const TagDialog = lazyDialog(() =>
+  import('../../../features/orders/tags/tag-dialog.tsx').then((module) => module.TagDialog),
 )
 
-const PaymentDialog = lazy(() =>
-  import('../../../features/billing/payment/payment-dialog.tsx').then((module) => ({ default: module.PaymentDialog })),
+const PaymentDialog = lazyDialog(() =>
+  import('../../../features/billing/payment/payment-dialog.tsx').then((module) => module.PaymentDialog),
 )
 
-const RenewalRequestDialog = lazy(() =>
-  import('./renewal-request-dialog.tsx').then((module) => ({ default: module.RenewalRequestDialog })),
+const RenewalRequestDialog = lazyDialog(() =>
+  import('./renewal-request-dialog.tsx').then((module) => module.RenewalRequestDialog),
 )
 
 interface OrderDialogsProps {
@@ -22,11 +22,7 @@ interface OrderDialogsProps {
 }
 
 /** The dialogs of the order page; each loads when it opens. */
-export const OrderDialogs = (props: OrderDialogsProps) => (
-  <Suspense fallback={null}>
-    <OrderDialog {...props} />
-  </Suspense>
-)
+export const OrderDialogs = (props: OrderDialogsProps) => <OrderDialog {...props} />
 
 function OrderDialog({ request, order, onChanged, onClose }: OrderDialogsProps) {
   switch (request.kind) {

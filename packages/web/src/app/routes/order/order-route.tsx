@@ -1,20 +1,24 @@
 import type { OrderDetail, OrderTab } from '@ip-portal/core/orders'
-import { lazy, Suspense } from 'react'
 import { MissingOrder, OrderPage } from '../../../features/orders/detail/order-page.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { IpTab } from './ip-tab.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { useOrderTickets } from './use-order-tickets.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 
-const AsnTab = lazy(() => import('./asn-tab.tsx').then((module) => ({ default: module.AsnTab })))
-const RblTab = lazy(() =>
-  import('../../../features/blacklist/rbl-tab.tsx').then((module) => ({ default: module.RblTab })),
+const TabSkeleton = () => <Skeleton lines={5} />
+
+const AsnTab = lazyPart(() => import('./asn-tab.tsx').then((module) => module.AsnTab), { loading: TabSkeleton })
+const RblTab = lazyPart(() => import('../../../features/blacklist/rbl-tab.tsx').then((module) => module.RblTab), {
+  loading: TabSkeleton,
+})
+const LedgerTab = lazyPart(
+  () => import('../../../features/billing/ledger/ledger-tab.tsx').then((module) => module.LedgerTab),
+  { loading: TabSkeleton },
 )
-const LedgerTab = lazy(() =>
-  import('../../../features/billing/ledger/ledger-tab.tsx').then((module) => ({ default: module.LedgerTab })),
-)
-const RenewalHistory = lazy(() =>
-  import('../../../features/renewal/renewal-history.tsx').then((module) => ({ default: module.RenewalHistory })),
+const RenewalHistory = lazyPart(
+  () => import('../../../features/renewal/renewal-history.tsx').then((module) => module.RenewalHistory),
+  { loading: TabSkeleton },
 )
 
 /** `/orders/{id}` */
@@ -30,11 +34,9 @@ function Order({ id }: { id: number }) {
         id={id}
         badges={{ tickets: tickets.badges }}
         onNewTicket={tickets.add}
-        tab={(name, order, refresh) => (
-          <Suspense fallback={<Skeleton lines={5} />}>
-            {name === 'tickets' ? tickets.tab : <Tab name={name} order={order} refresh={refresh} />}
-          </Suspense>
-        )}
+        tab={(name, order, refresh) =>
+          name === 'tickets' ? tickets.tab : <Tab name={name} order={order} refresh={refresh} />
+        }
         dialog={(request, order, { changed, close }) => (
           <OrderDialogs request={request} order={order} onChanged={changed} onClose={close} />
         )}

@@ -1,16 +1,13 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { portal } from '../../../portal/portal.ts'
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
-const InvoiceDialog = lazy(() => import('./invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })))
+const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx').then((module) => module.InvoiceDialog))
 
 /** Returns a function that opens an invoice by its id, and the dialog to render. */
 export function useInvoiceDialog(): [open: (id: string) => void, dialog: ReactNode] {
   const [id, setId] = useState<string | null>(null)
   const close = useCallback(() => setId(null), [])
-  const dialog = id !== null && (
-    <Suspense fallback={null}>
-      <InvoiceDialog invoice={() => portal.invoice(id)} onClose={close} />
-    </Suspense>
-  )
+  const dialog = id !== null && <InvoiceDialog invoice={() => portal.invoice(id)} onClose={close} />
   return [setId, dialog]
 }

@@ -1,7 +1,7 @@
 import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/billing'
 import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { portal } from '../../../portal/portal.ts'
 import { useQuery, useSession } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -18,9 +18,12 @@ import { StatementRange } from './statement-range.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
 import { useStatementRange } from './use-statement-range.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import '../billing.css'
 
-const BalanceChart = lazy(() => import('./balance-chart.tsx').then((module) => ({ default: module.BalanceChart })))
+const BalanceChart = lazyPart(() => import('./balance-chart.tsx').then((module) => module.BalanceChart), {
+  loading: () => <Skeleton lines={4} />,
+})
 
 const none: Transaction[] = []
 
@@ -75,9 +78,7 @@ export function StatementPage() {
       {!isMissing && <StatementSummary statement={statement} loading={!data} />}
       {!isEmpty && (
         <Card title={billingTexts.chart} className="chart-card">
-          <Suspense fallback={<Skeleton lines={4} />}>
-            <BalanceChart statement={statement} range={range} />
-          </Suspense>
+          <BalanceChart statement={statement} range={range} />
         </Card>
       )}
       {!isMissing && (

@@ -25,7 +25,7 @@ export function TicketsPage() {
   const [isAdding, setAdding] = useState(false)
   const view = useTicketView()
   usePageTitle(ticketsTexts.title)
-  useEffect(preloadDialog, [])
+  useEffect(() => void preloadDialog(), [])
   const shown = filterTickets(tickets ?? [], view.filter)
   const add = <Button label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={() => setAdding(true)} />
 

@@ -1,14 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { NewTicketDialogProps } from './new-ticket-dialog.tsx'
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
-const NewTicketDialog = lazy(() =>
-  import('./new-ticket-dialog.tsx').then((module) => ({ default: module.NewTicketDialog })),
-)
+const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx').then((module) => module.NewTicketDialog))
 
 /** Loads and shows the dialog of a new ticket when it is opened. */
 export const NewTicketOpener = ({ isOpen, ...props }: NewTicketDialogProps & { isOpen: boolean }) =>
-  isOpen && (
-    <Suspense fallback={null}>
-      <NewTicketDialog {...props} />
-    </Suspense>
-  )
+  isOpen && <NewTicketDialog {...props} />

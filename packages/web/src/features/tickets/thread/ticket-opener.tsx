@@ -1,10 +1,10 @@
 import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
-import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
-const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })))
+const TicketDialog = lazyDialog(() => import('./ticket-dialog.tsx').then((module) => module.TicketDialog))
 
 interface TicketOpenerProps {
   /** Null while loading. */
@@ -30,9 +30,5 @@ export function TicketOpener({ tickets, opened, onChanged, onClose }: TicketOpen
       </Message>
     )
   }
-  return (
-    <Suspense fallback={null}>
-      <TicketDialog key={ticket.id} ticket={ticket} onChanged={onChanged} onClose={onClose} />
-    </Suspense>
-  )
+  return <TicketDialog key={ticket.id} ticket={ticket} onChanged={onChanged} onClose={onClose} />
 }

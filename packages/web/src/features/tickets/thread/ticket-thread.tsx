@@ -1,9 +1,10 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
@@ -55,16 +56,12 @@ export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps
 }
 
 /** Loaded with the first message that contains HTML; the portal itself writes none. */
-const RichHtml = lazy(async () => ({ default: (await import('../../../ui/layout/rich-html.tsx')).RichHtml }))
+const RichHtml = lazyPart(() => import('../../../ui/layout/rich-html.tsx').then((module) => module.RichHtml), {
+  loading: () => <Skeleton lines={3} />,
+})
 
 const ThreadText = ({ text }: { text: string }) =>
-  isRichText(text) ? (
-    <Suspense fallback={<Skeleton lines={3} />}>
-      <RichHtml html={text} />
-    </Suspense>
-  ) : (
-    <p className="thread-text">{text}</p>
-  )
+  isRichText(text) ? <RichHtml html={text} /> : <p className="thread-text">{text}</p>
 
 interface ThreadItemProps {
   author: string

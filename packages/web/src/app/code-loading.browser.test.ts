@@ -1,0 +1,258 @@
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { newOrderTexts } from '@ip-portal/core/new-order'
+import { registryTexts } from '@ip-portal/core/registry'
+import type { Locator, Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectAccessible } from '../testing/harness/accessible.ts'
+import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
+import { chunkOf, copyBuild, fileFaults, release, stubFile, stylesOf } from '../testing/harness/chunks.ts'
+import { eventually } from '../testing/harness/eventually.ts'
+import { clickButton } from '../testing/harness/faults.ts'
+import { locationOf, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { uiTexts } from '../ui/ui.texts.ts'
+import { appTexts } from './app.texts.ts'
+
+const paymentChunk = () => chunkOf('src/features/billing/payment/payment-dialog.tsx')
+const contracts = 'src/features/contracts/contracts-page.tsx'
+
+const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+const retry = (where: Page | Locator) => where.getByRole('button', { name: kernelTexts.retry })
+const reload = (where: Page | Locator) => where.getByRole('button', { name: uiTexts.reload })
+const failedDialog = (page: Page) => page.getByRole('dialog', { name: kernelTexts.errorTitle })
+const loadingDialog = (page: Page) => page.getByRole('dialog', { name: kernelTexts.loading })
+const paymentDialog = (page: Page) => page.getByRole('dialog', { name: /Ödeme/ })
+const pay = (page: Page) => page.getByRole('button', { name: /Ödeme Yap/ }).first()
+
+/** Expects menu, session badge and footer around the content. */
+async function expectShell(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: appTexts.nav }).first().waitFor()
+  await page.getByRole('region', { name: appTexts.sessionState }).waitFor()
+  await page.getByText(appTexts.footer).waitFor()
+}
+
+/** Counts the documents that a page loads from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0
+  page.on('domcontentloaded', () => (documents += 1))
+  return () => documents
+}
+
+/** Holds the answers for a file back until the returned function is called. */
+async function holdFile(page: Page, path: string): Promise<() => void> {
+  const held: Route[] = []
+  let isOpen = false
+  await stubFile(page, path, (route) => (isOpen ? route.continue() : held.push(route)))
+  return () => {
+    isOpen = true
+    for (const route of held) void route.continue()
+  }
+}
+
+describeInBrowser('code that does not load', () => {
+  browserTest.concurrent(
+    'offline, a page says so in its place and comes by itself later',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, context, guard } = await openSignedIn(openTab, server, '/')
+      guard.allowOffline()
+      await heading(page, appTexts.dashboard).waitFor()
+      await context.setOffline(true)
+      await goTo(page, appTexts.contracts)
+      await page.getByText(uiTexts.loadFailed).waitFor()
+      await expectShell(page)
+      await expectAccessible(page, 'page not loaded')
+      await retry(page).click()
+      await page.getByText(uiTexts.loadFailed).waitFor()
+      // A page that has loaded is still there.
+      await goTo(page, appTexts.dashboard)
+      await heading(page, appTexts.dashboard).waitFor()
+      await goTo(page, appTexts.contracts)
+      await page.getByText(uiTexts.loadFailed).waitFor()
+      await context.setOffline(false)
+      await heading(page, appTexts.contracts).waitFor()
+      expect(locationOf(page)).toBe('/contracts')
+    },
+  )
+
+  browserTest.concurrent('offline, a dialog says so over the open list', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, context, guard } = await openSignedIn(openTab, server, '/orders')
+    guard.allowOffline()
+    const search = page.getByRole('searchbox')
+    await search.fill('10')
+    const rows = await page.getByRole('row').count()
+    await context.setOffline(true)
+    await pay(page).click()
+    await failedDialog(page).getByText(uiTexts.loadFailed).waitFor()
+    await expectAccessible(page, 'dialog not loaded')
+    await retry(failedDialog(page)).click()
+    await failedDialog(page).getByText(uiTexts.loadFailed).waitFor()
+    await failedDialog(page).getByRole('button', { name: uiTexts.close }).click()
+    await expectShell(page)
+    expect([await search.inputValue(), await page.getByRole('row').count()]).toEqual(['10', rows])
+    await eventually(async () =>
+      expect(await pay(page).evaluate((button) => button === document.activeElement)).toBe(true),
+    )
+    await pay(page).click()
+    await failedDialog(page).waitFor()
+    await context.setOffline(false)
+    await paymentDialog(page).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+
+  browserTest.concurrent('after a release, a page without typed text reloads in place', async ({ openTab, start }) => {
+    const build = copyBuild()
+    const server = await start.server({ settings: { webDir: build.folder } })
+    const { page, guard } = await openSignedIn(openTab, server, '/orders?search=10')
+    guard.allowMissingFiles()
+    await page.getByRole('searchbox').waitFor()
+    const documents = countDocuments(page)
+    release(build.folder)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await pay(page).click()
+    await eventually(() => expect(documents()).toBe(1))
+    await page.getByRole('searchbox').waitFor()
+    expect(locationOf(page)).toBe('/orders?search=10')
+    await pay(page).click()
+    await paymentDialog(page).waitFor()
+    expect(documents()).toBe(1)
+    build.remove()
+  })
+
+  browserTest.concurrent('after a release, a page with typed text offers to reload', async ({ openTab, start }) => {
+    const build = copyBuild()
+    const server = await start.server({ settings: { webDir: build.folder } })
+    const { page, guard } = await openSignedIn(openTab, server, '/new-order')
+    guard.allowMissingFiles()
+    await page.getByRole('radio').first().check({ force: true })
+    const field = page.getByLabel(newOrderTexts.description)
+    await field.fill('MERKEZ')
+    const documents = countDocuments(page)
+    release(build.folder)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await clickButton(page, registryTexts.defaultsTitle)
+    await failedDialog(page).getByText(uiTexts.newRelease).waitFor()
+    await failedDialog(page).getByRole('button', { name: uiTexts.close }).click()
+    expect(await field.inputValue()).toBe('MERKEZ')
+    await expectShell(page)
+    await expectAccessible(page, 'new release')
+    await reload(page).click()
+    await eventually(() => expect(documents()).toBe(1))
+    await eventually(async () => expect(await field.inputValue()).toBe('MERKEZ'))
+    expect(await page.getByText(uiTexts.newRelease).count()).toBe(0)
+    build.remove()
+  })
+
+  browserTest.concurrent('a file that stays missing reloads no page twice', async ({ openTab, start }) => {
+    const build = copyBuild()
+    const server = await start.server({ settings: { webDir: build.folder } })
+    const { page, guard } = await openSignedIn(openTab, server, '/')
+    guard.allowMissingFiles()
+    await heading(page, appTexts.dashboard).waitFor()
+    const documents = countDocuments(page)
+    release(build.folder)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const renamed = chunkOf(contracts).replace('.js', 'X.js')
+    const mend = await stubFile(page, renamed, fileFaults.missing)
+    await goTo(page, appTexts.contracts)
+    await page.getByText(uiTexts.loadFailed).waitFor()
+    expect(documents()).toBe(1)
+    await retry(page).click()
+    await page.getByText(uiTexts.loadFailed).waitFor()
+    await expectShell(page)
+    expect([documents(), await reload(page).count()]).toEqual([1, 1])
+    await mend()
+    await retry(page).click()
+    await heading(page, appTexts.contracts).waitFor()
+    expect(documents()).toBe(1)
+    build.remove()
+  })
+
+  browserTest.concurrent('on a slow line, a dialog can be cancelled and opens once', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/orders')
+    const arrive = await holdFile(page, paymentChunk())
+    await pay(page).focus()
+    const at = await pay(page).boundingBox()
+    const press = () => page.mouse.click((at?.x ?? 0) + 4, (at?.y ?? 0) + 4)
+    await press()
+    await loadingDialog(page).waitFor()
+    await expectAccessible(page, 'dialog loading')
+    await loadingDialog(page).getByRole('button', { name: kernelTexts.cancel }).click()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await pay(page).click()
+    await loadingDialog(page).waitFor()
+    await press()
+    await press()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    arrive()
+    await paymentDialog(page).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await paymentDialog(page).getByRole('button', { name: uiTexts.close }).first().click()
+    await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
+  })
+
+  browserTest.concurrent('on a slow line, a page shows that it loads and can be left', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/')
+    await heading(page, appTexts.dashboard).waitFor()
+    const arrive = await holdFile(page, chunkOf(contracts))
+    await goTo(page, appTexts.contracts)
+    await page.locator('#content .skeleton').first().waitFor()
+    await goTo(page, appTexts.dashboard)
+    await heading(page, appTexts.dashboard).waitFor()
+    arrive()
+    await goTo(page, appTexts.contracts)
+    await heading(page, appTexts.contracts).waitFor()
+  })
+
+  browserTest.concurrent('a page in place of a script is no code', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/')
+    guard.allow(/^error: Failed to load module script: Expected a JavaScript/)
+    await heading(page, appTexts.dashboard).waitFor()
+    const mend = await stubFile(page, chunkOf(contracts), fileFaults.page)
+    await goTo(page, appTexts.contracts)
+    await page.getByText(uiTexts.loadFailed).waitFor()
+    await mend()
+    await retry(page).click()
+    await heading(page, appTexts.contracts).waitFor()
+  })
+
+  browserTest.concurrent('a style sheet that failed comes with the retry', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/')
+    guard.allowLostConnection()
+    await heading(page, appTexts.dashboard).waitFor()
+    const [sheet = ''] = stylesOf(contracts)
+    expect(sheet).not.toBe('')
+    const mend = await stubFile(page, sheet, fileFaults.cut)
+    await goTo(page, appTexts.contracts)
+    await page.getByText(uiTexts.loadFailed).waitFor()
+    await mend()
+    await retry(page).click()
+    await heading(page, appTexts.contracts).waitFor()
+    const isApplied = (path: string) => [...document.styleSheets].some(({ href }) => href?.endsWith(path))
+    expect(await page.evaluate(isApplied, sheet)).toBe(true)
+  })
+
+  browserTest.concurrent('the sign-in keeps what was typed', async ({ openTab, start }) => {
+    const server = await start.server()
+    for (const source of ['src/features/session/login-flow.tsx', '../../node_modules/ky/distribution/index.js']) {
+      let mend = async () => {}
+      const { page, guard } = await openTab('about:blank')
+      guard.allowLostConnection()
+      mend = await stubFile(page, chunkOf(source), fileFaults.cut)
+      await page.goto(`${server.url}/login`)
+      await page.getByLabel('E-posta').fill(withoutSecondFactor)
+      await page.getByLabel('Şifre', { exact: true }).fill('yanlış')
+      await clickButton(page, 'Giriş Yap')
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByLabel('E-posta').inputValue()).toBe(withoutSecondFactor)
+      expect(await page.getByLabel('Şifre', { exact: true }).inputValue()).toBe('yanlış')
+      await mend()
+      await signInOn(page, server, withoutSecondFactor)
+    }
+  })
+})

@@ -1,0 +1,69 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import { inject } from 'vitest'
+
+interface Chunk {
+  file: string
+  isDynamicEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+const manifest = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(inject('dist'), '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/** Sources of the code that the page loads by import(), as the build names them. */
+export const lazySources = (): string[] =>
+  Object.entries(manifest())
+    .filter(([, { isDynamicEntry }]) => isDynamicEntry)
+    .map(([source]) => source)
+
+/** URL path of the chunk of a lazily loaded source. */
+export function chunkOf(source: string): string {
+  const chunk = manifest()[source]
+  if (!chunk) throw new Error(`the build has no chunk of ${source}`)
+  return `/${chunk.file}`
+}
+
+/** URL paths of the style sheets that a lazily loaded source brings along itself. */
+export const stylesOf = (source: string): string[] => (manifest()[source]?.css ?? []).map((file) => `/${file}`)
+
+/** Answers a request for a file in place of the server until the returned function is called. */
+export async function stubFile(
+  page: Page,
+  path: string,
+  handle: (route: Route) => unknown,
+): Promise<() => Promise<void>> {
+  const isFile = (url: URL) => url.pathname === path
+  const act = (route: Route) => void handle(route)
+  await page.route(isFile, act)
+  return () => page.unroute(isFile, act)
+}
+
+/** Ways in which a file fails to arrive. */
+export const fileFaults = {
+  cut: (route: Route) => route.abort('connectionreset'),
+  missing: (route: Route) => route.fulfill({ status: 404, body: 'yok' }),
+  page: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>P</title>' }),
+}
+
+/** Copies the build into a folder of its own, where a release can replace it. */
+export function copyBuild(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'))
+  cpSync(inject('dist'), folder, { recursive: true })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Replaces a build by one whose files all have other names, as a change in all of them would. */
+export function release(folder: string): void {
+  const assets = globSync('assets/*', { cwd: folder })
+  for (const path of assets.filter((one) => /\.(br|gz)$/.test(one))) rmSync(join(folder, path))
+  const files = assets.filter((one) => /\.(js|css)$/.test(one))
+  const renamed = files.map((path) => [basename(path), basename(path).replace(/\.(js|css)$/, 'X.$1')] as const)
+  const rename = (text: string) => renamed.reduce((all, [before, after]) => all.replaceAll(before, after), text)
+  for (const path of [...files, '.vite/manifest.json', 'index.html'])
+    writeFileSync(join(folder, path), rename(readFileSync(join(folder, path), 'utf8')))
+  for (const [before, after] of renamed) renameSync(join(folder, 'assets', before), join(folder, 'assets', after))
+}

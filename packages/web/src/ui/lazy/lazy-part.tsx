@@ -1,0 +1,88 @@
+import { Suspense, use, useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { CodeError, loadCode, type CodeFailure } from '../../code/load-code.ts'
+import { LoadFailure, type FailedLoad } from './load-failure.tsx'
+import { RenderBoundary } from './render-boundary.tsx'
+import { RenderFailure } from './render-failure.tsx'
+
+/** Contents in place of a part whose code is loading or has failed. */
+export interface LazyFrames<Props> {
+  /** Nothing by default. */
+  loading?: (props: Props) => ReactNode
+  /** A message with a retry by default. */
+  failed?: (failed: FailedLoad, props: Props) => ReactNode
+  /** Shown when the part fails to render; a message with a reload by default. */
+  crashed?: (props: Props) => ReactNode
+}
+
+/** Component whose code is in a chunk of its own. */
+export type LazyPart<Props> = ComponentType<Props> & {
+  /** Loads the code, so that the part renders at once. Ignores a failure: the part loads again when it renders. */
+  preload: () => Promise<void>
+}
+
+type Attempt<Props> = { Code: ComponentType<Props> } | { failure: CodeFailure }
+
+/**
+ * Makes a component whose code loads when it renders. Code that fails to load, and code that fails to render, is
+ * replaced in its place; the page around it stays.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  frames: LazyFrames<Props> = {},
+): LazyPart<Props> {
+  const {
+    loading = () => null,
+    failed = (given: FailedLoad) => <LoadFailure {...given} />,
+    crashed = () => <RenderFailure />,
+  } = frames
+  let loaded: ComponentType<Props> | null = null
+  let pending: Promise<Attempt<Props>> | null = null
+
+  async function attempt(): Promise<Attempt<Props>> {
+    try {
+      loaded = await loadCode(load)
+      return { Code: loaded }
+    } catch (error) {
+      return { failure: error instanceof CodeError ? error.failure : 'broken' }
+    } finally {
+      pending = null
+    }
+  }
+  // A rejected promise would make React report an error that is none.
+  const start = () => (pending ??= attempt())
+
+  function Arriving({ props, coming, retry }: { props: Props; coming: Promise<Attempt<Props>>; retry: () => void }) {
+    const end = use(coming)
+    return 'Code' in end ? <end.Code {...props} /> : failed({ failure: end.failure, retry }, props)
+  }
+
+  function Late(props: Props) {
+    const [coming, setComing] = useState(start)
+    const retry = useCallback(() => setComing(start()), [])
+    return (
+      <Suspense fallback={loading(props)}>
+        <Arriving props={props} coming={coming} retry={retry} />
+      </Suspense>
+    )
+  }
+
+  function Part(props: Props) {
+    // Code that is already there needs no Suspense, whose fallback would be painted first.
+    const [Code] = useState<ComponentType<Props>>(() => loaded ?? Late)
+    return (
+      <RenderBoundary fallback={crashed(props)}>
+        <Code {...props} />
+      </RenderBoundary>
+    )
+  }
+
+  return Object.assign(Part, {
+    preload: async () => {
+      try {
+        loaded ??= await load()
+      } catch {
+        // Reported when the part renders.
+      }
+    },
+  })
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { newRelease } from '../../code/release.ts'
+import { uiTexts } from '../ui.texts.ts'
+import './release-notice.css'
+
+/** Offers a reload after a new release, where the page did not reload by itself because of typed input. */
+export function ReleaseNotice() {
+  const isKnown = useSyncExternalStore(newRelease.subscribe, newRelease.isKnown)
+  return (
+    isKnown && (
+      <div className="release-notice" role="status">
+        <span>
+          <strong>{uiTexts.newRelease}</strong> {uiTexts.newReleaseHint}
+        </span>
+        <button type="button" className="p-button p-button-sm" onClick={() => window.location.reload()}>
+          {uiTexts.reload}
+        </button>
+      </div>
+    )
+  )
+}
