@@ -84,7 +84,7 @@ describeInBrowser('the scroll position of a long list', () => {
         email: otherCompany,
         viewport: phone,
         prepare: async (context) => {
-          await context.route(/\/long-rows-/, (route) => late.then(() => route.continue()))
+          await context.route(/\/virtual-table-/, (route) => late.then(() => route.continue()))
         },
       })
       await scrollDown(page)

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { Page, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { inject } from 'vitest'
 
 interface Chunk {
@@ -32,7 +32,7 @@ export const stylesOf = (source: string): string[] => (manifest()[source]?.css ?
 
 /** Answers a request for a file in place of the server until the returned function is called. */
 export async function stubFile(
-  page: Page,
+  page: Page | BrowserContext,
   path: string,
   handle: (route: Route) => unknown,
 ): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { errorCatalogue } from '@ip-portal/core/testing/fixtures/error-catalogue'
-import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import type { OpenTab } from './browser-test.ts'
@@ -15,10 +15,10 @@ type Answer = NonNullable<Parameters<Route['fulfill']>[0]>
 type Act = () => Promise<unknown>
 
 /** Starts one server for all tests of a file; failing calls never reach it and the tests change no data. */
-export function sharedServer(): TestServer {
+export function sharedServer(settings: TestServerOptions['settings'] = {}): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
-    Object.assign(server, await startTestServer({ settings: { webDir: inject('dist') } }))
+    Object.assign(server, await startTestServer({ settings: { webDir: inject('dist'), ...settings } }))
   })
   afterAll(() => server.stop())
   return server

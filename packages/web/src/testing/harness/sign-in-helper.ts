@@ -20,6 +20,15 @@ export async function signInOn(page: Page, server: TestServer, email: string): P
   await page.locator('#content').waitFor()
 }
 
+/** Signs in and returns the token, with the browser storage of a page that has it. */
+export async function storedSession(server: TestServer, email: string) {
+  const { token } = await signIn(server, email)
+  const company = server.signIns.find((one) => one.email === email)?.company
+  const stored = { token, user: JSON.stringify({ name: 'Demo', email }), company: JSON.stringify({ name: company }) }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return { token, storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } }
+}
+
 /** Opens a page with a stored session. */
 export async function openSignedIn(
   openTab: OpenTab,
@@ -27,11 +36,7 @@ export async function openSignedIn(
   path: string,
   { email = demo, ...options }: TabOptions & { email?: string } = {},
 ): Promise<Tab & { token: string }> {
-  const { token } = await signIn(server, email)
-  const company = server.signIns.find((one) => one.email === email)?.company
-  const stored = { token, user: JSON.stringify({ name: 'Demo', email }), company: JSON.stringify({ name: company }) }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  const storageState = { cookies: [], origins: [{ origin: server.url, localStorage }] }
+  const { token, storageState } = await storedSession(server, email)
   const tab = await openTab(server.url + path, { storageState, ...options })
   await tab.page.locator('#content').waitFor()
   return { ...tab, token }

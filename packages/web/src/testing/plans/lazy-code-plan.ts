@@ -1,0 +1,200 @@
+import { accountFrameTexts } from '@ip-portal/core/account'
+import { contractsTexts } from '@ip-portal/core/contracts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import type { Locator, Page } from 'playwright-core'
+import { uiTexts } from '../../ui/ui.texts.ts'
+import { stubCall } from '../harness/faults.ts'
+import { otherCompany } from '../harness/sign-in-helper.ts'
+
+/** A way to code that loads on demand, and the sign that it has loaded. */
+export interface LazyCode {
+  path: string
+  email?: string
+  /** Makes the page load the code; opening the page does by default. */
+  act?: (page: Page) => Promise<unknown>
+  /** Sign of the failure: a message in the page by default. */
+  failed?: (page: Page) => Locator
+  /** Loads again: the button of the message by default. */
+  retry?: (page: Page) => Promise<unknown>
+  loaded: (page: Page) => Locator
+}
+
+const text = (shown: string) => (page: Page) => page.getByText(shown).first()
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name })
+const click = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click()
+const inDialog = (page: Page) =>
+  page.getByRole('dialog', { name: kernelTexts.errorTitle }).getByText(uiTexts.loadFailed)
+const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+/** Code without a place of its own fails silently. */
+const silent = { failed: (page: Page) => page.locator('body'), retry: online }
+const toast = (page: Page) => page.locator('.p-toast').getByText(kernelTexts.generic)
+
+const dialogs = (path: string, name: string | RegExp, opened: (page: Page) => Locator): LazyCode => ({
+  path,
+  act: click(name),
+  failed: inDialog,
+  loaded: opened,
+})
+
+async function chooseFile(page: Page): Promise<void> {
+  await stubCall(page, ['POST', /upload\/document$/], { json: { success: true } })
+  await click('Belge Yükle')(page)
+  const upload = page.getByRole('dialog')
+  await upload.getByLabel('Dosya tipi').selectOption({ index: 1 })
+  const file = { name: 'vergi.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+  await upload.locator('input[type=file]').setInputFiles(file)
+  await sendFile(page)
+}
+
+const sendFile = (page: Page) => page.getByRole('dialog').getByRole('button', { name: contractsTexts.upload }).click()
+
+async function endSession(page: Page): Promise<void> {
+  await stubCall(page, ['GET', /file-types$/], { status: 403, json: { message: 'Süre doldu' } })
+  await click('Belge Yükle')(page)
+}
+
+async function failResend(page: Page): Promise<void> {
+  await stubCall(page, ['POST', /resend-verification$/], { status: 502, body: '' })
+  await click(accountFrameTexts.resend)(page)
+}
+
+const openProfile = async (page: Page) => {
+  await click(/Kullanıcı menüsü/)(page)
+  await page.getByRole('menuitem', { name: 'Bilgilerim' }).click()
+}
+
+/** Every import() of the page by its source, as the build names it. */
+export const lazyCodePlan: Record<string, LazyCode> = {
+  '../../node_modules/ky/distribution/index.js': {
+    path: '/contracts',
+    failed: text(contractsTexts.loadFailed),
+    loaded: text('Eksik Evrak'),
+  },
+  'src/app/routes/dashboard-route.tsx': { path: '/', loaded: text('Toplam Bakiye') },
+  'src/app/routes/new-order-route.tsx': { path: '/new-order', loaded: text('ASN Hizmeti') },
+  'src/app/routes/order/asn-tab.tsx': { path: '/orders/1011', loaded: text('Organizasyon') },
+  'src/app/routes/order/name-server-dialog.tsx': dialogs('/orders/1003', 'Name Server Düzenle', dialog(/İki Faktörlü/)),
+  'src/app/routes/order/order-route.tsx': { path: '/orders/1001', loaded: text('#1001') },
+  'src/app/routes/order/renewal-request-dialog.tsx': dialogs('/orders/1003', 'Yenileme Talebi', dialog(/Yenileme/)),
+  'src/app/routes/order/routing-record-dialog.tsx': dialogs('/orders/1001', 'Yeni Route', dialog(/İki Faktörlü/)),
+  'src/app/routes/orders-route.tsx': { path: '/orders', loaded: text('#1001') },
+  'src/app/routes/protected.tsx': { path: '/', loaded: text('Toplam Bakiye') },
+  'src/app/routes/public-routes.tsx': { path: '/forgot-password', loaded: (page) => page.getByLabel('E-posta') },
+  'src/app/routes/redirect-after-login.tsx': { path: '/login', ...silent, loaded: text('Toplam Bakiye') },
+  'src/app/routes/verify-email-route.tsx': { path: '/verify-email', loaded: text('E-posta Doğrulama') },
+  'src/app/shell/command-menu-dialog.tsx': dialogs('/contracts', /Ara veya git/, dialog('Komutlar ve sayfalar')),
+  'src/app/shell/session-warning-dialog.tsx': {
+    ...dialogs('/contracts', '', dialog('Oturum Süresi Doldu')),
+    act: endSession,
+  },
+  'src/app/shell/session-watch.tsx': {
+    path: '/contracts',
+    ...silent,
+    retry: (page) => online(page).then(() => endSession(page)),
+    loaded: dialog('Oturum Süresi Doldu'),
+  },
+  'src/features/account/profile-dialog.tsx': {
+    ...dialogs('/contracts', '', dialog('Profil Bilgileri')),
+    act: openProfile,
+  },
+  'src/features/account/two-factor-setup-dialog.tsx': {
+    path: '/profile?setup2fa=true',
+    failed: inDialog,
+    loaded: dialog('İki Faktörlü Doğrulama Kurulumu'),
+  },
+  'src/features/billing/invoice/invoice-dialog.tsx': dialogs('/orders', /^Son fatura/, dialog(/Fatura/)),
+  'src/features/billing/ledger/ledger-tab.tsx': { path: '/orders/1003#ledger', loaded: text('Toplam alacak') },
+  'src/features/billing/payment/payment-dialog.tsx': dialogs('/orders', /Ödeme Yap/, dialog(/Ödeme/)),
+  'src/features/billing/statement/balance-chart.tsx': {
+    path: '/transactions?from=2020-01-01&to=2099-12-31',
+    loaded: text('En yüksek'),
+  },
+  'src/features/billing/statement/statement-csv.ts': {
+    path: '/transactions?from=2020-01-01&to=2099-12-31',
+    act: click(uiTexts.csv),
+    failed: toast,
+    retry: click(uiTexts.csv),
+    loaded: text('Hesap'),
+  },
+  'src/features/billing/statement/statement-page.tsx': { path: '/transactions', loaded: text('Başlangıç') },
+  'src/features/blacklist/rbl-chart.tsx': { path: '/orders/1002#rbl', loaded: text('Kara Liste Geçmişi') },
+  'src/features/blacklist/rbl-details-dialog.tsx': dialogs('/orders/1002#rbl', /^Detaylar/, text('Karalistede')),
+  'src/features/blacklist/rbl-report-dialog.tsx': dialogs('/orders/1002#rbl', /^Görüntüle/, (page) =>
+    page.getByRole('dialog').getByRole('link', { name: /^Yeni Sekmede Aç/ }),
+  ),
+  'src/features/blacklist/rbl-tab.tsx': { path: '/orders/1002#rbl', loaded: text('Kara Liste Geçmişi') },
+  'src/features/contracts/contracts-page.tsx': { path: '/contracts', loaded: text('Eksik Evrak') },
+  'src/features/contracts/upload-dialog.tsx': dialogs('/contracts', 'Belge Yükle', (page) =>
+    page.getByLabel('Dosya tipi'),
+  ),
+  'src/features/orders/list/orders-csv.ts': {
+    path: '/orders',
+    act: click(uiTexts.csv),
+    failed: toast,
+    retry: click(uiTexts.csv),
+    loaded: text('#1001'),
+  },
+  'src/features/orders/tags/tag-dialog.tsx': dialogs('/orders/1003', 'Yedek', dialog(/Etiket/)),
+  'src/features/registry/defaults-dialog.tsx': {
+    ...dialogs('/new-order', '', dialog(/Varsayılan/)),
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).click()
+      await click('Varsayılan Ayarlar')(page)
+    },
+  },
+  'src/features/registry/whois-dialog.tsx': dialogs('/orders/1003', 'Whois', text('mnt-by')),
+  'src/features/renewal/renewal-history.tsx': { path: '/orders/1014#renewals', loaded: text('Bekliyor') },
+  'src/features/session/login-flow.tsx': {
+    path: '/login',
+    act: async (page) => {
+      await page.getByLabel('E-posta').fill('a@b.example')
+      await page.getByLabel('Şifre', { exact: true }).fill('x')
+      await click('Giriş Yap')(page)
+    },
+    failed: (page) => page.getByRole('alert'),
+    retry: click('Giriş Yap'),
+    loaded: (page) => page.getByRole('alert'),
+  },
+  'src/features/tickets/list/tickets-page.tsx': { path: '/support', loaded: text('Blok erişiminde yavaşlık') },
+  'src/features/tickets/new-ticket/new-ticket-dialog.tsx': dialogs(
+    '/support',
+    'Yeni Talep',
+    dialog('Yeni Destek Talebi'),
+  ),
+  'src/features/tickets/thread/ticket-dialog.tsx': {
+    path: '/support?ticket=1',
+    failed: inDialog,
+    loaded: (page) => page.getByLabel('Yanıtınız'),
+  },
+  'src/portal/send-form.ts': {
+    path: '/contracts',
+    act: chooseFile,
+    failed: text(contractsTexts.uploadFailed),
+    retry: sendFile,
+    loaded: (page) => page.locator('.p-toast'),
+  },
+  'src/ui/feedback/prime-toast.tsx': {
+    path: '/contracts',
+    act: failResend,
+    failed: (page) => page.locator('.plain-toast').getByText(accountFrameTexts.resendFailed),
+    retry: () => Promise.resolve(),
+    loaded: text('Eksik Evrak'),
+  },
+  'src/ui/forms/date/prime-calendar.tsx': {
+    path: '/transactions',
+    loaded: (page) => page.getByRole('button', { name: /^Takvimi aç/ }).first(),
+  },
+  'src/ui/overlays/prime-dialog.tsx': dialogs('/support', 'Yeni Talep', dialog('Yeni Destek Talebi')),
+  'src/ui/overlays/prime-menu.tsx': dialogs('/contracts', /Kullanıcı menüsü/, (page) =>
+    page.getByRole('menuitem').first(),
+  ),
+  'src/ui/table/virtual-table.tsx': {
+    path: '/orders',
+    email: otherCompany,
+    loaded: (page) => page.locator('.table-spacer').first(),
+  },
+}
