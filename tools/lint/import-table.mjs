@@ -34,7 +34,7 @@ export const stacks = {
     ],
   },
   server: {
-    core: 'core/kernel core/schema core/rules',
+    core: 'core/kernel core/schema core/rules core/texts',
     layers: [
       ...[
         'errors',

@@ -240,7 +240,8 @@ it('1: names the address and the next step without a network', async () => {
   const { code, stderr } = await cli.run('orders show 7 --url http://127.0.0.1:9')
   expect(code).toBe(1)
   expect(stderr).toBe(
-    'Hata: Portala ulaşılamadı: http://127.0.0.1:9\n' +
+    'Hata: Bir hata oluştu\n' +
+      'Portala ulaşılamadı: http://127.0.0.1:9\n' +
       'Ağ bağlantınızı ve adresi denetleyin; adres --url veya IPPORTAL_URL ile verilir.\n',
   )
 })

@@ -6,8 +6,13 @@ import { sessionTexts, warningOf } from '@ip-portal/core/session'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { failureTexts } from './failure-error.texts.ts'
 
-/** Turns a failure of the core into the error that ends a command. `fallback` is the text of the call. */
+/**
+ * Turns a failure of the core into the error that ends a command: the text of the catalogue, then what the CLI knows
+ * besides. `fallback` is the text of the call.
+ */
 export function failureError(failure: Failure, url: string, fallback?: string): CliError {
+  const failed = (code: string, ...hints: readonly string[]) =>
+    new CliError(exitCodes.failed, code, failureText(failure, fallback), hints)
   switch (failure.kind) {
     case 'session-ended': {
       const { title, text } = warningOf({ status: failure.status, message: failure.message ?? null, token: null })
@@ -19,36 +24,29 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
         failureTexts.codeAgainHint,
       ])
     case 'offline':
-      if (/CERT|SIGNATURE/.test(failure.cause ?? ''))
-        return failed('CERTIFICATE', failureTexts.certificate(url, failure.cause ?? ''), [failureTexts.certificateHint])
-      return failed('OFFLINE', failureTexts.offline(url), [failureTexts.offlineHint])
+      return /CERT|SIGNATURE/.test(failure.cause ?? '')
+        ? failed('CERTIFICATE', failureTexts.certificate(url, failure.cause ?? ''), failureTexts.certificateHint)
+        : failed('OFFLINE', failureTexts.offline(url), failureTexts.offlineHint)
     case 'timeout':
-      return failed('TIMEOUT', failureTexts.timeout(url, limits.requestTimeoutMs / 1000), [failureTexts.timeoutHint])
+      return failed('TIMEOUT', failureTexts.timeout(url, limits.requestTimeoutMs / 1000), failureTexts.timeoutHint)
     case 'cut-answer':
-      return failed('CUT_ANSWER', failureTexts.cutAnswer(url), [failureTexts.timeoutHint])
+      return failed('CUT_ANSWER', failureTexts.cutAnswer(url), failureTexts.timeoutHint)
     case 'unexpected-answer':
-      return failed('UNEXPECTED_ANSWER', fallback ?? failureTexts.unexpectedAnswer(url), [
-        ...(fallback === undefined ? [] : [failureTexts.unexpectedAnswer(url)]),
-        failureTexts.unexpectedAnswerHint,
-      ])
+      return failed('UNEXPECTED_ANSWER', failureTexts.unexpectedAnswer(url), failureTexts.unexpectedAnswerHint)
     case 'refused':
       return failed(
         failure.code ?? 'REFUSED',
-        failureText(failure, fallback),
-        isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : [],
+        ...(isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : []),
       )
     case 'too-large':
-      return failed('TOO_LARGE', failureText(failure))
+      return failed('TOO_LARGE')
     case 'bug':
-      return failed('BUG', `${failureText(failure)} (${failure.cause})`)
+      return failed('BUG', failure.cause)
   }
 }
 
 /** True for a redirect, to https or to a sign-in page. */
 const isElsewhere = (status: number) => status >= 300 && status < 400
-
-const failed = (code: string, message: string, hints: readonly string[] = []) =>
-  new CliError(exitCodes.failed, code, message, hints)
 
 /** Makes the error for an address without a session, or whose keyring is locked. */
 export const notSignedIn = ({ otherUrl, isLocked }: { otherUrl: string | null; isLocked: boolean }): CliError =>

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import { Email, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { isAcceptablePassword } from './password/password.rules.ts'
 
 /** Body of POST /auth/forgot-password. */
 export const ResetLinkRequest = v.object({ email: Email })
 export type ResetLinkRequest = v.InferInput<typeof ResetLinkRequest>
 
-/** Body of POST /auth/reset-password; `token` comes from the mailed link. */
+/** Body of POST /auth/reset-password; `token` comes from the mailed link. `resetProblem` checks the password. */
 export const PasswordReset = v.object({
   token: LinkSecret,
-  password: v.pipe(v.string(), v.maxLength(limits.passwordFieldMaxLength), v.check(isAcceptablePassword)),
+  password: v.pipe(v.string(), v.maxLength(limits.passwordFieldMaxLength)),
 })
 export type PasswordReset = v.InferInput<typeof PasswordReset>
 

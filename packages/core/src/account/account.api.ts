@@ -1,5 +1,6 @@
 import { securityStatusPath } from './security/read-paths.rules.ts'
 import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
+import { normaliseEmail } from '../kernel/values/turkish.ts'
 import type { Http } from '../kernel/http/http.ts'
 import type {
   CodeVerification,
@@ -13,8 +14,10 @@ import { Profile, TwoFactorSecret } from './profile.schema.ts'
 
 /** Makes the calls about the user's account; the first three are public. */
 export const createAccountApi = (http: Http) => ({
-  forgotPassword: (json: ResetLinkRequest) =>
-    http.call({ method: 'POST', path: ['auth', 'forgot-password'], json, answer: ActionAnswer }),
+  forgotPassword: ({ email }: ResetLinkRequest) => {
+    const json: ResetLinkRequest = { email: normaliseEmail(email) }
+    return http.call({ method: 'POST', path: ['auth', 'forgot-password'], json, answer: ActionAnswer })
+  },
   resetPassword: (json: PasswordReset) =>
     http.call({ method: 'POST', path: ['auth', 'reset-password'], json, answer: ActionAnswer }),
   verifyEmail: (json: EmailVerification) =>
@@ -30,8 +33,10 @@ export const createAccountApi = (http: Http) => ({
     http.call({ method: 'POST', path: ['auth', '2fa', 'setup'], answer: AnswerOf(TwoFactorSecret) }),
   resendVerification: () => http.call({ method: 'POST', path: ['auth', 'resend-verification'], answer: ActionAnswer }),
   profile: (signal?: AbortSignal) => http.call({ path: ['auth', 'profile'], answer: AnswerOf(Profile), signal }),
-  saveProfile: (json: ProfileChange) =>
-    http.call({ method: 'PUT', path: ['auth', 'profile'], json, answer: ActionAnswer }),
+  saveProfile: (change: ProfileChange) => {
+    const json: ProfileChange = { ...change, email: normaliseEmail(change.email) }
+    return http.call({ method: 'PUT', path: ['auth', 'profile'], json, answer: ActionAnswer })
+  },
 })
 
 /** Calls about the user's account. */

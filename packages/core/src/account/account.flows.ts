@@ -34,7 +34,7 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
       createFormMachine<{ email: string }, ActionAnswer, 'email-malformed'>({
         problemOf: emailProblem,
         doneMs: limits.resetRedirectMs,
-      }).provide(onSubmit<{ email: string }>(({ email }) => account.forgotPassword({ email: normaliseEmail(email) }))),
+      }).provide(onSubmit<{ email: string }>(({ email }) => account.forgotPassword({ email }))),
       undefined,
     ),
 

@@ -20,6 +20,3 @@ export const SecurityStatus = v.object({
   additions: ListOf(v.string()),
 })
 export type SecurityStatus = v.InferOutput<typeof SecurityStatus>
-
-/** `code` of the refusal of a wrong current password. */
-export const wrongPassword = 'WRONG_PASSWORD'

@@ -39,7 +39,6 @@ export const accountTexts = {
   emailState: { verified: 'Doğrulandı', unverified: 'Doğrulanmadı', missing: 'E-posta adresi yok' },
   twoFactor: 'İki faktörlü doğrulama',
   twoFactorState: { on: 'Açık', off: 'Kapalı' },
-  securityUnknown: 'Güvenlik durumu alınamadı.',
   setupTitle: 'İki Faktörlü Doğrulama Kurulumu',
   setupInstructions:
     'Kimlik doğrulama uygulamanızla aşağıdaki QR kodu okutun veya kodu elle girin, sonra uygulamanın verdiği kodu yazın.',

@@ -1,3 +1,4 @@
+import { FailureError } from '../kernel/failure/failure.ts'
 import type { Http } from '../kernel/http/http.ts'
 import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { ExchangeRate, InvoiceLink, Parameter, Transactions, type PaymentRecord } from './billing.schema.ts'
@@ -14,8 +15,13 @@ export const createBillingApi = (http: Http) => ({
   cardCommission: (signal?: AbortSignal) => parameter(http, 'kkkom', signal),
   addPayment: (payment: PaymentRecord) =>
     http.call({ method: 'POST', path: ['action', 'add-payment'], once: true, json: payment, answer: ActionAnswer }),
-  invoice: (id: string, signal?: AbortSignal) =>
-    http.call({ path: ['action', 'accounting', 'show-invoice', id], answer: AnswerOf(InvoiceLink), signal }),
+  /** Reads the address of an invoice; an answer without one fails with 404. */
+  invoice: async (id: string, signal?: AbortSignal): Promise<{ url: string }> => {
+    const path = ['action', 'accounting', 'show-invoice', id]
+    const { url } = await http.call({ path, answer: AnswerOf(InvoiceLink), signal })
+    if (url === null) throw new FailureError({ kind: 'refused', status: 404 })
+    return { url }
+  },
   /** Reads the PDF at the address that `invoice` answers. */
   invoiceFile: (url: string, signal?: AbortSignal) => http.linkedFile(url, signal),
 })

@@ -75,14 +75,18 @@ export const PaymentRecord = v.object({
 })
 export type PaymentRecord = v.InferInput<typeof PaymentRecord>
 
-/** Address of an invoice's PDF, valid for five minutes: a path of the portal, or an http(s) address. */
+/** Address of an invoice's PDF, valid for five minutes: a path of the portal, or an http(s) address. Null for none. */
 export const InvoiceLink = v.object({
   url: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1),
-    v.check((url) => /^(?!\w+:|[/\\]{2})/.test(url) || isWebAddress(url), 'no address of a file'),
-    // A relative path would be resolved against the page.
-    v.transform((url) => url.replace(/^(?!https?:|\/)/i, '/')),
+    OptionalText,
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.check((url) => /^(?!\w+:|[/\\]{2})/.test(url) || isWebAddress(url), 'no address of a file'),
+        // A relative path would be resolved against the page.
+        v.transform((url) => url.replace(/^(?!https?:|\/)/i, '/')),
+      ),
+    ),
   ),
 })

@@ -96,9 +96,12 @@ export const paymentProblemTexts: Record<PaymentProblem, string> = {
 
 /** Text for an invoice that cannot be shown: there is none, or the call failed. */
 export function invoiceFailureText(failure: Failure): string {
-  const message = 'message' in failure ? failure.message : undefined
-  if (failure.kind === 'refused' && failure.status === 404) return message ?? billingTexts.invoiceMissing
-  return message
+  if (isMissing(failure)) return failureText(failure, billingTexts.invoiceMissing)
+  return 'message' in failure && failure.message
     ? `${billingTexts.invoiceFailed} ${failureText(failure)}`
     : failureText(failure, billingTexts.invoiceFailed)
 }
+
+/** True for a 404, and for `success: false` without a reason: both leave out the address. */
+const isMissing = (failure: Failure): boolean =>
+  failure.kind === 'refused' && (failure.status === 404 || (failure.status < 300 && failure.message === undefined))

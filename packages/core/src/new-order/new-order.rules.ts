@@ -1,6 +1,6 @@
+import { agreedTotal } from '../kernel/values/money.ts'
 import { sortableAddress } from '../kernel/values/address-order.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
-import { fromCents, percentOf, toCents } from '../kernel/values/money.ts'
 import { compareTurkish, toAsciiUpper } from '../kernel/values/turkish.ts'
 import type { AvailableIp, NewOrder, ServiceType } from './new-order.schema.ts'
 
@@ -67,10 +67,8 @@ export function orderPrice(
 ): OrderPrice {
   const price = service.price ?? 0
   const discountedPrice = promo?.finalPrice ?? price
-  const rate = service.stampTaxRate ?? 0
-  const stampTax = rate > 0 ? percentOf(discountedPrice, rate) : null
-  const total = fromCents((toCents(discountedPrice) ?? 0) + (toCents(stampTax) ?? 0))
-  return { price, discount: promo ? promo.discount : 0, discountedPrice, stampTax, total }
+  const agreed = agreedTotal(discountedPrice, service.stampTaxRate)
+  return { price, discount: promo ? promo.discount : 0, discountedPrice, ...agreed }
 }
 
 interface AppliedPromo {

@@ -18,8 +18,6 @@ export const newOrderTexts = {
   period: { yearly: 'yıllık', monthly: 'aylık' },
   oneTime: 'tek seferlik',
   price: 'Tutar',
-  stampTax: 'Damga vergisi',
-  total: 'Toplam',
   taxNote: 'Fiyatlara KDV dahil değildir.',
   submit: 'Siparişi Gönder',
   placed: 'Siparişiniz alındı. İncelendikten sonra siparişleriniz arasında görünecek.',

@@ -117,7 +117,6 @@ export const orderDetailTexts = {
   creditCard: 'Kredi Kartı',
   late: 'Bu siparişin gecikmiş ödemesi var.',
   disabledInactive: 'Sipariş aktif olmadığı için kullanılamaz.',
-  loadFailed: 'Veriler yüklenirken bir hata oluştu',
   tabs: {
     ip: 'IP Detayları',
     asn: 'ASN Detayları',

@@ -225,7 +225,12 @@ it.each([
   expect(await dataOf(meet({ success: true, url }).invoice('A'))).toMatchObject({ url: found })
 })
 
-it.each(['javascript:alert(1)', '//fatura.example/A.pdf', '', null])('%j is no address of an invoice', async (url) => {
+it.each([{}, { url: '' }, { url: null }])('%j says that there is no invoice', async (answer) => {
+  const { failure } = await read(meet({ success: true, ...answer }).invoice('A'))
+  expect(failure).toEqual({ kind: 'refused', status: 404 })
+})
+
+it.each(['javascript:alert(1)', '//fatura.example/A.pdf'])('%j is no address of an invoice', async (url) => {
   expect((await read(meet({ success: true, url }).invoice('A'))).failure).toMatchObject({ kind: 'unexpected-answer' })
 })
 

@@ -47,6 +47,17 @@ it('a sign-in stores token, user and company and starts the session', async () =
   expect(portal.session.getSnapshot().value).toEqual({ signedIn: 'unwatched' })
 })
 
+it('every call sends an e-mail address trimmed and in lower case by invariant rules', async () => {
+  const { deferred, portal } = await open()
+  const typed = ' IRMAK@Ornek.EXAMPLE '
+  run(portal.login()).send({ type: 'login.submit', email: typed, password: 'Gizli' })
+  run(portal.forgotPassword()).send({ type: 'form.submit', details: { email: typed } })
+  const profile = { name: 'Irmak', phone: '', currentPassword: '', newPassword: '', confirmPassword: '' }
+  run(portal.saveProfile()).send({ type: 'form.submit', details: { ...profile, email: typed } })
+  for (const call of ['POST /auth/login', 'POST /auth/forgot-password', 'PUT /auth/profile'])
+    expect((await deferred.next(call)).body, call).toMatchObject({ email: 'irmak@ornek.example' })
+})
+
 it('a portal that only reads starts no session', async () => {
   const { deferred, storage, portal } = await open()
   const stats = run(portal.orderStats())

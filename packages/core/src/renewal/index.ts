@@ -1,6 +1,6 @@
 export { createRenewalApi } from './renewal.api.ts'
 export { renewalFlows } from './renewal.flows.ts'
-export { renewalSeverity, renewalState } from './renewal.rules.ts'
+export { renewalAmounts, renewalSeverity, renewalState } from './renewal.rules.ts'
 export { renewalMachine, type AppliedPromo, type RenewalContext } from './renewal.machine.ts'
 export { renewalTexts } from './renewal.texts.ts'
 export type { Renewal } from './renewal.schema.ts'

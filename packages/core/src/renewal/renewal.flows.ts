@@ -1,6 +1,6 @@
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import type { RenewalApi } from './renewal.api.ts'
-import { renewalMachine, type AppliedPromo } from './renewal.machine.ts'
+import { renewalMachine, type AppliedPromo, type ConfirmedPrice } from './renewal.machine.ts'
 import type { RenewalRequest } from './renewal.schema.ts'
 
 interface RenewalFlowOptions {
@@ -17,12 +17,18 @@ export const renewalFlows = ({ renewal, checkPromo }: RenewalFlowOptions) => ({
         actors: {
           loadPrice: fromCall((_, signal) => renewal.price(order, signal)),
           checkPromo: fromCall<AppliedPromo, { code: string }>(({ code }, signal) => checkPromo(code, order, signal)),
-          requestRenewal: fromCall<{ message: string }, { price: number; promo: AppliedPromo | null }>(
-            ({ price, promo }) =>
-              renewal.request(order, { price, promo_result: promo as RenewalRequest['promo_result'] }),
+          requestRenewal: fromCall<{ message: string }, ConfirmedPrice>((confirmed) =>
+            renewal.request(order, renewalRequest(confirmed)),
           ),
         },
       }),
       undefined,
     ),
+})
+
+/** Makes the request of a renewal; a server that names no stamp tax gets none back. */
+const renewalRequest = ({ price, stampTaxRate, promo }: ConfirmedPrice): RenewalRequest => ({
+  price,
+  ...(stampTaxRate === null ? {} : { stamp_tax_rate: stampTaxRate }),
+  promo_result: promo as RenewalRequest['promo_result'],
 })

@@ -3,7 +3,7 @@ import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { priceChanged } from './renewal.schema.ts'
+import { priceChanged, type RenewalPrice } from './renewal.schema.ts'
 
 /** Promo result that this flow reads; the whole object goes back to the server unchanged. */
 export interface AppliedPromo {
@@ -15,10 +15,17 @@ export interface AppliedPromo {
 export interface RenewalContext {
   /** USD without tax. */
   price: number | null
+  /** Percent of the discounted price. */
+  stampTaxRate: number | null
   code: string
   promo: AppliedPromo | null
   failure: Failure | null
   message: string
+}
+
+/** Price that was confirmed, with the promo result. */
+export interface ConfirmedPrice extends RenewalPrice {
+  promo: AppliedPromo | null
 }
 
 const setup = machineSetup({
@@ -34,11 +41,9 @@ const setup = machineSetup({
     output: { message: string }
   },
   actors: {
-    loadPrice: mustBeProvided<{ price: number }>('loadPrice'),
+    loadPrice: mustBeProvided<RenewalPrice>('loadPrice'),
     checkPromo: mustBeProvided<AppliedPromo, { code: string }>('checkPromo'),
-    requestRenewal: mustBeProvided<{ message: string }, { price: number; promo: AppliedPromo | null }>(
-      'requestRenewal',
-    ),
+    requestRenewal: mustBeProvided<{ message: string }, ConfirmedPrice>('requestRenewal'),
   },
 }).extend({
   guards: {
@@ -50,7 +55,10 @@ const setup = machineSetup({
     },
   },
   actions: {
-    rememberPrice: assign({ price: (_, params: { output: { price: number } }) => params.output.price }),
+    rememberPrice: assign((_, { output }: { output: RenewalPrice }) => ({
+      price: output.price,
+      stampTaxRate: output.stampTaxRate,
+    })),
     rememberCode: assign({ code: (_, params: { code: string }) => params.code, promo: null }),
     rememberPromo: assign({ promo: (_, params: { output: AppliedPromo }) => params.output }),
     forgetPromo: assign({ promo: null, code: '' }),
@@ -66,7 +74,7 @@ const setup = machineSetup({
  */
 export const renewalMachine = setup.createMachine({
   id: 'renewal',
-  context: { price: null, code: '', promo: null, failure: null, message: '' },
+  context: { price: null, stampTaxRate: null, code: '', promo: null, failure: null, message: '' },
   initial: 'loadingPrice',
   states: {
     loadingPrice: {
@@ -128,7 +136,7 @@ export const renewalMachine = setup.createMachine({
       invoke: {
         id: 'requestRenewal',
         src: 'requestRenewal',
-        input: ({ context }) => ({ price: context.price ?? 0, promo: context.promo }),
+        input: ({ context: { price, stampTaxRate, promo } }) => ({ price: price ?? 0, stampTaxRate, promo }),
         onDone: { target: 'requested', actions: { type: 'rememberMessage', params: ({ event }) => event } },
         onError: [
           {

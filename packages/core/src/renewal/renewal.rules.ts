@@ -1,3 +1,4 @@
+import { agreedTotal, type AgreedTotal } from '../kernel/values/money.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Renewal } from './renewal.schema.ts'
 
@@ -11,3 +12,13 @@ export const renewalState = ({ status }: Pick<Renewal, 'status'>): RenewalState 
 /** Severity of a renewal's state. */
 export const renewalSeverity = (renewal: Pick<Renewal, 'status'>): Severity =>
   renewalState(renewal) === 'completed' ? 'success' : 'warning'
+
+/** Amounts of a renewal in USD without value added tax: discounted price, stamp tax and agreed total. */
+export function renewalAmounts(offer: {
+  price: number | null
+  stampTaxRate: number | null
+  promo: { finalPrice: number | null } | null
+}): AgreedTotal & { discountedPrice: number } {
+  const discountedPrice = offer.promo?.finalPrice ?? offer.price ?? 0
+  return { discountedPrice, ...agreedTotal(discountedPrice, offer.stampTaxRate) }
+}

@@ -21,5 +21,4 @@ export const renewalTexts = {
   amount: 'Tutar',
   total: 'Toplam',
   status: 'Durum',
-  requestFailed: 'Yenileme talebi oluşturulurken bir hata oluştu',
 } as const

@@ -41,7 +41,6 @@ export const routingTexts = {
   roaFailed: 'ROA işlemi sırasında bir hata oluştu',
   roaDeleteFailed: 'ROA silme işlemi sırasında bir hata oluştu',
   validateFailed: 'ROA doğrulama sırasında bir hata oluştu',
-  routesFailed: 'Veriler yüklenirken bir hata oluştu',
   noRoutes: 'Bu blok için route kaydı yok.',
   noRoutesHint: 'Bloğu duyurmak için önce bir route ekleyin.',
   noRoas: 'Bu blok için ROA kaydı yok.',
@@ -82,7 +81,6 @@ export const routingTexts = {
   nameServerCleared: (typed: string) => `Girilen değer silindi: ${typed}`,
   nameServersUnchanged: 'Yeni name server kayıtları eskileriyle aynı.',
   nameServersExist: 'Bu blok için name server kayıtları zaten var; değiştirmek için düzenleyin.',
-  nameServersFailed: 'Name server işlemi sırasında bir hata oluştu',
   lostTitle: 'Kayıt kayboldu',
   lost: (record: string, block: string) =>
     `${block} bloğunun ${record} kaydı silindi ve geri yüklenemedi. Bu kayıt geri gelene kadar blok erişilemez olabilir.`,

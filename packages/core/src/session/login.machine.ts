@@ -1,9 +1,10 @@
 import { assign } from 'xstate'
+import { isDecidedRefusal } from '../kernel/failure/decided-refusals.texts.ts'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
-import { tempTokenExpired, type CodeStep, type Credentials, type LoginAnswer, type Session } from './session.schema.ts'
+import type { CodeStep, Credentials, LoginAnswer, Session } from './session.schema.ts'
 
 /** State of a sign-in. */
 export interface LoginContext {
@@ -45,7 +46,7 @@ const setup = machineSetup({
     isCodeRequired: (_, params: { output: LoginAnswer }) => 'tempToken' in params.output,
     isStepOver: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
-      return failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.code === tempTokenExpired)
+      return failure.kind === 'session-ended' || isDecidedRefusal(failure, 'codeStepOver')
     },
   },
   actions: {

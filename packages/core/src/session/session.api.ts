@@ -1,11 +1,14 @@
 import type { Http } from '../kernel/http/http.ts'
+import { normaliseEmail } from '../kernel/values/turkish.ts'
 import { AnswerOf } from '../kernel/wire/wire-fields.ts'
 import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } from './session.schema.ts'
 
 /** Makes the calls of the sign-in; all but `check` are public. */
 export const createSessionApi = (http: Http) => ({
-  login: (credentials: Credentials, signal?: AbortSignal) =>
-    http.call({ method: 'POST', path: ['auth', 'login'], json: credentials, answer: LoginAnswer, signal }),
+  login: ({ email, password }: Credentials, signal?: AbortSignal) => {
+    const json: Credentials = { email: normaliseEmail(email), password }
+    return http.call({ method: 'POST', path: ['auth', 'login'], json, answer: LoginAnswer, signal })
+  },
   followLink: (key: string) =>
     http.call({ method: 'POST', path: ['auth', 'secure-check'], json: { key }, answer: LoginAnswer }),
   verifyCode: (step: CodeStep, signal?: AbortSignal) =>

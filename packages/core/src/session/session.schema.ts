@@ -59,6 +59,3 @@ export type CodeStep = v.InferOutput<typeof CodeStep>
 /** Body of POST /auth/secure-check; the key comes from a secure link. */
 export const SecureKey = v.object({ key: LinkSecret })
 export type SecureKey = v.InferOutput<typeof SecureKey>
-
-/** `code` of the refusal of a temp token that is used up or too old. */
-export const tempTokenExpired = 'TEMP_TOKEN_EXPIRED'

@@ -15,7 +15,6 @@ export const stepUpTexts = {
     'Bu işlem için hesabınızda iki faktörlü doğrulama açık olmalıdır. Profil sayfanızdan birkaç dakikada açabilirsiniz.',
   openSetup: 'İki faktörlü doğrulamayı aç',
   later: 'Daha sonra',
-  securityUnknown: 'Güvenlik durumu alınamadı.',
   refused: 'Doğrulama başarısız oldu',
   failed: 'Doğrulama sırasında bir hata oluştu',
   askedAgain: 'Verdiğiniz kodun süresi işlem tamamlanmadan doldu. Devam etmek için lütfen yeniden kod girin.',

@@ -9,6 +9,7 @@ import { createLinkKeys } from './migrations/0010-link-keys.ts'
 import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
 import { splitFiles } from './migrations/0012-file-chunks.ts'
 import { createIdempotencyKeys } from './migrations/0014-idempotency-keys.ts'
+import { addAgreedTotals } from './migrations/0016-agreed-totals.ts'
 import { type CreateTable, tableMaker } from './migrations/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
@@ -23,6 +24,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0011-parts-of-percent': allowPartsOfPercent,
   '0012-file-chunks': splitFiles,
   '0014-idempotency-keys': creates(createIdempotencyKeys),
+  '0016-agreed-totals': addAgreedTotals,
 }
 
 /** Migration that only creates tables. */

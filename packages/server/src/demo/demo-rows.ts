@@ -1,4 +1,5 @@
 import { addObject, addOrder, demoMaintainer } from './orders/add-order.ts'
+import { noSource } from './orders/add-billing.ts'
 import { addCatalogue, todaysRate } from './catalogue.ts'
 import { addCompanies, companyIds } from './companies.ts'
 import { DemoData, type DemoRows } from './demo-data.ts'
@@ -53,6 +54,7 @@ function addOpeningFee(data: DemoData): void {
   const amount_try_cents = Math.round((5_000 * rate_e4) / 10_000)
   const rest = {
     ...common,
+    ...noSource,
     amount_try_cents,
     invoice_id: null,
     transaction_on: data.day(-700),
@@ -68,7 +70,8 @@ function addOpeningFee(data: DemoData): void {
 /** Adds pending requests: a block, and AS numbers with and without an organisation. */
 function addRequests(data: DemoData): void {
   const none = { ip: null, subnet: null, organisation: null, ip_desc: null, ip_org: null, ip_admin_c: null }
-  const rest = { ...none, ip_mnt: null, ip_asn: null, rbl_report_id: null, promo_code: null, state: 'pending' } as const
+  const open = { total_cents: null, order_id: null, decided_at: null, state: 'pending' } as const
+  const rest = { ...none, ...open, ip_mnt: null, ip_asn: null, rbl_report_id: null, promo_code: null }
   const owner = { company_id: companyIds.main, user_id: 1 }
   const block = {
     ip: '198.18.11.0',

@@ -12,6 +12,8 @@ export interface Charge {
   cents: number
   description: string
   productCode: string | null
+  /** Request or renewal that is charged; absent for other charges. */
+  source?: { request_id: number } | { renewal_id: number }
 }
 
 /** Books a charge (alacak) at the newest rate, due in 14 days; runs in the caller's transaction. */
@@ -34,6 +36,7 @@ export async function bookInLedger(db: Db, charge: Charge, invoiceId: string | n
       payment_ref: null,
       invoice_id: invoiceId,
       created_at: now,
+      ...charge.source,
     })
     .execute()
 }

@@ -31,6 +31,7 @@ interface Row {
   block: string | null
   organisation: string | null
   discounted_price: number
+  total: number
   amount_usd: number
   new_end_date: string
 }
@@ -82,10 +83,10 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
         order_status: 11,
         isActiveOrder: 0,
         ipwithsubnet: request?.block,
-        net_balance: request?.discounted_price,
+        net_balance: request?.total,
       })
       expect((await order(id)).transactions).toMatchObject([
-        { transaction_type: 'alacak', amount_usd: request?.discounted_price, invoiceId },
+        { transaction_type: 'alacak', amount_usd: request?.total, invoiceId },
       ])
       const again = await run('requests', 'approve', String(request?.id))
       expect([again.code, again.stdout]).toEqual([1, ''])

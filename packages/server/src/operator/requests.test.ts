@@ -59,12 +59,12 @@ onBothEngines(
     it('an approved block can be paid, is then in use, and has its registry object and routes', async () => {
       const me = await signInWithStepUp(server(), demo)
       const { order_id: id, ...rest } = await approved(await placed(me, ipOrder))
-      expect(rest).toMatchObject({ amount_usd: 450, invoiceId: expect.stringMatching(/^ORF\d+$/) as string })
-      expect(await listed(me, id)).toMatchObject({ order_status: 11, isActiveOrder: 0, net_balance: 450 })
+      expect(rest).toMatchObject({ amount_usd: 454.5, invoiceId: expect.stringMatching(/^ORF\d+$/) as string })
+      expect(await listed(me, id)).toMatchObject({ order_status: 11, isActiveOrder: 0, net_balance: 454.5 })
       const route = `/ip/order/${id}/198.18.8.0/24/route`
       expect((await me.call('POST', route, { origin: 'AS64500' })).status).toBe(409)
 
-      expect((await pay(me, id, 450)).stdout).toContain('etkinleştirildi')
+      expect((await pay(me, id, 454.5)).stdout).toContain('etkinleştirildi')
       expect(await listed(me, id)).toMatchObject({ order_status: 14, isActiveOrder: 1, net_balance: 0 })
       expect((await me.call('GET', route)).body).toMatchObject({ success: true, routes: [] })
       expect((await me.call('POST', route, { origin: 'AS64500' })).status).toBe(200)

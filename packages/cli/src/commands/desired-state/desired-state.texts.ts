@@ -45,7 +45,6 @@ export const desiredStateCommandTexts = {
 
   question: 'Uygulansın mı?',
   undoQuestion: 'Geri alınsın mı?',
-  failed: 'Değişiklik uygulanırken bir hata oluştu',
   busy: (orders: readonly number[], process: number) =>
     `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}). Hiçbir şey gönderilmedi.`,
   busyHint: (path: string) => `Bitmesini bekleyip yeniden deneyin; artık çalışmıyorsa şu dosyayı silin: ${path}`,

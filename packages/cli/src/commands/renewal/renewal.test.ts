@@ -19,7 +19,9 @@ describe('against the real server', () => {
     const plain = await cli.run('renewals price 1002')
     expect(plain).toEqual({
       code: 0,
-      stdout: 'Sipariş #1002 için yenileme\n  Yenileme tutarı: $260,00\n',
+      stdout:
+        'Sipariş #1002 için yenileme\n  Yenileme tutarı: $260,00\n' +
+        '  Damga vergisi:   $2,60\n  Toplam:          $262,60\n',
       stderr: '',
     })
     const cheaper = await cli.run('renewals price 1002 --promo yüzde10 --json')
@@ -29,6 +31,8 @@ describe('against the real server', () => {
       promo_code: 'YUZDE10',
       discount: 26,
       finalPrice: 234,
+      stamp_tax: 2.34,
+      totalAmount: 236.34,
     })
     const refused = await cli.run('renewals price 1002 --promo YOK')
     expect(refused).toEqual({ code: 1, stdout: '', stderr: 'Hata: Promosyon kodu geçersiz\n' })
@@ -45,12 +49,14 @@ describe('against the real server', () => {
       'İndirim:',
       '-$25,00',
       'İndirimli tutar: $235,00',
+      'Damga vergisi:   $2,35',
+      'Toplam:          $237,35',
       'talebiniz alındı',
     ])
       expect(asked.stderr).toContain(text)
     const shown = await cli.run('orders show 1002 --json')
     const { renewals } = JSON.parse(shown.stdout) as { renewals: { status: string; totalAmount: number }[] }
-    expect(renewals).toContainEqual(expect.objectContaining({ status: 'pending', totalAmount: 235 }))
+    expect(renewals).toContainEqual(expect.objectContaining({ status: 'pending', totalAmount: 237.35 }))
     const twice = await cli.run('renewals request 1002 --yes --json')
     expect(twice).toMatchObject({ code: 1, stdout: '' })
     expect(JSON.parse(twice.stderr)).toMatchObject({ error: { code: 'RENEWAL_PENDING' } })
@@ -69,7 +75,13 @@ describe('against the real server', () => {
   it('gives the outcome to a program', async () => {
     const { code, stdout } = await cli.run('renewals request 1003 --yes --json')
     expect(code).toBe(0)
-    expect(JSON.parse(stdout)).toMatchObject({ success: true, order_id: 1003, price: 260, finalPrice: 260 })
+    expect(JSON.parse(stdout)).toMatchObject({
+      success: true,
+      order_id: 1003,
+      price: 260,
+      finalPrice: 260,
+      totalAmount: 262.6,
+    })
   })
 })
 

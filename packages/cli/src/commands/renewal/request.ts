@@ -42,7 +42,7 @@ export async function requestRenewal(context: Context, id: number, options: Prom
     },
     confirmation: async ({ refused, context: offer }) => {
       if (refused) {
-        const isWanted = await wantsRetry(context, offer.failure, renewalTexts.requestFailed)
+        const isWanted = await wantsRetry(context, offer.failure)
         return isWanted ? ({ type: 'renewal.confirm' } as const) : null
       }
       if (offer.promo !== null) io.notice(print.text({ title: renewalTexts.confirmTitle, lines: priceLines(offer) }))

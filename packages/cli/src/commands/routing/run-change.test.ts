@@ -146,7 +146,9 @@ describe('name servers', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('Sunucu yanıt vermiyor')
     portal.on(stubCalls.editNameServers, () => ({ status: 502, body: '<html>' }))
-    expect((await cli.run(edit)).stderr).toContain('Name server işlemi sırasında bir hata oluştu')
+    expect((await cli.run(edit)).stderr).toContain('Hata: Sunucu hatası: 502')
+    portal.on(stubCalls.editNameServers, () => ({ body: { success: false } }))
+    expect((await cli.run(edit)).stderr).toContain('Hata: İşlem başarısız')
   })
 
   it('use up no free change and need the second factor', async () => {

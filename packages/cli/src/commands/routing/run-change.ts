@@ -22,8 +22,8 @@ export interface Change<Details, Lost> {
   isDelete: boolean
   /** Text of the success. */
   done: string
-  /** Text of a failure without a message of the server. */
-  failed: string
+  /** Text of the catalogue for a failure; without one the generic texts are shown. */
+  failed?: string
   /** Success for programs. */
   data: object
   /** Text about a lost record, and the command line that restores it. */
@@ -68,7 +68,7 @@ function endError<Lost>(
 ): Error {
   if (lost !== null) return lostError(context, change.missing(lost))
   if (isRolledBack) {
-    const reason = failure === null ? change.failed : failureText(failure, change.failed)
+    const reason = failureText(failure ?? { kind: 'bug', cause: 'no failure' }, change.failed)
     return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${stepUpTexts.restored}`)
   }
   return abandonedError(context, asks, failure, change.failed)

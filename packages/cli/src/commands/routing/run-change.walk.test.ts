@@ -53,7 +53,8 @@ interface ChangeInTerminal {
 }
 
 const roaFailed = 'ROA işlemi sırasında bir hata oluştu'
-const serversFailed = 'Name server işlemi sırasında bir hata oluştu'
+// The catalogue has no text for name servers.
+const serversFailed = 'Sunucu hatası: 400'
 
 const changes: Record<string, ChangeInTerminal> = {
   'route edit': {

@@ -1,8 +1,8 @@
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
-import { tempTokenExpired } from '@ip-portal/core/session/session.schema'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
@@ -25,14 +25,15 @@ export function loginError(failure: Failure | null, asks: Asks, url: string): Er
     return isCode
       ? new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', texts.codeMissing)
       : usageError(texts.passwordMissing)
+  const text = isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed
   // A web server that is no portal has no such call and sends no message.
   if (failure.kind === 'refused' && failure.message === undefined && noSuchCall.includes(failure.status))
-    return failureError({ kind: 'unexpected-answer', issues: '' }, url)
+    return failureError({ kind: 'unexpected-answer', issues: '' }, url, text)
   // A 401 here means a refused sign-in, not the end of a session.
   const isRefused =
     failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500)
-  if (!isRefused) return failureError(failure, url, isCode ? sessionTexts.codeFailed : sessionTexts.loginFailed)
-  return isCode || (failure.kind === 'refused' && failure.code === tempTokenExpired)
+  if (!isRefused) return failureError(failure, url, text)
+  return isCode || isDecidedRefusal(failure, 'codeStepOver')
     ? new CliError(exitCodes.secondFactor, 'OTP_REFUSED', failureText(failure, sessionTexts.codeFailed), [
         failureTexts.codeClockHint,
       ])

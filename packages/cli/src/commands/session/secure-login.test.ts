@@ -25,7 +25,7 @@ describe('a secure link', () => {
     const again = await testCliFor(server.url).run(`login --secure-key ${key} --json`)
     expect(again).toMatchObject({ code: 4, stdout: '' })
     expect(JSON.parse(again.stderr)).toMatchObject({
-      error: { code: 'LINK_REFUSED', message: expect.stringMatching(/^Hata: /) as string },
+      error: { code: 'LINK_REFUSED', message: 'Bu link geçersiz, kullanılmış veya süresi dolmuş' },
     })
   })
 
@@ -43,7 +43,7 @@ describe('a secure link', () => {
     ['login --secure-key https://portal.example/', 2, 'Geçersiz link'],
     ['login --secure-key x --email a@b.example', 2, 'birlikte kullanılamaz'],
     ['login --secure-key', 2, '--secure-key'],
-    ['login --secure-key x --url http://127.0.0.1:9', 1, 'Portala ulaşılamadı'],
+    ['login --secure-key x --url http://127.0.0.1:9', 1, 'Hata: Giriş yapılamadı\nPortala ulaşılamadı'],
   ])('%s', async (line, code, text) => {
     const ran = await testCliFor(server.url).run(line)
     expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code, stdout: '' })

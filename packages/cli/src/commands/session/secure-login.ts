@@ -1,7 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
-import { linkRefusalText, sessionTexts } from '@ip-portal/core/session'
+import { sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
@@ -14,7 +14,7 @@ export async function secureLogin(context: Context, given: string): Promise<void
   const { portal, settings } = context
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
   const key = keyOf(given === '-' ? await readKey(context) : given)
-  if (key === '') throw usageError(linkRefusalText(null))
+  if (key === '') throw usageError(sessionTexts.linkMissing)
   const result = await context.runFlow(portal.secureLink(key), {
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),
   })
@@ -33,10 +33,14 @@ function keyOf(text: string): string {
   return isWebAddress(trimmed) ? (new URL(trimmed).searchParams.get('key') ?? '') : trimmed
 }
 
+/** Says why a link was refused; the report of an error brings the prefix of the catalogue itself. */
+const reasonOf = (failure: Failure | null): string =>
+  failure === null ? sessionTexts.linkMissing : failureText(failure, sessionTexts.linkFailed)
+
 /** Makes the error of a refused link; a key works once, so there is no new try. */
 function linkError(failure: Failure | null, url: string): Error {
   const isRefused = failure === null || failure.kind === 'session-ended' || failure.kind === 'refused'
   return isRefused
-    ? new CliError(exitCodes.notSignedIn, 'LINK_REFUSED', linkRefusalText(failure))
+    ? new CliError(exitCodes.notSignedIn, 'LINK_REFUSED', reasonOf(failure))
     : failureError(failure, url, sessionTexts.linkFailed)
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
-import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
+import { codeFailureText } from '@ip-portal/core/step-up'
 import { sharedTexts } from './shared.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -12,7 +12,12 @@ import { cancelledError } from './confirm.ts'
  * Makes the error of an abandoned change from the last question of its flow and its failure. `fallback` is the text of
  * the change.
  */
-export function abandonedError({ settings }: Context, asks: Asks, failure: Failure | null, fallback: string): CliError {
+export function abandonedError(
+  { settings }: Context,
+  asks: Asks,
+  failure: Failure | null,
+  fallback?: string,
+): CliError {
   if (asks === 'two-factor') return twoFactorMissing(settings.url)
   if (failure === null)
     return asks === 'code'
@@ -21,5 +26,5 @@ export function abandonedError({ settings }: Context, asks: Asks, failure: Failu
   if (asks === 'code' && failure.kind === 'refused' && failure.status < 500)
     return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', codeFailureText(failure), [failureTexts.codeClockHint])
   if (asks === 'code') return failureError(failure, settings.url, codeFailureText(failure))
-  return failureError(failure, settings.url, asks === 'retry' ? stepUpTexts.securityUnknown : fallback)
+  return failureError(failure, settings.url, asks === 'retry' ? undefined : fallback)
 }

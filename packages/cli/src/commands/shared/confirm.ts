@@ -23,18 +23,24 @@ export const cancelledError = (): CliError => new CliError(exitCodes.failed, 'CA
 export async function wantsRetry(
   { io, prompts, settings }: Context,
   failure: Failure | null,
-  fallback: string,
+  fallback?: string,
 ): Promise<boolean> {
   if (prompts === null || failure === null || !mayPass(failure)) return false
-  io.error(failureError(failure, settings.url, fallback).message)
+  io.error(reportOf(failure, settings.url, fallback))
   return prompts.confirm(sharedTexts.retryQuestion)
 }
 
 /** Reports a refusal, so that the user can answer anew. False without a terminal, and after the session has ended. */
-export function canAskAgain({ io, prompts, settings }: Context, failure: Failure | null, fallback: string): boolean {
+export function canAskAgain({ io, prompts, settings }: Context, failure: Failure | null, fallback?: string): boolean {
   if (prompts === null || failure === null || failure.kind === 'session-ended') return false
-  io.error(failureError(failure, settings.url, fallback).message)
+  io.error(reportOf(failure, settings.url, fallback))
   return true
+}
+
+/** Text of a failure before another try; after a lost connection it also names the address. */
+function reportOf(failure: Failure, url: string, fallback: string | undefined): string {
+  const { message, hints } = failureError(failure, url, fallback)
+  return failure.kind === 'refused' ? message : [message, ...hints.slice(0, 1)].join('\n')
 }
 
 const mayPass = (failure: Failure): boolean =>

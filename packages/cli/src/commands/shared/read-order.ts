@@ -12,7 +12,7 @@ export async function readOrder(context: Context, id: number, hints: readonly st
       orderDetailTexts.missingNote,
       ...hints,
     ])
-  return context.read(context.portal.order(id), orderDetailTexts.loadFailed, (failure) =>
+  return context.read(context.portal.order(id), undefined, (failure) =>
     failure.kind === 'refused' && failure.status === notFound ? missing() : null,
   )
 }

@@ -222,7 +222,7 @@ describe('against a stub portal', () => {
     await terminal.sees(`Portala ulaşılamadı: ${portal.url}`)
     await terminal.sees('Tekrar denensin mi?')
     terminal.types(`h${keys.enter}`)
-    await terminal.sees('Hata: Portala ulaşılamadı')
+    await terminal.sees('Hata: Destek talebi oluşturulurken bir hata oluştu')
     expect(await terminal.ends()).toBe(1)
   })
 

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided, type FlowMeta, type FlowTag } from '../../kernel/flow/flow.ts'
 import type { SecurityStatus } from '../account.schema.ts'
 
@@ -6,6 +7,8 @@ import type { SecurityStatus } from '../account.schema.ts'
 export interface SecurityContext {
   /** Null while unknown; unknown never counts as "no second factor". */
   status: SecurityStatus | null
+  /** Failure of the last load; a place that needs the status shows it. */
+  failure: Failure | null
 }
 /** Events of the security machine. */
 export type SecurityEvent =
@@ -24,15 +27,16 @@ export const securityMachine = setup({
   types: {} as { context: SecurityContext; events: SecurityEvent; tags: FlowTag; meta: FlowMeta },
   actors: { loadSecurity: mustBeProvided<SecurityStatus>('loadSecurity') },
   actions: {
-    rememberStatus: assign({ status: (_, params: { output: SecurityStatus }) => params.output }),
-    forgetStatus: assign({ status: null }),
+    rememberStatus: assign({ status: (_, params: { output: SecurityStatus }) => params.output, failure: null }),
+    rememberFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetStatus: assign({ status: null, failure: null }),
     rememberMissing: assign({ status: ({ context: { status } }) => status && { ...status, is2FAEnabled: false } }),
     /** Logs a failed load; provided by the portal. */
     logFailure: (_, _params: { error: unknown }) => {},
   },
 }).createMachine({
   id: 'security',
-  context: { status: null },
+  context: { status: null, failure: null },
   initial: 'signedOut',
   on: {
     'session.started': { target: '.loading', reenter: true, actions: 'forgetStatus' },
@@ -51,7 +55,13 @@ export const securityMachine = setup({
         id: 'loadSecurity',
         src: 'loadSecurity',
         onDone: { target: 'known', actions: { type: 'rememberStatus', params: ({ event }) => event } },
-        onError: { target: 'unknown', actions: { type: 'logFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'unknown',
+          actions: [
+            { type: 'rememberFailure', params: ({ event }) => event },
+            { type: 'logFailure', params: ({ event }) => event },
+          ],
+        },
       },
     },
     known: {

@@ -82,6 +82,23 @@ export const usdToTry = (usd: AmountInput, rate: AmountInput): number | null => 
 /** Takes a percentage of an amount, rounded to two decimals: 0.948 % of 450 is 4.27. Null when either is missing. */
 export const percentOf = (amount: AmountInput, percent: AmountInput): number | null => product(amount, percent, 2)
 
+/** Amount that the customer agrees to and the invoice shows, in USD without value added tax. */
+export interface AgreedTotal {
+  /** Null unless the service's stamp tax rate is above 0. */
+  stampTax: number | null
+  total: number
+}
+
+/**
+ * Adds the stamp tax, a percentage of the discounted price, to that price. Every price list, answer, ledger line and
+ * invoice of an order or a renewal uses this sum.
+ */
+export function agreedTotal(discountedPrice: number, stampTaxRate: number | null): AgreedTotal {
+  const rate = stampTaxRate ?? 0
+  const stampTax = rate > 0 ? percentOf(discountedPrice, rate) : null
+  return { stampTax, total: sumMoney([discountedPrice, stampTax]) }
+}
+
 /** Multiplies the decimal texts, divides by 10 to the power of `places` and rounds once. */
 function product(a: AmountInput, b: AmountInput, places: number): number | null {
   const [one, other] = [decimalOf(a), decimalOf(b)]

@@ -1,6 +1,6 @@
 import type { WalkPlan } from '../walk/walk.ts'
 import { loginMachine } from '../../session/login.machine.ts'
-import { tempTokenExpired } from '../../session/session.schema.ts'
+import { decidedRefusals } from '../../kernel/failure/decided-refusals.texts.ts'
 
 /** Secrets of the walks, different from every other text of a context. */
 export const loginSecrets = {
@@ -44,7 +44,7 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
       done: [session],
       error: [
         { kind: 'refused', status: 400 },
-        { kind: 'refused', status: 400, message: 'Doğrulama süresi doldu', code: tempTokenExpired },
+        { kind: 'refused', status: 400, message: decidedRefusals.codeStepOver },
       ],
     },
   },

@@ -17,7 +17,7 @@ export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {
     'renewal.confirm': [{ type: 'renewal.confirm' }],
   },
   outcomes: {
-    loadPrice: { done: [{ price: 100 }], error: [{ kind: 'refused', status: 409 }] },
+    loadPrice: { done: [{ price: 100, stampTaxRate: 1 }], error: [{ kind: 'refused', status: 409 }] },
     checkPromo: { done: [{ discount: 10, finalPrice: 90 }], error: [{ kind: 'refused', status: 200 }] },
     requestRenewal: {
       done: [{ message: 'Talebiniz alındı' }],

@@ -41,6 +41,20 @@ export const tableMaker =
         .execute()
   }
 
+/** Adds columns to a table that has rows; they must be optional. */
+export async function addColumns(
+  db: Kysely<unknown>,
+  kind: EngineKind,
+  table: string,
+  columns: Record<string, Column>,
+): Promise<void> {
+  for (const [column, spec] of Object.entries(columns))
+    await db.schema
+      .alterTable(table)
+      .addColumn(column, sql.raw(typeOf(spec, kind)), (built) => constrain(built, spec, kind))
+      .execute()
+}
+
 function typeOf(spec: Column, kind: EngineKind): string {
   if (spec.type === 'text') return 'text'
   if (spec.type === 'blob') return kind === 'sqlite' ? 'blob' : 'bytea'

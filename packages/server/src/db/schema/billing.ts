@@ -18,6 +18,10 @@ export interface BillingTables {
     payment_ref: string | null
     invoice_id: string | null
     created_at: number
+    /** Source of the line, at most one of the three; null for other lines and in the first release. */
+    payment_id: number | null
+    request_id: number | null
+    renewal_id: number | null
   }
   invoices: {
     id: string
@@ -40,8 +44,10 @@ export interface BillingTables {
     payment_method: 'bank_transfer' | 'card'
     reference_number: string | null
     notes: string | null
-    state: 'waiting' | 'confirmed'
+    state: 'waiting' | 'confirmed' | 'refused'
     created_at: number
+    /** Instant of the confirmation or refusal; null before it and in the first release. */
+    decided_at: number | null
   }
   renewals: {
     id: Generated<number>
@@ -50,10 +56,13 @@ export interface BillingTables {
     previous_end_on: string
     new_end_on: string
     price_cents: number
+    /** Agreed total. */
     total_cents: number
     promo_code: string | null
     state: 'pending' | 'completed'
     created_at: number
+    /** Instant of the completion; null before it and in the first release. */
+    decided_at: number | null
   }
   exchange_rates: { rate_on: string; rate_e4: number }
   parameters: { name: string; value: string }

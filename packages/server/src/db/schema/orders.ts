@@ -54,8 +54,14 @@ export interface OrderTables {
     price_cents: number
     discounted_price_cents: number
     promo_code: string | null
-    state: 'pending' | 'approved' | 'refused'
+    state: 'pending' | 'approved' | 'refused' | 'expired'
     created_at: number
+    /** Agreed total: discounted price plus stamp tax. Null in requests of the first release. */
+    total_cents: number | null
+    /** Order that the approval made. */
+    order_id: number | null
+    /** Instant of approval, refusal or expiry; null before it and in the first release. */
+    decided_at: number | null
   }
   promo_codes: {
     code: string

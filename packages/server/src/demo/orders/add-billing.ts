@@ -56,6 +56,9 @@ function addPayment(data: DemoData, order: DemoOrder, on: number, cents: number)
   })
 }
 
+/** Demo lines are as in the first release, which did not store their source. */
+export const noSource = { payment_id: null, request_id: null, renewal_id: null }
+
 interface TransactionKind {
   type: 'alacak' | 'borc'
   due_on: string | null
@@ -76,6 +79,7 @@ function addTransaction(data: DemoData, order: DemoOrder, on: number, cents: num
     amount_try_cents: Math.round((cents * rate_e4) / 10_000),
     rate_e4,
     created_at: data.at(on),
+    ...noSource,
     ...kind,
   })
 }
@@ -97,5 +101,6 @@ function addWaiting(data: DemoData, order: DemoOrder, method: 'bank_transfer' | 
     notes: method === 'card' ? null : demoTexts.transferNote,
     state: 'waiting',
     created_at: data.at(-1),
+    decided_at: null,
   })
 }

@@ -65,6 +65,7 @@ function addRenewals(data: DemoData, { id, end, priceCents, renewals = [] }: Dem
       promo_code: null,
       state,
       created_at: data.at(state === 'pending' ? -1 : previousEnd - 10),
+      decided_at: null,
     })
   }
 }

@@ -1,3 +1,4 @@
+import { decidedRefusals } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 
 /** Texts of the account calls. */
@@ -5,10 +6,9 @@ export const accountTexts = {
   resetSent: 'Şifre sıfırlama linki e-posta adresinize gönderildi.',
   resetDone: 'Şifreniz başarıyla güncellendi...',
   badResetLink: 'Şifre sıfırlama linki geçersiz, kullanılmış veya süresi dolmuş',
-  weakReset: 'Lütfen tüm şifre gereksinimlerini karşılayın',
   weakPassword: 'Yeni şifre güvenlik gereksinimlerini karşılamıyor',
   currentPasswordNeeded: 'Mevcut şifre gerekli',
-  wrongCurrentPassword: 'Mevcut şifre hatalı',
+  wrongCurrentPassword: decidedRefusals.wrongPassword,
   nameNeeded: 'Ad alanı zorunludur',
   nameTooLong: `Ad en fazla ${limits.nameMaxLength} karakter olabilir`,
   emailNeeded: 'Geçerli bir e-posta adresi girin',

@@ -1,4 +1,6 @@
 import { PasswordReset, ResetLinkRequest } from '@ip-portal/core/account/account-requests.schema'
+import { resetProblemTexts } from '@ip-portal/core/account/account.texts'
+import { resetProblem } from '@ip-portal/core/account/password/reset-password.rules'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
@@ -30,7 +32,7 @@ export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
   app.post('/auth/forgot-password', jsonBody(ResetLinkRequest, { email: accountTexts.emailNeeded }), (context) =>
     forgot(deps, context, context.req.valid('json').email),
   )
-  const messages = { token: accountTexts.badResetLink, password: accountTexts.weakReset }
+  const messages = { token: accountTexts.badResetLink, password: resetProblemTexts['rules-unmet'] }
   app.post('/auth/reset-password', jsonBody(PasswordReset, messages), (context) =>
     reset(deps, context, context.req.valid('json')),
   )
@@ -65,6 +67,8 @@ async function reset(
   context: Context<PortalEnv>,
   { token, password }: v.InferOutput<typeof PasswordReset>,
 ): Promise<Response> {
+  const problem = resetProblem({ password, confirmation: password })
+  if (problem !== null) throw new Refusal(400, resetProblemTexts[problem])
   const { db, passwords } = deps
   const at = deps.now()
   const addressTry = await takeAddressTry(deps, context)

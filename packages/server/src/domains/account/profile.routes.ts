@@ -1,5 +1,4 @@
 import { ProfileChange } from '@ip-portal/core/account/account-requests.schema'
-import { wrongPassword } from '@ip-portal/core/account/account.schema'
 import { isAcceptablePassword } from '@ip-portal/core/account/password/password.rules'
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { Hono } from 'hono'
@@ -74,7 +73,7 @@ async function newHash(
   const blockedUntil = await takeTry(db, tries, passwordTries, now())
   if (blockedUntil !== null) throw tooMany(blockedUntil, now())
   if (!(await passwords.verify(before.password_hash, currentPassword, client)))
-    throw new Refusal(400, accountTexts.wrongCurrentPassword, { code: wrongPassword })
+    throw new Refusal(400, accountTexts.wrongCurrentPassword, { code: 'WRONG_PASSWORD' })
   await clearTries(db, tries)
   return passwords.hash(newPassword, client)
 }

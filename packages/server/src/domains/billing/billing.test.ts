@@ -179,7 +179,7 @@ onBothEngines(
             .executeTakeFirstOrThrow()
         ).id
       const linkTo = async (id: string) =>
-        v.parse(InvoiceLink, (await me.call('GET', `/action/accounting/show-invoice/${id}`)).body).url
+        v.parse(InvoiceLink, (await me.call('GET', `/action/accounting/show-invoice/${id}`)).body).url ?? ''
       const open = (url: string) => fetch(new URL(url, server().url))
 
       it('opens without a token as a PDF with Turkish letters, inline, for frames of the portal only', async () => {

@@ -87,6 +87,7 @@ async function insert(db: Db, request: Request, reportId: string | null): Promis
       rbl_report_id: reportId,
       price_cents: price.priceCents,
       discounted_price_cents: price.discountedCents,
+      total_cents: price.totalCents,
       promo_code: price.promo,
       state: 'pending',
       created_at: request.at,

@@ -1,7 +1,8 @@
-import { fromCents, percentOf, toCents } from '@ip-portal/core/kernel/values/money'
+import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { agreedCents } from '../../ledger/agreed.ts'
 import { codeInResult, findPromo, promoPrice } from '../../ledger/promo.ts'
 import { newOrderTexts } from './new-order.texts.ts'
 
@@ -11,6 +12,8 @@ export interface OrderPrice {
   discountedCents: number
   /** Computed from the discounted price and not part of it. */
   stampTaxCents: number
+  /** Discounted price and stamp tax. */
+  totalCents: number
   promo: string | null
 }
 
@@ -38,14 +41,14 @@ export async function priceOf(db: Db, service: Service, order: SentOrder): Promi
     (order.tax_rate ?? service.tax_rate) !== service.tax_rate ||
     (order.stamp_tax_rate ?? service.stamp_tax_rate) !== service.stamp_tax_rate
   if (differs) throw new Refusal(409, newOrderTexts.priceMoved)
-  const stampTaxCents = toCents(percentOf(fromCents(finalCents), service.stamp_tax_rate)) ?? 0
-  return { priceCents, discountedCents: finalCents, stampTaxCents, promo: promo?.code ?? null }
+  const agreed = agreedCents(finalCents, service.stamp_tax_rate)
+  return { priceCents, discountedCents: finalCents, ...agreed, promo: promo?.code ?? null }
 }
 
 /** Wire form of a price, without value added tax. */
-export const wirePrice = ({ priceCents, discountedCents, stampTaxCents }: OrderPrice) => ({
+export const wirePrice = ({ priceCents, discountedCents, stampTaxCents, totalCents }: OrderPrice) => ({
   price: fromCents(priceCents),
   discounted_price: fromCents(discountedCents),
   stamp_tax: fromCents(stampTaxCents),
-  total: fromCents(discountedCents + stampTaxCents),
+  total: fromCents(totalCents),
 })

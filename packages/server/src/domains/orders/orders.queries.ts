@@ -13,6 +13,7 @@ export function selectOrders(db: Db, companyId: number, orderId?: number) {
       's.name as service_name',
       's.is_one_time',
       's.renewal_period',
+      's.stamp_tax_rate',
       't.name as tag',
       'st.description as status_description',
     ])

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
-import { CodeStep, Credentials, SecureKey, tempTokenExpired } from '@ip-portal/core/session/session.schema'
+import { CodeStep, Credentials, SecureKey } from '@ip-portal/core/session/session.schema'
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
@@ -73,7 +73,7 @@ async function enterCode(
   const { db, now } = deps
   const at = now()
   const addressTry = await takeAddressTry(deps, context)
-  const expired = new Refusal(400, sessionTexts.tempTokenExpired, { code: tempTokenExpired })
+  const expired = new Refusal(400, sessionTexts.tempTokenExpired, { code: 'TEMP_TOKEN_EXPIRED' })
   const step = await findTempToken(db, tempToken, at)
   if (!step) throw expired
   await countTempTokenTry(db, tempToken)

@@ -45,7 +45,7 @@ function confirm({ db, now, requestId }: OperatorDeps, id: number) {
   return db.transaction().execute(async (trx) => {
     const payment = await trx
       .updateTable('payments')
-      .set({ state: 'confirmed' })
+      .set({ state: 'confirmed', decided_at: now })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .returningAll()
@@ -70,6 +70,7 @@ function confirm({ db, now, requestId }: OperatorDeps, id: number) {
         payment_ref: payment.reference_number,
         invoice_id: null,
         created_at: now,
+        payment_id: id,
       })
       .execute()
     const net_balance = fromCents(await balanceOf(trx, companyId, orderId))

@@ -47,7 +47,7 @@ function complete({ db, now, requestId }: OperatorDeps, id: number) {
   return db.transaction().execute(async (trx) => {
     const renewal = await trx
       .updateTable('renewals')
-      .set({ state: 'completed' })
+      .set({ state: 'completed', decided_at: now })
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .returningAll()
@@ -61,8 +61,9 @@ function complete({ db, now, requestId }: OperatorDeps, id: number) {
     await touchOrders(trx, companyId)
     await trx.updateTable('orders').set({ end_on: renewal.new_end_on }).where('id', '=', order.id).execute()
     const description = operatorTexts.renewalCharge(order.service, istanbulDay(now))
-    const charge = { companyId, orderId, cents: renewal.total_cents, description, productCode: order.product_code }
-    const invoiceId = await bookCharge(trx, charge, now)
+    const [cents, productCode] = [renewal.total_cents, order.product_code]
+    const charge = { companyId, orderId, cents, description, productCode, source: { renewal_id: id } }
+    const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
     const details = { renewal: id, invoice: invoiceId }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'renewal.complete', details })
     return { renewal_id: id, order_id: orderId, new_end_date: renewal.new_end_on, invoiceId }

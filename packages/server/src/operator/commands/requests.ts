@@ -4,6 +4,7 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { agreedCents } from '../../ledger/agreed.ts'
 import { bookCharge } from './book-charge.ts'
 import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
@@ -32,7 +33,7 @@ async function listRequests(db: Db) {
     .innerJoin('companies as c', 'c.id', 'r.company_id')
     .innerJoin('service_types as s', 's.id', 'r.service_type_id')
     .select(['r.id', 'r.created_at', 'r.ip', 'r.subnet', 'r.organisation', 'r.discounted_price_cents'])
-    .select(['c.name as company', 's.name as service'])
+    .select(['r.total_cents', 'c.name as company', 's.name as service', 's.stamp_tax_rate'])
     .where('r.state', '=', 'pending')
     .orderBy('r.id')
     .execute()
@@ -44,8 +45,15 @@ async function listRequests(db: Db) {
     block: row.ip === null ? null : `${row.ip}/${row.subnet}`,
     organisation: row.organisation,
     discounted_price: fromCents(row.discounted_price_cents),
+    total: fromCents(agreedTotalOf(row, row)),
   }))
 }
+
+/** Agreed total of a request in cents; a request of the first release was told the same sum without storing it. */
+const agreedTotalOf = (
+  request: Pick<Request, 'total_cents' | 'discounted_price_cents'>,
+  service: { stamp_tax_rate: number },
+): number => request.total_cents ?? agreedCents(request.discounted_price_cents, service.stamp_tax_rate).totalCents
 
 function wantedAsn({ options: { asn } }: CommandInput): string | null {
   if (asn === undefined) return null
@@ -62,13 +70,13 @@ function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, 
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .updateTable('order_requests')
-      .set({ state: 'approved' })
+      .set({ state: 'approved', decided_at: now })
       .where('id', '=', id)
       .where('state', '=', 'pending')
       .returningAll()
       .executeTakeFirst()
     if (!request) throw new OperatorError('not_found', operatorTexts.noRequest(id))
-    const { company_id: companyId, discounted_price_cents: cents } = request
+    const { company_id: companyId } = request
     // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
     await takeBlock(trx, request, now)
@@ -77,10 +85,17 @@ function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, 
       .selectAll()
       .where('id', '=', request.service_type_id)
       .executeTakeFirstOrThrow()
-    const orderId = await insertOrder(trx, request, service.renewal_period, now)
+    const cents = agreedTotalOf(request, service)
+    const orderId = await insertOrder(trx, request, { cents, period: service.renewal_period, now })
+    await trx
+      .updateTable('order_requests')
+      .set({ total_cents: cents, order_id: orderId })
+      .where('id', '=', id)
+      .execute()
     const registered = await register(trx, request, orderId, { wanted, maintainer: providerMnt, now })
     const description = operatorTexts.charge(service.name, istanbulDay(now))
-    const charge = { companyId, orderId, cents, description, productCode: service.product_code }
+    const productCode = service.product_code
+    const charge = { companyId, orderId, cents, description, productCode, source: { request_id: id } }
     const invoiceId = cents === 0 ? null : await bookCharge(trx, charge, now)
     const details = { request: id, invoice: invoiceId, ...registered }
     await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'request.approve', details })
@@ -120,9 +135,13 @@ async function takeBlock(db: Db, { ip, subnet }: Request, now: number): Promise<
     .execute()
 }
 
-async function insertOrder(db: Db, request: Request, period: RenewalPeriod, now: number): Promise<number> {
+async function insertOrder(
+  db: Db,
+  request: Request,
+  { cents, period, now }: { cents: number; period: RenewalPeriod; now: number },
+): Promise<number> {
   const today = istanbulDay(now)
-  const isFree = request.discounted_price_cents === 0
+  const isFree = cents === 0
   const { id } = await db
     .insertInto('orders')
     .values({

@@ -1,4 +1,5 @@
 import { accountFrameTexts, accountTexts, securitySeverity } from '@ip-portal/core/account'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,14 +11,11 @@ import { ResendVerification } from './resend-verification.tsx'
 /** Shows the state of the e-mail verification and of the second factor, with an action for each. */
 export function SecuritySection({ onSetUp }: { onSetUp: () => void }) {
   const status = useSecurity((snapshot) => snapshot.context.status)
-  const isUnknown = useSecurity((snapshot) => snapshot.matches('unknown'))
+  const failure = useSecurity((snapshot) => (snapshot.matches('unknown') ? snapshot.context.failure : null))
   if (status === null) {
-    if (!isUnknown) return <ShimmerLines lines={2} />
+    if (failure === null) return <ShimmerLines lines={2} />
     return (
-      <QueryError
-        text={accountTexts.securityUnknown}
-        onRetry={() => authPortal.security.send({ type: 'security.refresh' })}
-      />
+      <QueryError text={failureText(failure)} onRetry={() => authPortal.security.send({ type: 'security.refresh' })} />
     )
   }
   const { hasEmail, isEmailVerified, is2FAEnabled } = status

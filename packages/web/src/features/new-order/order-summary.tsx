@@ -1,4 +1,4 @@
-import { discountLines } from '@ip-portal/core/kernel/values/discount.texts'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   newOrderMissing,
@@ -70,24 +70,20 @@ function Prices({
   service: NonNullable<NewOrderContext['service']>
   promo: NewOrderContext['promo']
 }) {
-  const { price, discount, discountedPrice, stampTax, total } = orderPrice(service, promo)
+  const { price, discount, discountedPrice, ...agreed } = orderPrice(service, promo)
   const lines: (readonly [string, string])[] = [
     [newOrderTexts.price, formatUsd(price)],
     ...(promo === null ? [] : discountLines(discount, discountedPrice)),
-    ...(stampTax === null ? [] : [[newOrderTexts.stampTax, formatUsd(stampTax)] as const]),
+    ...agreedLines(agreed),
   ]
   return (
     <dl className="price-list">
-      {lines.map(([label, amount]) => (
-        <div key={label}>
+      {lines.map(([label, amount], at) => (
+        <div key={label} className={at === lines.length - 1 ? 'price-total' : undefined}>
           <dt>{label}</dt>
           <dd>{amount}</dd>
         </div>
       ))}
-      <div className="price-total">
-        <dt>{newOrderTexts.total}</dt>
-        <dd>{formatUsd(total)}</dd>
-      </div>
     </dl>
   )
 }

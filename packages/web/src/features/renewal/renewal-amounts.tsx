@@ -1,19 +1,20 @@
-import { discountLines } from '@ip-portal/core/kernel/values/discount.texts'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { renewalTexts } from '@ip-portal/core/renewal'
+import { renewalAmounts, renewalTexts, type RenewalContext } from '@ip-portal/core/renewal'
 
 interface RenewalAmountsProps {
-  price: number | null
-  /** Discount and total of a promo code. */
-  discount?: number | null
-  total?: number | null
+  offer: Pick<RenewalContext, 'price' | 'stampTaxRate' | 'promo'>
+  /** Shows discount and discounted price also without a promo code, as the confirmation does. */
+  showsDiscount?: boolean
 }
 
-/** The price of a renewal, in USD without tax. */
-export function RenewalAmounts({ price, discount, total }: RenewalAmountsProps) {
+/** The amounts of a renewal, in USD without value added tax; a stamp tax comes with the total. */
+export function RenewalAmounts({ offer, showsDiscount = offer.promo !== null }: RenewalAmountsProps) {
+  const { discountedPrice, ...agreed } = renewalAmounts(offer)
   const lines = [
-    [renewalTexts.price, formatUsd(price)],
-    ...(total === undefined ? [] : discountLines(discount ?? null, total)),
+    [renewalTexts.price, formatUsd(offer.price)],
+    ...(showsDiscount ? discountLines(offer.promo ? offer.promo.discount : 0, discountedPrice) : []),
+    ...(agreed.stampTax === null ? [] : agreedLines(agreed)),
   ] as const
   return (
     <dl className="price-list">

@@ -35,14 +35,13 @@ interface RenewalDialogProps {
 /** Requests the renewal of an order: price and promo code first, then the confirmation. */
 export function RenewalDialog({ order, promoField, onRequested, onClose }: RenewalDialogProps) {
   const [snapshot, send] = useFlow(() => portal.renewal(order))
-  const { price, code, promo, failure, message } = snapshot.context
+  const { code, promo, failure, message } = snapshot.context
   const isChecking = snapshot.matches('checkingPromo')
   const isSending = snapshot.matches('requesting') || snapshot.matches('repricing')
   const isRequested = snapshot.matches('requested') || snapshot.matches('finished')
   const isRefused = snapshot.hasTag('refused')
   useWhen(isRequested, onRequested)
   useWhen(snapshot.status === 'done', onClose)
-  const reduced = promo && { discount: promo.discount, total: promo.finalPrice ?? price }
   const [typed, setTyped] = useState('')
   const { close, question } = useDiscardConfirmation(typed !== '' && !isRequested, onClose)
   const common = { size: 'small', asks: asksOf(snapshot), onClose: close } as const
@@ -68,11 +67,11 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         {question}
         {isRefused && failure && (
           <Message severity="danger" live="alert" title={kernelTexts.errorTitle}>
-            {failureText(failure, renewalTexts.requestFailed)}
+            {failureText(failure)}
           </Message>
         )}
         <p>{renewalTexts.confirmQuestion(order)}</p>
-        <RenewalAmounts price={price} {...(reduced ?? { discount: 0, total: price })} />
+        <RenewalAmounts offer={snapshot.context} showsDiscount />
         <p className="muted">{renewalTexts.afterwards}</p>
       </Dialog>
     )
@@ -99,11 +98,11 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
         {question}
         {isPriceNotice && failure && (
           <Message severity="warning" live="alert">
-            {failureText(failure, renewalTexts.requestFailed)}
+            {failureText(failure)}
           </Message>
         )}
         <p>{renewalTexts.intro(order)}</p>
-        <RenewalAmounts price={price} {...reduced} />
+        <RenewalAmounts offer={snapshot.context} />
         {promoField({
           applied: promo ? code : null,
           busy: isChecking,

@@ -125,7 +125,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
         </>
       }
     >
-      {failure && <QueryError text={failureText(failure, routingTexts.routesFailed)} onRetry={onRefresh} />}
+      {failure && <QueryError text={failureText(failure)} onRetry={onRefresh} />}
       <DataTable
         caption={`${routingTexts.routes} ${block}`}
         columns={columns}

@@ -25,7 +25,7 @@ function alertsAfter({ event }: WalkStep, { failed, lost = 'nothing is lost here
   if (kind === 'step-up-needed') return [askedAgain]
   switch (event.type.replace('xstate.', '').replace('actor.', '')) {
     case 'error.loadSecurity':
-      return ['Güvenlik durumu alınamadı.']
+      return ['Bir hata oluştu']
     case 'error.verifyCode':
       return [status === 200 ? 'Doğrulama başarısız oldu' : 'Doğrulama sırasında bir hata oluştu']
     case 'error.runAction':

@@ -1,3 +1,5 @@
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { loginSecrets } from '@ip-portal/core/testing/plans/login.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
@@ -22,13 +24,15 @@ const alerts: Record<string, string> = {
   'signIn 401': 'Hesabınız kilitli',
   'signIn offline': 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
   'verifyCode 400': 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
-  'verifyCode 400 TEMP_TOKEN_EXPIRED': 'Doğrulama süresi doldu',
+  'verifyCode 400 over': 'Doğrulama süresi doldu, lütfen yeniden giriş yapın',
   'verifyCode offline': 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',
 }
 
 function alertAfter({ event }: WalkStep): string | undefined {
-  const { kind, status, code: failureCode } = event.error as { kind: string; status?: number; code?: string }
-  return alerts[[event.type.split('.').at(-1), status ?? kind, failureCode].filter(Boolean).join(' ')]
+  const failure = event.error as Failure
+  const said = 'status' in failure ? failure.status : failure.kind
+  const over = isDecidedRefusal(failure, 'codeStepOver') ? ' over' : ''
+  return alerts[`${event.type.split('.').at(-1)} ${said}${over}`]
 }
 
 /** Checks the invariants of the page in this state. */

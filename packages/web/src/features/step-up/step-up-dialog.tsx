@@ -67,7 +67,7 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
         footer={<Button label={kernelTexts.retry} onClick={() => send({ type: 'action.retry' })} />}
       >
         <Message severity="danger" live="alert">
-          {failure ? failureText(failure, stepUpTexts.securityUnknown) : stepUpTexts.securityUnknown}
+          {failure && failureText(failure)}
         </Message>
       </Dialog>
     )

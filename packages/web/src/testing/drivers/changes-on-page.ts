@@ -133,7 +133,8 @@ const deletion = (question: string, cost?: string) => ({
 const entry = { submit: 'Devam', isDelete: false }
 const roaFailed = 'ROA işlemi sırasında bir hata oluştu'
 const malformedRoa = 'ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)'
-const serversFailed = 'Name server işlemi sırasında bir hata oluştu'
+// The catalogue has no text for name servers.
+const serversFailed = 'Sunucu hatası: 400'
 const zone = '2.0.192.in-addr.arpa'
 
 /** The changes that are walked through the page; the route edit in full. */

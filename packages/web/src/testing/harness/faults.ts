@@ -105,21 +105,25 @@ export async function expectToast(page: Page, title: string, text: string): Prom
 export async function failEveryWay(
   page: Page,
   call: FailingCall,
-  own: string,
+  own: string | null,
   act: Act,
   kept: Act = async () => {},
 ): Promise<void> {
-  for (const answer of [badGateway, refusal, null]) {
+  for (const [answer, general] of [
+    [badGateway, kernelTexts.serverError(502)],
+    [refusal, ''],
+    [null, kernelTexts.generic],
+  ] as const) {
     const end = await stubCall(page, call, answer)
     await act()
-    await expectText(page, answer === refusal ? serverWords : own)
+    await expectText(page, answer === refusal ? serverWords : (own ?? general))
     await kept()
     await end()
   }
 }
 
 /** Lets a query fail in every way, the first time and at each retry, until the last retry succeeds. */
-export async function failAndRetry(page: Page, call: FailingCall, own: string, open: Act): Promise<void> {
+export async function failAndRetry(page: Page, call: FailingCall, own: string | null, open: Act): Promise<void> {
   const retry = () => page.getByRole('button', { name: kernelTexts.retry }).first().click()
   let act = open
   await failEveryWay(page, call, own, async () => {
@@ -127,7 +131,8 @@ export async function failAndRetry(page: Page, call: FailingCall, own: string, o
     act = retry
   })
   await retry()
-  await eventually(async () => expect(await page.getByText(own, { exact: true }).count()).toBe(0))
+  const last = own ?? kernelTexts.generic
+  await eventually(async () => expect(await page.getByText(last, { exact: true }).count()).toBe(0))
 }
 
 /** Lets a call fail in every way that shows its failure as a toast. */

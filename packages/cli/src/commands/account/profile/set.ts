@@ -5,7 +5,7 @@ import {
   type Profile,
   type ProfileForm,
 } from '@ip-portal/core/account'
-import { wrongPassword } from '@ip-portal/core/account/account.schema'
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
@@ -62,8 +62,8 @@ export async function saveProfile(context: Context, details: ProfileForm): Promi
         : null,
   })
   if (ended.problem !== null) throw usageError(profileProblemTexts[ended.problem])
-  if (ended.failure?.kind === 'refused' && ended.failure.code === wrongPassword)
-    throw new CliError(exitCodes.notSignedIn, wrongPassword, failureText(ended.failure, accountTexts.profileFailed))
+  if (ended.failure !== null && isDecidedRefusal(ended.failure, 'wrongPassword'))
+    throw new CliError(exitCodes.notSignedIn, 'WRONG_PASSWORD', failureText(ended.failure, accountTexts.profileFailed))
   if (ended.failure !== null) throw failureError(ended.failure, settings.url, accountTexts.profileFailed)
   const message = ended.data?.message ?? ''
   await print.outcome({ success: true, message, name, email, phone }, message || accountTexts.profileSaved)

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { invoiceFailureText } from '@ip-portal/core/billing'
+import { billingTexts, invoiceFailureText } from '@ip-portal/core/billing'
 import type { QueryContext } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
@@ -25,6 +25,7 @@ export async function downloadInvoice(context: Context, id: string, { output }: 
     throw failureError(
       known.kind === 'refused' ? { ...known, message: invoiceFailureText(known) } : known,
       settings.url,
+      billingTexts.invoiceFailed,
     )
   }
   const content = new Uint8Array(await data.arrayBuffer())

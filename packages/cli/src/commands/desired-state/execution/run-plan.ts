@@ -8,7 +8,6 @@ import {
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { isUncertain } from '@ip-portal/core/kernel/failure/failure'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
@@ -49,7 +48,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   const result = await runApplyFlow(context, run, append)
   const hints = done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint] : [])] : []
   if (result.kind === 'abandoned') {
-    const error = abandonedError(context, result.asks, result.context.failure, texts.failed)
+    const error = abandonedError(context, result.asks, result.context.failure)
     throw new CliError(error.exitCode, error.code, error.message, [
       ...error.hints,
       ...(done > alreadyDone ? [desiredStateTexts.stopped(done, total), ...hints] : []),
@@ -92,10 +91,10 @@ function stoppedError(
   hints: readonly string[],
 ): CliError {
   if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '))
-  const known = failureError(failed.failure, context.settings.url, texts.failed)
+  const known = failureError(failed.failure, context.settings.url)
   const isSession = failed.failure.kind === 'session-ended'
   const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
-  const message = [desiredStateTexts.failed(failed, failureText(failed.failure, known.message)), end, stopped].join(' ')
+  const message = [desiredStateTexts.failed(failed, known.message), end, stopped].join(' ')
   return new CliError(
     isSession ? known.exitCode : exitCodes.notApplied,
     isSession ? known.code : 'NOT_APPLIED',

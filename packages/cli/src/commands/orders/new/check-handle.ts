@@ -62,6 +62,6 @@ async function asked({ prompts }: Context, handle: Handle): Promise<string> {
 async function isKnown(context: Context, value: string): Promise<boolean> {
   const result = await context.runFlow(context.portal.registryCheck(value), {})
   const { failure } = result.context as Pick<QueryContext<never>, 'failure'>
-  if (failure !== null) throw failureError(failure, context.settings.url, registryTexts.checkFailed)
+  if (failure !== null) throw failureError(failure, context.settings.url)
   return result.kind === 'resting'
 }

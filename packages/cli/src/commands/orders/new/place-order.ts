@@ -1,4 +1,4 @@
-import { discountLines } from '@ip-portal/core/kernel/values/discount.texts'
+import { agreedLines, discountLines } from '@ip-portal/core/kernel/values/price-list.texts'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
   isPromoRefused,
@@ -102,14 +102,13 @@ function showSummary(
   service: ServiceType,
   promo: NewOrderContext['promo'],
 ): void {
-  const { price, discount, discountedPrice, stampTax, total } = orderPrice(service, promo)
+  const { price, discount, discountedPrice, ...agreed } = orderPrice(service, promo)
   const lines: Line[] = [
     [newOrderTexts.service, texts.withPeriod(service.name, periodText(service))],
     ...subject,
     [newOrderTexts.price, formatUsd(price)],
     ...(promo === null ? [] : discountLines(discount, discountedPrice)),
-    ...(stampTax === null ? [] : [[newOrderTexts.stampTax, formatUsd(stampTax)] as const]),
-    [newOrderTexts.total, formatUsd(total)],
+    ...agreedLines(agreed),
   ]
   io.notice(`${print.text({ title: newOrderTexts.summary, lines })}\n${newOrderTexts.taxNote}`)
 }

@@ -2,7 +2,6 @@ import {
   nameServerOf,
   nameServerProblemTexts,
   nameServersProblem,
-  routingTexts,
   type NameServerChange,
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
@@ -24,7 +23,6 @@ export async function changeNameServers(
     flow: context.portal.nameServerChange(path),
     details: change,
     isDelete: change.op === 'delete',
-    failed: routingTexts.nameServersFailed,
     missing: (lost: never) => lost,
   })
 }

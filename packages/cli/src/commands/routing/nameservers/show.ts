@@ -6,7 +6,7 @@ import { readAnyBlock } from '../read-block.ts'
 /** Shows the reverse zone of an order's block with its name servers. */
 export async function showNameServers(context: Context, order: number): Promise<void> {
   const { path } = await readAnyBlock(context, order)
-  const domain = await context.read(context.portal.nameServers(path), routingTexts.routesFailed)
+  const domain = await context.read(context.portal.nameServers(path))
   await context.print.record({
     data: domain,
     sections: [{ title: routingTexts.nameServers, lines: nameServerLines(domain) }],

@@ -12,6 +12,7 @@ import type { Deps } from '../../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../../http/portal-env.ts'
 import { readIdempotencyKey } from '../../../idempotency/idempotency-key.ts'
 import { runOnceByKey } from '../../../idempotency/run-once.ts'
+import { agreedCents } from '../../../ledger/agreed.ts'
 import { codeInResult, findPromo, limitPromo, promoPrice } from '../../../ledger/promo.ts'
 import { findOrder } from '../order-detail.ts'
 import type { OrderRow } from '../orders.queries.ts'
@@ -25,7 +26,11 @@ export function renewalRoutes(deps: Deps): Hono<PortalEnv> {
   const order = requireOrder(deps)
   const app = new Hono<PortalEnv>()
   app.get('/orders/:id/renewalPrice', session, order, (context) =>
-    context.json({ success: true, price: fromCents(context.get('order').price_cents) }),
+    context.json({
+      success: true,
+      price: fromCents(context.get('order').price_cents),
+      stampTaxRate: context.get('order').stamp_tax_rate,
+    }),
   )
   app.post('/orders/:id/applyRenewal', session, order, readIdempotencyKey, jsonBody(RenewalRequest), (context) =>
     apply(deps, context, context.get('order').id, context.req.valid('json')),
@@ -48,11 +53,13 @@ async function apply(
     const order = await findOrder(trx, companyId, orderId)
     await requireRenewable(trx, order, at)
     const { finalCents, code } = await recomputePrice(trx, order, request)
-    await insert(trx, order, { finalCents, code, at })
-    const details = { total: fromCents(finalCents), promo: code }
+    const { stampTaxCents, totalCents } = agreedCents(finalCents, order.stamp_tax_rate)
+    await insert(trx, order, { totalCents, code, at })
+    const details = { total: fromCents(totalCents), promo: code }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'renewal.request', details })
-    return { success: true, message: ordersTexts.renewalRequested, totalAmount: fromCents(finalCents) }
+    const agreed = { stamp_tax: fromCents(stampTaxCents), totalAmount: fromCents(totalCents) }
+    return { success: true, message: ordersTexts.renewalRequested, ...agreed }
   })
 }
 
@@ -68,15 +75,16 @@ async function requireRenewable(db: Db, order: OrderRow, at: number): Promise<vo
   if (!isInRenewalWindow(order, at)) throw new Refusal(409, ordersTexts.tooEarlyToRenew)
 }
 
-/** Computes the price again; refuses 409 when it differs from the price that the user confirmed. */
+/** Computes the price again; refuses 409 when it or the stamp tax differs from what the user confirmed. */
 async function recomputePrice(
   db: Db,
   order: OrderRow,
-  { promo_result: result, price: shown }: v.InferOutput<typeof RenewalRequest>,
+  { promo_result: result, price: shown, stamp_tax_rate: shownRate }: v.InferOutput<typeof RenewalRequest>,
 ): Promise<{ finalCents: number; code: string | null }> {
   const isStale = (amount: number | null | undefined, cents: number) =>
     typeof amount === 'number' && toCents(amount) !== cents
-  if (isStale(shown, order.price_cents)) throw priceMoved()
+  if (isStale(shown, order.price_cents) || (shownRate ?? order.stamp_tax_rate) !== order.stamp_tax_rate)
+    throw priceMoved()
   if (result === null) return { finalCents: order.price_cents, code: null }
   const code = (result.success ?? true) ? codeInResult(result) : undefined
   const promo = code === undefined ? undefined : await findPromo(db, code)
@@ -91,7 +99,7 @@ const priceMoved = () => new Refusal(409, ordersTexts.renewalPriceMoved, { code:
 async function insert(
   db: Db,
   order: OrderRow,
-  { finalCents, code, at }: { finalCents: number; code: string | null; at: number },
+  { totalCents, code, at }: { totalCents: number; code: string | null; at: number },
 ): Promise<void> {
   await db
     .insertInto('renewals')
@@ -101,7 +109,7 @@ async function insert(
       previous_end_on: order.end_on,
       new_end_on: periodEnd(order.end_on, order.renewal_period),
       price_cents: order.price_cents,
-      total_cents: finalCents,
+      total_cents: totalCents,
       promo_code: code,
       state: 'pending',
       created_at: at,

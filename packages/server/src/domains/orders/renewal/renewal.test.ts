@@ -77,7 +77,9 @@ onBothEngines((server) => {
 
   describe('a renewal', () => {
     it('has a price', async () => {
-      expect((await me.call('GET', '/orders/1002/renewalPrice')).body).toEqual({ success: true, price: 260 })
+      expect((await me.call('GET', '/orders/1002/renewalPrice')).body).toEqual({
+        ...{ success: true, price: 260, stampTaxRate: 1 },
+      })
     })
 
     it('is pending and cannot be requested again', async () => {
@@ -85,7 +87,7 @@ onBothEngines((server) => {
       const answer = await apply(1002)
       expect([answer.status, answer.body['success'], typeof answer.body.message]).toEqual([200, true, 'string'])
       const { list, canBeRenewed } = await renewalsOf(1002)
-      expect(list).toMatchObject([{ status: 'pending', price: 260, totalAmount: 260, previous_end_date: before }])
+      expect(list).toMatchObject([{ status: 'pending', price: 260, totalAmount: 262.6, previous_end_date: before }])
       expect(list[0]?.new_end_date).toBe(periodEnd(before, 'yearly'))
       expect(canBeRenewed).toBe(0)
       const again = await apply(1002)
@@ -98,10 +100,10 @@ onBothEngines((server) => {
       expect((await renewalsOf(1002)).list).toHaveLength(1)
     })
 
-    it('costs the price after the promo', async () => {
+    it('costs the price after the promo, and its stamp tax', async () => {
       const promo_result = (await check({ code: 'YUZDE10', order_id: 1002 })).body
-      expect((await apply(1002, { promo_result, price: 260 })).body['totalAmount']).toBe(234)
-      expect((await renewalsOf(1002)).list[0]).toMatchObject({ price: 260, totalAmount: 234 })
+      expect((await apply(1002, { promo_result, price: 260 })).body['totalAmount']).toBe(236.34)
+      expect((await renewalsOf(1002)).list[0]).toMatchObject({ price: 260, totalAmount: 236.34 })
     })
 
     it('is refused with 409 when its price has changed since it was shown', async () => {

@@ -54,7 +54,7 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
       title={nameServerTitles[op]}
       details={details}
       summary={(change) => <p>{nameServersWillText(change, domain)}</p>}
-      failureText={(failure) => failureText(failure, routingTexts.nameServersFailed)}
+      failureText={failureText}
       lost={nothingIsLost}
       onEnd={onEnd}
     />

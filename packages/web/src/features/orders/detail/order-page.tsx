@@ -35,17 +35,13 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   usePageTitle(orderDetailTexts.heading(id))
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
   if (!order) {
-    return failure ? (
-      <QueryError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />
-    ) : (
-      <Skeleton lines={8} />
-    )
+    return failure ? <QueryError text={failureText(failure)} onRetry={refresh} /> : <Skeleton lines={8} />
   }
   const isActive = order.isActiveOrder === 1
   return (
     <div className="stack">
       <OrderHeader order={order} onNewTicket={onNewTicket} onRequest={setRequest} />
-      {failure && <QueryError text={failureText(failure, orderDetailTexts.loadFailed)} onRetry={refresh} />}
+      {failure && <QueryError text={failureText(failure)} onRetry={refresh} />}
       {!isActive && <Message severity="warning">{orderDetailTexts.inactive}</Message>}
       {isActive && order.hasLatePayment === 1 && (
         <Message
