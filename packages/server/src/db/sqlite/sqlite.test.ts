@@ -81,60 +81,21 @@ describe('a write lock that another process holds', () => {
   })
 })
 
-describe('streams', () => {
-  it('come in parts, each read when it is asked for', async () => {
-    const ids: number[] = []
-    for await (const row of companies().stream(100)) {
-      ids.push(row.id)
-      // A stream sees the state of its beginning, a single read the present one.
-      if (ids.length === 150) await company('sonradan').execute()
-      if (ids.length === 250) expect(await countOf()).toBe(2_501)
-    }
-    expect(ids).toHaveLength(2_500)
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b))
-  })
-
-  it('free their connection when the reader leaves, so that the journal can be emptied', async () => {
-    for await (const row of companies().stream(10)) if (row.id > 20) break
-    await company('sonra').execute()
-    const busy = async () =>
-      (await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(store.db)).rows[0]?.busy
-    await expect.poll(busy).toBe(0)
-    const open = companies().stream(10)
-    await open.next()
-    await company('dahası').execute()
-    expect(await busy()).toBe(1)
-    await open.return?.()
-    await expect.poll(busy).toBe(0)
-  })
-
-  it('name the error of a broken statement', async () => {
-    const broken = store.db
-      .selectFrom(sql<{ a: number }>`no_such_table`.as('x'))
-      .selectAll()
-      .stream(10)
-    await expect(broken.next()).rejects.toThrow('no such table')
-    expect(await countOf()).toBeGreaterThan(2_500)
-  })
+it('a stream frees its connection when its reader leaves, so that the journal can be emptied', async () => {
+  for await (const row of companies().stream(10)) if (row.id > 20) break
+  await company('sonra').execute()
+  const busy = async () =>
+    (await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(store.db)).rows[0]?.busy
+  await expect.poll(busy).toBe(0)
+  const open = companies().stream(10)
+  await open.next()
+  await company('dahası').execute()
+  expect(await busy()).toBe(1)
+  await open.return?.()
+  await expect.poll(busy).toBe(0)
 })
 
 describe('transactions', () => {
-  it('that only read see one state and delay no write', async () => {
-    const before = await countOf()
-    const seen = await store.db
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        const count = async () => (await trx.selectFrom('companies').select('id').execute()).length
-        const first = await count()
-        await company('arada').execute()
-        await expect(trx.deleteFrom('companies').execute()).rejects.toThrow(/readonly|yalnızca/)
-        return [first, await count()]
-      })
-    expect(seen).toEqual([before, before])
-    expect(await countOf()).toBe(before + 1)
-  })
-
   it('see their own rows, and others do not until the commit', async () => {
     const before = await countOf()
     await store.db.transaction().execute(async (trx) => {

@@ -1,22 +1,18 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { type Cluster, createCluster } from './cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 
 /** PostgreSQL for tests. */
 export interface TestPostgres {
+  /** The cluster, when it belongs to this process. */
+  cluster: Cluster | null
   /** Creates an empty database and returns its URL. */
   freshDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
-/** User `nobody`: PostgreSQL refuses to run as root. */
-const unprivilegedId = 65_534
 const startTimeoutMs = 20_000
 
 /**
@@ -25,44 +21,27 @@ const startTimeoutMs = 20_000
  */
 export async function startPostgres(): Promise<TestPostgres | null> {
   const given = process.env['TEST_DATABASE_URL']
-  if (given) return databasesOn(given, () => Promise.resolve())
+  if (given) return databasesOn(given, null)
+  return startOwnPostgres()
+}
+
+/** Starts a new cluster from local binaries, for tests that stop or freeze it; otherwise like `startPostgres`. */
+export async function startOwnPostgres(): Promise<(TestPostgres & { cluster: Cluster }) | null> {
   const binaries = postgresBinaries()
-  if (binaries) return startCluster(binaries)
-  if (process.env['CI'] === 'true') throw new Error('no PostgreSQL: set TEST_DATABASE_URL or install its binaries')
-  return null
-}
-
-async function startCluster(binaries: string): Promise<TestPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
-  const isRoot = process.getuid?.() === 0
-  const owner = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {}
-  chmodSync(folder, 0o755)
-  if (isRoot) chownSync(folder, unprivilegedId, unprivilegedId)
-  const data = join(folder, 'data')
-  const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    options,
-  )
-  const port = await freePort()
-  const flags = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], options)
-  // A test run that is killed must not leave its cluster behind.
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
-  const url = `postgres://portal@127.0.0.1:${port}/postgres`
+  if (!binaries) {
+    if (process.env['CI'] === 'true') throw new Error('no PostgreSQL: set TEST_DATABASE_URL or install its binaries')
+    return null
+  }
+  const cluster = await createCluster(binaries)
+  const url = `postgres://portal@127.0.0.1:${cluster.port}/postgres`
   await untilReady(url)
-  return databasesOn(url, async () => {
-    process.off('exit', kill)
-    await end(server)
-    rmSync(folder, { recursive: true, force: true })
-  })
+  return { ...databasesOn(url, cluster), cluster }
 }
 
-function databasesOn(url: string, stop: () => Promise<void>): TestPostgres {
+function databasesOn(url: string, cluster: Cluster | null): TestPostgres {
   const created: string[] = []
   return {
+    cluster,
     freshDatabase: async () => {
       const name = `portal_test_${randomBytes(6).toString('hex')}`
       await run(url, `create database ${name}`)
@@ -72,8 +51,9 @@ function databasesOn(url: string, stop: () => Promise<void>): TestPostgres {
       return fresh.href
     },
     stop: async () => {
+      // Databases of a cluster go with it.
+      if (cluster) return cluster.remove()
       for (const name of created) await run(url, `drop database if exists ${name} with (force)`)
-      await stop()
     },
   }
 }
@@ -98,22 +78,4 @@ async function untilReady(url: string): Promise<void> {
       await delay(25)
     }
   }
-}
-
-function end(server: ChildProcess): Promise<void> {
-  return new Promise((resolve) => {
-    server.once('exit', () => resolve())
-    server.kill('SIGINT')
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

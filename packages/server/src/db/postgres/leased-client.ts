@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { DatabaseTrouble, explainTrouble } from '../driver/database-trouble.ts'
+
+/** Client of a pool for the time of one statement or transaction. */
+export interface LeasedClient {
+  /** Runs a statement, or several without parameters. Rejects at once when the connection is broken. */
+  query(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult<Record<string, unknown>>>
+  /** True when the connection ended, be it long before the statement; false when there was no answer in time. */
+  isLost(): boolean
+  /** Gives the client back; closes one whose connection is broken or gave no answer in time. */
+  release(): void
+}
+
+/** Takes a client from the pool. Rejects when there is none within the limit, the opening of a connection included. */
+export async function leaseClient(pool: pg.Pool, limitMs: number): Promise<LeasedClient> {
+  const client = await connectWithin(pool, limitMs)
+  let broken: DatabaseTrouble | undefined
+  let isReleased = false
+  return {
+    query: async (sql, parameters = []) => {
+      // A statement behind one without an answer would wait as long as that.
+      if (broken) throw broken
+      try {
+        return await client.query<Record<string, unknown>>(sql, [...parameters])
+      } catch (error) {
+        const explained = explainTrouble(error)
+        if (explained instanceof DatabaseTrouble && explained.kind === 'unavailable') broken = explained
+        throw explained
+      }
+    },
+    isLost: () => broken !== undefined && !isTimeout(broken.cause),
+    release: () => {
+      if (isReleased) return
+      isReleased = true
+      client.release(broken !== undefined)
+    },
+  }
+}
+
+/** Takes a client; the pool limits the wait in its queue and the opening of a connection, but not both together. */
+function connectWithin(pool: pg.Pool, limitMs: number): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new DatabaseTrouble('unavailable', new Error('no connection to the database in time')))
+      // The client that comes too late goes back.
+      taken.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+    }, limitMs)
+    const taken = pool.connect()
+    taken.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+const isTimeout = (cause: unknown): boolean => cause instanceof Error && cause.message === 'Query read timeout'

@@ -1,0 +1,40 @@
+import {
+  type DatabaseIntrospector,
+  type Dialect,
+  type DialectAdapter,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryCompiler,
+} from 'kysely'
+import { RoutedDriver } from '../driver/routed-driver.ts'
+import { PostgresEngine, type PostgresLimits } from './postgres-engine.ts'
+
+/** Kysely over PostgreSQL with limits. */
+export class LimitedPostgresDialect implements Dialect {
+  readonly #url: string
+  readonly #limits: PostgresLimits
+
+  constructor(url: string, limits: PostgresLimits) {
+    this.#url = url
+    this.#limits = limits
+  }
+
+  createDriver(): Driver {
+    return new RoutedDriver(new PostgresEngine(this.#url, this.#limits))
+  }
+
+  createAdapter(): DialectAdapter {
+    return new PostgresAdapter()
+  }
+
+  createQueryCompiler(): QueryCompiler {
+    return new PostgresQueryCompiler()
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new PostgresIntrospector(db)
+  }
+}
