@@ -4,6 +4,7 @@ import type { Registry } from './adapters/whois/registry.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/open.ts'
 import type { KeyedQueue } from './limits/keyed-queue.ts'
+import type { UploadLimits } from './limits/upload-limits.ts'
 import type { Log } from './log/log.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -20,6 +21,8 @@ export interface Deps {
   passwords: Passwords
   /** Queue of the changing calls of each company. */
   changes: KeyedQueue
+  /** Queues of the uploads. */
+  uploads: UploadLimits
   /** Base of links in mails, without a trailing slash; never taken from a request. */
   publicUrl: () => string
 }

@@ -25,9 +25,16 @@ export async function sweep(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Sweeps now and every hour until the returned function is called. Several processes may do this at once. */
-export function sweepHourly(db: Db, log: Log, now: () => number): () => void {
-  const run = () => void sweep(db, now()).catch((err: unknown) => log.warn({ err }, 'sweep.failed'))
+type Sweep = (db: Db, now: number) => Promise<void>
+
+/**
+ * Sweeps now and every hour until the returned function is called, with the sweeps of other layers too. Several
+ * processes may do this at once.
+ */
+export function sweepHourly(db: Db, log: Log, now: () => number, others: readonly Sweep[]): () => void {
+  const run = () => {
+    for (const one of [sweep, ...others]) void one(db, now()).catch((err: unknown) => log.warn({ err }, 'sweep.failed'))
+  }
   run()
   const timer = setInterval(run, everyMs)
   timer.unref()

@@ -44,6 +44,7 @@ export async function deleteFile(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('files').where('id', '=', id).execute()
 }
 
+/** Hash of a content, hexadecimal. */
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 /**

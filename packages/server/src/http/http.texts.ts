@@ -7,6 +7,7 @@ export const httpTexts = {
   notJson: 'Gönderilen verinin türü desteklenmiyor',
   brokenForm: 'Gönderilen form okunamadı',
   notForm: 'Gönderilen verinin türü desteklenmiyor',
+  textBehindFile: 'Formun metin alanları dosyalardan önce gönderilmelidir',
   tooManyParts: 'Çok fazla dosya gönderildi',
   invalid: (field: string) => (field === '' ? 'Gönderilen bilgiler geçersiz' : `Geçersiz bilgi: ${field}`),
   tooLong: (most: number) => `Yazılan metin en fazla ${most} karakter olabilir`,

@@ -61,6 +61,9 @@ const Environment = v.object({
   RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
   WEB_DIR: optionalText,
   TRUST_PROXY: Hops,
+  UPLOAD_QUOTA_MB: wholeNumber(2048, 100_000_000),
+  UPLOADS_PER_COMPANY: v.pipe(wholeNumber(8, 1_000), v.minValue(1)),
+  UPLOADS_AT_ONCE: v.pipe(wholeNumber(64, 10_000), v.minValue(1)),
   CHANGES_PER_COMPANY: v.pipe(wholeNumber(3, 100), v.minValue(1)),
   SESSION_IDLE_MS: wholeNumber(8 * hourMs, Number.MAX_SAFE_INTEGER),
   SESSION_ABSOLUTE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
@@ -107,6 +110,8 @@ export interface Settings {
   webDir: string
   /** Proxies in front of the server; each adds its peer to X-Forwarded-For. */
   proxyHops: number
+  /** Bytes that a company may upload, and uploads side by side: of one company and in all. */
+  uploads: { quotaBytes: number; perCompany: number; inAll: number }
   /** Changing calls of one company: side by side, waiting for their turn, and the longest wait. */
   companyChanges: { running: number; waiting: number; waitMs: number }
   sessionIdleMs: number
@@ -145,6 +150,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rpkiRefreshMs: env.RPKI_REFRESH_MS,
     webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../../web/dist')),
     proxyHops: env.TRUST_PROXY,
+    uploads: {
+      quotaBytes: env.UPLOAD_QUOTA_MB * 1024 * 1024,
+      perCompany: env.UPLOADS_PER_COMPANY,
+      inAll: env.UPLOADS_AT_ONCE,
+    },
     companyChanges: { running: env.CHANGES_PER_COMPANY, waiting: 30, waitMs: 10_000 },
     sessionIdleMs: env.SESSION_IDLE_MS,
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_MS,

@@ -6,9 +6,11 @@ import { sweepHourly } from '../db/housekeeping.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openStore, type Store } from '../db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
+import { sweepStagedFiles } from '../files/staged-files.ts'
 import { createHttpServer } from '../http/http-server.ts'
 import { companyBusy } from '../limits/company-busy.ts'
 import { createKeyedQueue } from '../limits/keyed-queue.ts'
+import { createUploadLimits } from '../limits/upload-limits.ts'
 import type { Log } from '../log/log.ts'
 import type { Deps } from '../deps.ts'
 import { createDeliver } from '../adapters/mail/deliver.ts'
@@ -68,6 +70,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     registry: createRegistry(settings, store.db),
     passwords: createPasswords(settings.passwordCost),
     changes: createKeyedQueue(settings.companyChanges, companyBusy),
+    uploads: createUploadLimits(settings),
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps)
@@ -80,7 +83,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     throw new StartError('address', cause)
   }
   mail.kick()
-  const stopSweeping = sweepHourly(store.db, log, now)
+  const stopSweeping = sweepHourly(store.db, log, now, [sweepStagedFiles])
   const stop = async () => {
     stopSweeping()
     await close(server)

@@ -1,7 +1,9 @@
 import { endingOf, type FilePlace, fileEndings } from '@ip-portal/core/kernel/values/files'
 
-interface FileKind {
+/** Kind of a file by its name; the content is checked when its first bytes have come. */
+export interface FileKind {
   mediaType: string
+  ending: string
   /** First bytes of the files of this kind, hexadecimal. */
   start: string
 }
@@ -11,7 +13,7 @@ const zip = '504b0304'
 /** Compound File Binary of the older office programs ([MS-CFB] section 2.2). */
 const compound = 'd0cf11e0a1b11ae1'
 
-const kinds: Record<(typeof fileEndings)['contract'][number], FileKind> = {
+const kinds: Record<(typeof fileEndings)['contract'][number], Omit<FileKind, 'ending'>> = {
   jpg: { mediaType: 'image/jpeg', start: 'ffd8ff' },
   jpeg: { mediaType: 'image/jpeg', start: 'ffd8ff' },
   png: { mediaType: 'image/png', start: '89504e470d0a1a0a' },
@@ -22,16 +24,12 @@ const kinds: Record<(typeof fileEndings)['contract'][number], FileKind> = {
   xlsx: { mediaType: `${office}.spreadsheetml.sheet`, start: zip },
 }
 
-/**
- * Finds media type and ending of a file by its name, in any case of letters; null when the place takes no such files or
- * the first bytes are those of another kind.
- */
-export function kindOf(
-  { name, content }: { name: string; content: Buffer },
-  place: FilePlace,
-): { mediaType: string; ending: string } | null {
+/** Finds the kind of a file by its name, in any case of letters; null when the place takes no such files. */
+export function kindOf(name: string, place: FilePlace): FileKind | null {
   const ending = fileEndings[place].find((one) => one === endingOf(name))
-  if (ending === undefined) return null
-  const { mediaType, start } = kinds[ending]
-  return content.subarray(0, start.length / 2).toString('hex') === start ? { mediaType, ending } : null
+  return ending === undefined ? null : { ...kinds[ending], ending }
 }
+
+/** True when the content begins as files of the kind do. */
+export const isOfKind = (content: Buffer, { start }: FileKind): boolean =>
+  content.subarray(0, start.length / 2).toString('hex') === start

@@ -1,54 +1,87 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { limits } from '@ip-portal/core/kernel/values/limits'
-import { httpTexts } from '../http/http.texts.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { httpTexts } from '../http/http.texts.ts'
 import type { PortalContext } from '../http/portal-env.ts'
+import { cleanFileName } from './file-name.ts'
 
-/** File part of a form; the name is without folders and in NFC. */
+/** Texts of a form by their fields. */
+export type Texts = Record<string, string>
+
+/** File part of a form, while it is read; the name is without folders and in NFC. */
 export interface FormFile {
   name: string
-  content: Buffer
+  chunks: AsyncIterable<Buffer>
 }
 
-/** Multipart body: each text once, and all files in their order. */
-export interface Form {
-  texts: Record<string, string>
-  files: FormFile[]
-}
-
-/** Size limit of one file, with the message for a larger one. */
-export interface FileLimit {
-  bytes: number
-  message: string
-}
-
-const partLimits = { parts: 200, headerPairs: 20, headerSize: 8 * 1024 }
-const textLimit = 1024 * 1024
-const fileNameLength = 200
+/** Takes one file; the next part is read when it has ended. */
+type TakeFile = (file: FormFile, texts: Texts) => Promise<void>
 
 interface Part {
   field: string
   /** Undefined for a text. */
   fileName: string | undefined
-  chunks: Buffer[]
-  size: number
+  stream: Readable
 }
+
+const partLimits = { parts: 200, headerPairs: 20, headerSize: 8 * 1024 }
+/** Limit of all texts together. */
+const textLimit = 1024 * 1024
 
 /**
- * Reads a multipart body of at most 100 MB (RFC 7578, texts and names in UTF-8). Refuses 413 for a longer body, before
- * reading when its length is announced, 413 for a file above its own limit, 415 for another media type, and 400 for a
- * broken or cut body or a repeated text. Keeps nothing above a limit; Hono's `parseBody` buffers the whole body first.
+ * Reads a multipart body of at most 100 MB (RFC 7578, texts and names in UTF-8) as a stream: hands each file to
+ * `takeFile` while it comes, with all texts, and returns the texts. Refuses 413 for a longer body and 400 for a broken
+ * or cut one, a repeated text or a text behind a file. `checkHead` comes first. After a refusal Node reads the rest of the body and drops it. Hono's `parseBody` holds all of it.
  */
-export async function readForm(context: PortalContext, fileLimit?: FileLimit): Promise<Form> {
+export async function readForm(context: PortalContext, takeFile: TakeFile): Promise<Texts> {
   const { incoming } = context.env
-  if (Number(incoming.headers['content-length'] ?? 0) > limits.maxBodyBytes) throw new Refusal(413, httpTexts.tooLarge)
-  return toForm(await readParts(incoming, createParser(incoming), fileLimit))
+  const texts = new Map<string, string>()
+  let textBytes = 0
+  let hasFile = false
+  const readText = async ({ field, stream }: Part) => {
+    if (hasFile) throw new Refusal(400, httpTexts.textBehindFile)
+    if (texts.has(field)) throw new Refusal(400, httpTexts.invalid(shown(field)))
+    const chunks: Buffer[] = []
+    for await (const chunk of chunksOf(stream)) {
+      textBytes += chunk.length
+      if (textBytes > textLimit) throw new Refusal(413, httpTexts.tooLarge)
+      chunks.push(chunk)
+    }
+    texts.set(field, decode(Buffer.concat(chunks)))
+  }
+  await eachPart(incoming, createParser(context), async (part) => {
+    if (part.fileName === undefined) return readText(part)
+    const name = cleanFileName(part.fileName)
+    // A file input without a choice sends a part with neither name nor content.
+    if (name === '' && (await isEmpty(part.stream))) return
+    hasFile = true
+    await takeFile({ name, chunks: chunksOf(part.stream) }, Object.fromEntries(texts))
+  })
+  return Object.fromEntries(texts)
 }
 
-function createParser({ headers }: IncomingMessage): BusboyInstance {
-  const type = headers['content-type'] ?? ''
-  if (!/^multipart\/form-data\b/i.test(type)) throw new Refusal(415, httpTexts.notForm)
+const chunksOf = (stream: Readable): AsyncIterable<Buffer> => stream
+
+async function isEmpty(stream: Readable): Promise<boolean> {
+  for await (const chunk of chunksOf(stream)) if (chunk.length > 0) return false
+  return true
+}
+
+/** Bytes that the sender announces; 0 when it does not. */
+export const announcedBytes = ({ env }: PortalContext): number => Number(env.incoming.headers['content-length'] ?? 0)
+
+/** Refuses 413 for a body that is announced as too long, and 415 for one that is no form. */
+export function checkHead(context: PortalContext): void {
+  if (announcedBytes(context) > limits.maxBodyBytes) throw new Refusal(413, httpTexts.tooLarge)
+  if (!/^multipart\/form-data\b/i.test(typeOf(context))) throw new Refusal(415, httpTexts.notForm)
+}
+
+const typeOf = ({ env }: PortalContext): string => env.incoming.headers['content-type'] ?? ''
+
+function createParser(context: PortalContext): BusboyInstance {
+  const type = typeOf(context)
   try {
     // Texts come as bytes too, to refuse broken UTF-8 instead of replacing it.
     return new Busboy({ headers: { 'content-type': type }, limits: partLimits, isPartAFile: () => true })
@@ -58,62 +91,56 @@ function createParser({ headers }: IncomingMessage): BusboyInstance {
 }
 
 /**
- * Reads the parts. A part above its limit is read to its end and dropped: many clients see an answer in the middle of
- * an upload as a broken connection.
+ * Hands over one part after the other; the sender waits while one is taken. Rejects with the first refusal, and not
+ * before the part in hand has ended: it may be writing to the database.
  */
-function readParts(incoming: IncomingMessage, parser: BusboyInstance, fileLimit?: FileLimit): Promise<Part[]> {
-  const parts: Part[] = []
-  let refusal: Refusal | undefined
+function eachPart(
+  incoming: IncomingMessage,
+  parser: BusboyInstance,
+  take: (part: Part) => Promise<void>,
+): Promise<void> {
+  let taken = Promise.resolve()
+  let isStopped = false
+  let total = 0
+  const streams = new Set<Readable>()
   return new Promise((resolve, reject) => {
-    let total = 0
-    const stop = (reason: Refusal) => {
+    const stop = (reason: unknown) => {
+      if (isStopped) return
+      isStopped = true
       incoming.unpipe(parser)
       incoming.resume()
-      reject(reason)
+      for (const stream of streams) stream.destroy()
+      void taken.finally(() => reject(reason as Error))
     }
-    parser.on('file', (field: unknown, stream, fileName: unknown) => {
-      const part: Part = { field: textOf(field) ?? '', fileName: textOf(fileName), chunks: [], size: 0 }
-      const limit = part.fileName === undefined ? { bytes: textLimit, message: httpTexts.tooLarge } : fileLimit
-      parts.push(part)
-      stream.on('error', () => stop(new Refusal(400, httpTexts.brokenForm)))
-      stream.on('data', (chunk: Buffer) => {
-        part.size += chunk.length
-        if (limit && part.size > limit.bytes) {
-          refusal ??= new Refusal(413, limit.message)
-          part.chunks = []
-        } else part.chunks.push(chunk)
-      })
+    const stopBroken = () => stop(new Refusal(400, httpTexts.brokenForm))
+    parser.on('file', (field: unknown, stream: Readable, fileName: unknown) => {
+      stream.on('error', stopBroken)
+      if (isStopped) return void stream.destroy()
+      streams.add(stream)
+      const part = { field: textOf(field) ?? '', fileName: textOf(fileName), stream }
+      taken = taken
+        .then(async () => {
+          if (!isStopped) await take(part)
+          streams.delete(stream)
+        })
+        .catch(stop)
     })
-    parser.on('partsLimit', () => (refusal ??= new Refusal(413, httpTexts.tooManyParts)))
-    parser.on('error', () => stop(new Refusal(400, httpTexts.brokenForm)))
-    parser.on('finish', () => (refusal ? reject(refusal) : resolve(parts)))
+    parser.on('partsLimit', () => stop(new Refusal(413, httpTexts.tooManyParts)))
+    parser.on('error', stopBroken)
+    parser.on('finish', () => void taken.then(() => isStopped || resolve()))
     incoming.on('data', (chunk: Buffer) => {
       total += chunk.length
       if (total > limits.maxBodyBytes) stop(new Refusal(413, httpTexts.tooLarge))
     })
-    incoming.on('error', () => stop(new Refusal(400, httpTexts.brokenForm)))
-    incoming.on('close', () => incoming.complete || stop(new Refusal(400, httpTexts.brokenForm)))
-    incoming.pipe(parser)
+    incoming.on('error', stopBroken)
+    incoming.on('close', () => incoming.complete || stopBroken())
+    // The sender may have gone while the form waited for its turn.
+    if (incoming.destroyed) stopBroken()
+    else incoming.pipe(parser)
   })
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
-
-function toForm(parts: Part[]): Form {
-  const texts = new Map<string, string>()
-  const files: FormFile[] = []
-  for (const { field, fileName, chunks } of parts) {
-    const content = Buffer.concat(chunks)
-    if (fileName === undefined) {
-      if (texts.has(field)) throw new Refusal(400, httpTexts.invalid(shown(field)))
-      texts.set(field, decode(content))
-    } else if (fileName !== '' || content.length > 0) {
-      // A file input without a choice sends a part with neither name nor content.
-      files.push({ name: cleanName(fileName), content })
-    }
-  }
-  return { texts: Object.fromEntries(texts), files }
-}
 
 function decode(bytes: Buffer): string {
   let text: string
@@ -129,15 +156,3 @@ function decode(bytes: Buffer): string {
 }
 
 const shown = (field: string): string => (/^[\w-]{1,40}$/.test(field) ? field : '')
-
-/** Control characters and changes of the reading direction, which make a name look like another one. */
-const misleading = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-
-/** Takes the last part of a name that may be a path, in NFC; a long one loses its middle and keeps its ending. */
-function cleanName(name: string): string {
-  // Browsers send a quote in a name as %22 (HTML, "multipart/form-data encoding algorithm").
-  const plain = name.replace(misleading, '').replaceAll('%22', '"')
-  const last = [...(plain.split(/[/\\]/).at(-1) ?? '').normalize('NFC').toWellFormed().trim()]
-  if (last.length <= fileNameLength) return last.join('')
-  return [...last.slice(0, fileNameLength - 20), ...last.slice(-20)].join('')
-}

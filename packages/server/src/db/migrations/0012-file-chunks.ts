@@ -71,10 +71,11 @@ async function splitFile(db: Kysely<OldAndNew>, id: number): Promise<void> {
 async function readPart(db: Kysely<OldAndNew>, id: number, from: number): Promise<Uint8Array> {
   const { part } = await db
     .selectFrom('files')
-    .select(sql<Uint8Array>`substr(content, ${sql.lit(from + 1)}, ${sql.lit(partBytes)})`.as('part'))
+    .select(sql<Uint8Array | null>`substr(content, ${sql.lit(from + 1)}, ${sql.lit(partBytes)})`.as('part'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return part
+  // SQLite gives null for the part of an empty content.
+  return part ?? new Uint8Array()
 }
 
 /** Counts what each company has uploaded; the PDFs of invoices are not its own. */

@@ -2,42 +2,58 @@ import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { runOnce } from '../../idempotency/run-once.ts'
-import { readForm } from '../../uploads/read-form.ts'
+import { keepFiles } from '../../files/staged-files.ts'
+import type { Texts } from '../../uploads/read-form.ts'
+import { receiveUpload, type Upload } from '../../uploads/receive-upload.ts'
 import { check } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
-import { type AcceptedFile, acceptFiles, keepFiles } from '../../uploads/keep-files.ts'
+import type { AcceptedFile } from '../../uploads/stage-file.ts'
 import { ownsContract, selectFileTypes } from './contracts.queries.ts'
 import { contractsTexts } from './contracts.texts.ts'
 
-interface NewDocuments {
-  companyId: number
+interface DocumentFields {
   contractId: number
   fileTypeId: number
   description: string
+}
+
+interface NewDocuments extends DocumentFields {
   files: AcceptedFile[]
   at: number
 }
 
 /** Adds documents of one type to a contract; a required type is then no longer missing. */
-export async function uploadDocument(deps: Deps, context: PortalContext): Promise<Response> {
-  const { texts, files } = await readForm(context)
+export function uploadDocument(deps: Deps, context: PortalContext): Promise<Response> {
+  const { companyId } = context.get('signedIn')
+  const checkTexts = async (texts: Texts) => {
+    const contractId = wholeNumber(texts['contractId'])
+    if (contractId === null || !(await ownsContract(deps.db, companyId, contractId)))
+      throw new Refusal(404, contractsTexts.notFound)
+    const fileTypeId = await typeOf(deps.db, texts['fileType'])
+    if (fileTypeId === null) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
+    const { description } = check(DocumentUpload, texts, { description: contractsTexts.descriptionTooLong })
+    return { contractId, fileTypeId, description }
+  }
+  const rules = { place: 'contract', wrongKind: contractsTexts.wrongType, checkTexts } as const
+  return receiveUpload(deps, context, rules, (upload) => storeDocuments(deps, context, upload))
+}
+
+async function storeDocuments(
+  deps: Deps,
+  context: PortalContext,
+  { fields, files }: Upload<DocumentFields>,
+): Promise<Response> {
+  if (files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
   const { companyId, userId } = context.get('signedIn')
-  const contractId = wholeNumber(texts['contractId'])
-  if (contractId === null || !(await ownsContract(deps.db, companyId, contractId)))
-    throw new Refusal(404, contractsTexts.notFound)
-  const fileTypeId = await typeOf(deps.db, texts['fileType'])
-  if (fileTypeId === null || files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
-  const { description } = check(DocumentUpload, texts, { description: contractsTexts.descriptionTooLong })
-  const accepted = acceptFiles(files, 'contract', contractsTexts.wrongType)
-  const fields = { contractId, fileTypeId, description }
-  return runOnce(deps, context, { fields, files: accepted }, async (trx, at) => {
-    await insertDocuments(trx, { companyId, ...fields, files: accepted, at })
-    const details = { contractId, fileTypeId, files: accepted.length }
+  const { contractId, fileTypeId } = fields
+  return runOnce(deps, context, { fields, files }, async (trx, at) => {
+    await insertDocuments(trx, { ...fields, files, at })
+    const details = { contractId, fileTypeId, files: files.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId, userId, action: 'document.upload', details })
-    return { success: true, message: contractsTexts.uploaded(accepted.length) }
+    return { success: true, message: contractsTexts.uploaded(files.length) }
   })
 }
 
@@ -51,6 +67,6 @@ async function typeOf(db: Db, text: string | undefined): Promise<number | null> 
 
 async function insertDocuments(db: Db, documents: NewDocuments): Promise<void> {
   const { contractId: contract_id, fileTypeId: file_type_id, description } = documents
-  for (const file_id of await keepFiles(db, documents.companyId, documents.files, documents.at))
+  for (const file_id of await keepFiles(db, documents.files, documents.at))
     await db.insertInto('contract_files').values({ file_id, contract_id, file_type_id, description }).execute()
 }

@@ -7,33 +7,45 @@ import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../../auth/signed-in.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
 import { runOnce } from '../../idempotency/run-once.ts'
-import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
+import { keepFiles } from '../../files/staged-files.ts'
+import type { Texts } from '../../uploads/read-form.ts'
+import { receiveUpload, type Upload } from '../../uploads/receive-upload.ts'
+import type { AcceptedFile } from '../../uploads/stage-file.ts'
 import { readTickets } from './read-tickets.ts'
-import { readTicketForm } from './ticket-form.ts'
+import { attachmentRules } from './ticket-form.ts'
 import { linkFiles, ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
 
-interface NewTicketRow {
+interface TicketFields {
   orderId: number | null
   subject: string
   description: string
+}
+
+interface NewTicketRow extends TicketFields {
   files: AcceptedFile[]
   at: number
 }
 
 /** Opens a ticket with its files, and answers it. */
-export async function createTicket(deps: Deps, context: PortalContext): Promise<Response> {
-  const { texts, files } = await readTicketForm(context)
+export function createTicket(deps: Deps, context: PortalContext): Promise<Response> {
+  const { companyId } = context.get('signedIn')
+  const checkTexts = async (texts: Texts) => {
+    const { order_id, subject, description } = check(NewTicket, texts, {
+      subject: ticketsTexts.fieldsNeeded,
+      description: ticketsTexts.fieldsNeeded,
+      'subject:max_length': ticketsTexts.subjectTooLong,
+      'description:max_length': ticketsTexts.textTooLong,
+    })
+    return { orderId: await orderOf(deps.db, companyId, order_id), subject, description }
+  }
+  return receiveUpload(deps, context, { ...attachmentRules, checkTexts }, (upload) => openTicket(deps, context, upload))
+}
+
+function openTicket(deps: Deps, context: PortalContext, { fields, files }: Upload<TicketFields>): Promise<Response> {
   const signedIn = context.get('signedIn')
   const { companyId, userId } = signedIn
-  const { order_id, subject, description } = check(NewTicket, texts, {
-    subject: ticketsTexts.fieldsNeeded,
-    description: ticketsTexts.fieldsNeeded,
-    'subject:max_length': ticketsTexts.subjectTooLong,
-    'description:max_length': ticketsTexts.textTooLong,
-  })
-  const orderId = await orderOf(deps.db, companyId, order_id)
-  const fields = { orderId, subject, description }
+  const { orderId } = fields
   return runOnce(deps, context, { fields, files }, async (trx, at) => {
     const ticketId = await insertTicket(trx, signedIn, { ...fields, files, at })
     const details = { ticketId, files: files.length }
@@ -68,6 +80,6 @@ async function insertTicket(db: Db, { companyId, userId }: SignedIn, ticket: New
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await linkFiles(db, await keepFiles(db, companyId, ticket.files, ticket.at), id, null)
+  await linkFiles(db, await keepFiles(db, ticket.files, ticket.at), id, null)
   return id
 }

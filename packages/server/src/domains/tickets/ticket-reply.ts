@@ -6,11 +6,16 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
 import { runOnce } from '../../idempotency/run-once.ts'
-import { type AcceptedFile, keepFiles } from '../../uploads/keep-files.ts'
+import { keepFiles } from '../../files/staged-files.ts'
+import type { Texts } from '../../uploads/read-form.ts'
+import { receiveUpload, type Upload } from '../../uploads/receive-upload.ts'
+import type { AcceptedFile } from '../../uploads/stage-file.ts'
 import { readResponses } from './read-tickets.ts'
-import { readTicketForm } from './ticket-form.ts'
+import { attachmentRules } from './ticket-form.ts'
 import { linkFiles, type TicketScope } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
+
+type ThreadScope = TicketScope & { ticketId: number }
 
 interface NewReplyRow {
   userId: number
@@ -20,21 +25,28 @@ interface NewReplyRow {
 }
 
 /** Adds a reply to an open ticket, and answers it. */
-export async function addReply(
+export function addReply(deps: Deps, context: PortalContext, scope: ThreadScope): Promise<Response> {
+  const messages = { response: ticketsTexts.replyNeeded, 'response:max_length': ticketsTexts.textTooLong }
+  const checkTexts = (texts: Texts) => {
+    const { response: text } = check(NewReply, texts, messages)
+    return Promise.resolve({ text })
+  }
+  return receiveUpload(deps, context, { ...attachmentRules, checkTexts }, (upload) =>
+    storeReply(deps, context, scope, upload),
+  )
+}
+
+function storeReply(
   deps: Deps,
   context: PortalContext,
-  scope: TicketScope & { ticketId: number },
+  scope: ThreadScope,
+  { fields, files }: Upload<{ text: string }>,
 ): Promise<Response> {
-  const { texts, files } = await readTicketForm(context)
-  const { response: text } = check(NewReply, texts, {
-    response: ticketsTexts.replyNeeded,
-    'response:max_length': ticketsTexts.textTooLong,
-  })
   const { userId } = context.get('signedIn')
-  return runOnce(deps, context, { fields: { text }, files }, async (trx, at) => {
+  return runOnce(deps, context, { fields, files }, async (trx, at) => {
     // Locks the ticket against its closing.
     await touchOpenTicket(trx, scope.ticketId, at)
-    const id = await insertReply(trx, scope, { userId, text, files, at })
+    const id = await insertReply(trx, scope.ticketId, { userId, ...fields, files, at })
     const details = { ticketId: scope.ticketId, files: files.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId: scope.companyId, userId, action: 'ticket.reply', details })
@@ -54,12 +66,12 @@ async function touchOpenTicket(db: Db, ticketId: number, at: number): Promise<vo
   if (!open) throw new Refusal(409, ticketsTexts.isClosed)
 }
 
-async function insertReply(db: Db, { companyId, ticketId }: TicketScope & { ticketId: number }, reply: NewReplyRow) {
+async function insertReply(db: Db, ticketId: number, reply: NewReplyRow) {
   const { id } = await db
     .insertInto('ticket_responses')
     .values({ ticket_id: ticketId, user_id: reply.userId, admin_name: null, body: reply.text, created_at: reply.at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await linkFiles(db, await keepFiles(db, companyId, reply.files, reply.at), ticketId, id)
+  await linkFiles(db, await keepFiles(db, reply.files, reply.at), ticketId, id)
   return id
 }
