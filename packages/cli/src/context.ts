@@ -40,6 +40,8 @@ export interface Context {
   keepSession: () => Promise<void>
   /** Shows how much of an upload has been sent. */
   showUpload: (progress: Progress) => void
+  /** Adds what a write holds, as options, to the command that repeats a write whose answer is lost. */
+  answered: (options: Readonly<Record<string, string>>) => void
   runFlow: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<FlowResult<Logic>>
   /**
    * Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` replaces it for some
@@ -50,7 +52,7 @@ export interface Context {
 
 const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?? '')
 
-interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiven'> {
+interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiven' | 'answered'> {
   options: GlobalOptions
   storage: SessionFile
 }

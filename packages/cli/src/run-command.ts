@@ -7,6 +7,7 @@ import { keyringAccess } from './session-store/keyring.ts'
 import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
+import { repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
 export async function runCommand(
@@ -24,9 +25,10 @@ export async function runCommand(
   const storage = givenToken
     ? inMemory(givenToken)
     : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
-  const portal = await openPortal(settings.url, storage, env)
+  const write = repeatableWrite(options.idempotencyKey, process.argv.slice(2))
+  const portal = await openPortal(settings.url, storage, env, write.once)
   const context = createContext(
-    { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
+    { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined, answered: write.answered },
     interrupt.signal,
   )
   for (const signal of endings) process.on(signal, abort)
@@ -38,9 +40,11 @@ export async function runCommand(
     const isLost = error instanceof CliError && error.exitCode === exitCodes.lost
     if (error instanceof CliError && error.code === 'SESSION_ENDED' && givenToken !== undefined)
       throw new CliError(error.exitCode, error.code, error.message, [failureTexts.tokenHint])
-    if (!interrupt.signal.aborted || isLost) throw error instanceof CliError ? withPlace(error, options) : error
+    const lost = lostHints(write.lost())
+    if (!interrupt.signal.aborted || isLost)
+      throw error instanceof CliError ? withHints(withPlace(error, options), lost) : error
     if (error instanceof CliError) io.warn(error.message)
-    throw new Interrupted()
+    throw new Interrupted(lost)
   } finally {
     for (const signal of endings) process.off(signal, abort)
     io.progress(null)
@@ -56,6 +60,20 @@ function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
   const hints = error.hints.map((hint) => (endsInCommand(hint) ? hint + place : hint))
   return new CliError(error.exitCode, error.code, error.message, hints)
 }
+
+type Hints = Pick<CliError, 'hints' | 'details'>
+
+/** Names the key of a lost write and the command that repeats it. */
+const lostHints = (lost: LostWrite | null): Hints =>
+  lost === null
+    ? { hints: [], details: {} }
+    : {
+        hints: [failureTexts.lostWrite, failureTexts.lostKey(lost.key), failureTexts.repeatWith(lost.command)],
+        details: { idempotency_key: lost.key, repeat: lost.command },
+      }
+
+const withHints = (error: CliError, { hints, details }: Hints): CliError =>
+  new CliError(error.exitCode, error.code, error.message, [...error.hints, ...hints], { ...error.details, ...details })
 
 /** Signals of Ctrl+C, a supervisor and a closed terminal. */
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

@@ -7,6 +7,7 @@ import { commandLineTexts } from './command-line.texts.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
 import { usageErrorOf } from './usage-error.ts'
 import { setCompletion } from './completion.ts'
+import { uuid } from './value-parsers.ts'
 
 /** Parts of the program that a command runs with. */
 export interface Runner {
@@ -34,7 +35,7 @@ const declareChild = (parent: Command, child: Named<Noun | Verb>, runner: Runner
 
 function declareVerb(command: Command, { run, ...verb }: Verb, { io, withPortal }: Runner): void {
   for (const argument of verb.arguments ?? []) command.addArgument(argumentOf(argument))
-  addOptions(command, verb.options ?? [])
+  addOptions(command, [...(verb.options ?? []), ...(verb.sendsOnce ? [idempotencyKey] : [])])
   if (verb.note !== undefined) command.addHelpText('after', verb.note)
   addExamples(command, verb.examples)
   command.action(async (...given: unknown[]) => {
@@ -44,6 +45,8 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { io, withPortal 
     return withPortal(command.optsWithGlobals<GlobalOptions>(), async (context) => (await run())(context, ...values))
   })
 }
+
+const idempotencyKey: OptionDeclaration = { text: commandLineTexts.idempotencyKey, parse: uuid('--idempotency-key') }
 
 /** Adds options to a command or to the program. */
 export function addOptions(command: Command, options: readonly OptionDeclaration[]): void {

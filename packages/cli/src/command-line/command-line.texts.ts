@@ -12,6 +12,9 @@ export const commandLineTexts = {
   commandPlaceholder: '<komut>',
   choices: (choices: readonly string[]) => `(${choices.join(' | ')})`,
 
+  idempotencyKey: ['--idempotency-key <uuid>', 'yanıtı gelmeyen bir işlemi ikinci kez yapmadan yineler'],
+  notAUuid: (flag: string, value: string) => `${flag} bir UUID olmalı: ${value}`,
+
   error: 'Hata',
   interrupted: 'Kesildi.',
   unknownCommand: (name: string) => `Bilinmeyen komut: ${name}`,

@@ -31,6 +31,8 @@ export interface Noun {
 export interface Verb {
   arguments?: readonly ArgumentDeclaration[]
   options?: readonly OptionDeclaration[]
+  /** True when the command sends a write with an idempotency key; it takes `--idempotency-key`. */
+  sendsOnce?: true
   examples: readonly string[]
   /** Text of the help above the examples. */
   note?: string

@@ -9,12 +9,13 @@ export function reportError(io: Io, error: unknown, line: readonly string[]): nu
   if (error instanceof CommanderError) return error.exitCode
   const isJson = io.isJson || asksForJson(line)
   if (error instanceof Interrupted) {
-    if (isJson) io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: texts.interrupted } }))
-    else io.error(texts.interrupted)
+    if (isJson)
+      io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: texts.interrupted, ...error.details } }))
+    else io.error([texts.interrupted, ...error.hints].join('\n'))
     return exitCodes.interrupted
   }
   const known = error instanceof CliError ? error : bug(error)
-  if (isJson) io.error(JSON.stringify({ error: { code: known.code, message: known.message } }))
+  if (isJson) io.error(JSON.stringify({ error: { code: known.code, message: known.message, ...known.details } }))
   // A user who says no has made no mistake.
   else if (known.code === 'CANCELLED') io.error(known.message)
   else io.error([`${io.style('red', `${texts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))

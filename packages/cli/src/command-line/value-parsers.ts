@@ -28,3 +28,12 @@ export function wholeNumbers(what: string) {
   const parse = wholeNumber(what)
   return (value: string, before: number[] | undefined): number[] => [...(before ?? []), parse(value)]
 }
+
+/** Reads a UUID, in any case of letters. */
+export function uuid(flag: string) {
+  return (value: string): string => {
+    const text = value.trim().toLowerCase()
+    if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)) throw usageError(commandLineTexts.notAUuid(flag, value))
+    return text
+  }
+}

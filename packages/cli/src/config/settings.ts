@@ -19,6 +19,8 @@ export interface GlobalOptions {
   /** False after `--no-color`. */
   color?: boolean
   quiet?: true
+  /** Of the commands that take it; in lower case. */
+  idempotencyKey?: string
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>

@@ -21,12 +21,21 @@ export class CliError extends Error {
   readonly code: string
   /** Further lines for users: the next steps. */
   readonly hints: readonly string[]
+  /** Further fields of the error for scripts. */
+  readonly details: Readonly<Record<string, string>>
 
-  constructor(exitCode: ExitCode, code: string, message: string, hints: readonly string[] = []) {
+  constructor(
+    exitCode: ExitCode,
+    code: string,
+    message: string,
+    hints: readonly string[] = [],
+    details: Readonly<Record<string, string>> = {},
+  ) {
     super(message)
     this.exitCode = exitCode
     this.code = code
     this.hints = hints
+    this.details = details
   }
 }
 
@@ -37,4 +46,12 @@ export const usageError = (message: string, hints: readonly string[] = []): CliE
 /** Thrown after Ctrl+C or a signal. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
+  readonly hints: readonly string[]
+  readonly details: Readonly<Record<string, string>>
+
+  constructor({ hints = [], details = {} }: Partial<Pick<CliError, 'hints' | 'details'>> = {}) {
+    super()
+    this.hints = hints
+    this.details = details
+  }
 }

@@ -1,11 +1,17 @@
+import type { SendOnceOptions } from '@ip-portal/core/kernel/http/send-once'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 
 /** Opens the portal at an address: without polls and redirects, through the proxy of the environment. */
-export async function openPortal(url: string, storage: PortalStorage, env: NodeJS.ProcessEnv): Promise<Portal> {
+export async function openPortal(
+  url: string,
+  storage: PortalStorage,
+  env: NodeJS.ProcessEnv,
+  once?: SendOnceOptions,
+): Promise<Portal> {
   if (proxyVariables.some((name) => env[name])) await useProxy()
   // A redirect leads to a page for browsers or to another address, which the token must not reach.
-  return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual' })
+  return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', ...(once && { once }) })
 }
 
 const proxyVariables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']

@@ -50,7 +50,13 @@ export function createAuthPortal(options: PortalOptions) {
   const token = () => storage.get('token')
   const http = createHttp({
     ...options,
-    ...(options.once && { sendOnce: createSendOnce({ ...options.once, now, isOffered: () => offers('idempotency') }) }),
+    ...(options.once && {
+      sendOnce: createSendOnce({
+        ...options.once,
+        now,
+        isOffered: async () => (await additions())?.includes('idempotency') ?? null,
+      }),
+    }),
     token,
     onSessionEnd: (end) => actors().session.send({ type: 'session.ended', end }),
   })
@@ -99,11 +105,10 @@ export function createAuthPortal(options: PortalOptions) {
   const actors = () => (running ??= start())
   if (watch) actors()
 
-  /** True when the server lists an addition. Reads the list when it is not known yet; unread, nothing is offered. */
-  async function offers(addition: string): Promise<boolean> {
+  /** Reads what the server offers beyond the first release, unless it is known; null when it cannot be read. */
+  async function additions(): Promise<readonly string[] | null> {
     const known = running?.security.getSnapshot().context.status
-    const { additions } = known ?? (await accountApi.securityStatus().catch(() => ({ additions: [] })))
-    return (additions as readonly string[]).includes(addition)
+    return (known ?? (await accountApi.securityStatus().catch(() => null)))?.additions ?? null
   }
 
   function login() {
@@ -137,7 +142,8 @@ export function createAuthPortal(options: PortalOptions) {
     accountApi,
     log,
     logFailure,
-    offers,
+    /** True when the server lists an addition; without the list nothing is offered. */
+    offers: async (addition: string): Promise<boolean> => (await additions())?.includes(addition) ?? false,
 
     /** Session that the calls use, or null; does not start the session machine. */
     signedIn: (): Session | null => (running ? running.session.getSnapshot().context.session : readSession(storage)),

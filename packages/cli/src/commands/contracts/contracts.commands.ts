@@ -18,6 +18,7 @@ export const contractsCommands: Noun = {
         { text: texts.files, completes: 'file' },
       ],
       options: [{ text: texts.type, completes: 'file-type' }],
+      sendsOnce: true,
       examples: texts.uploadExamples,
       run: async () => (await import('./upload.ts')).uploadDocuments,
     },

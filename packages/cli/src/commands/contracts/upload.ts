@@ -34,6 +34,7 @@ export async function uploadDocuments(
   const details: UploadForm = { contract, type, description: '', files }
   const problem = uploadProblem(details)
   if (problem !== null) throw usageError(uploadProblemTexts[problem])
+  context.answered({ '--type': options.type ?? type })
 
   const { context: ended } = await context.runFlow(portal.contractUpload(context.showUpload), {
     details: async ({ refused, context: { failure } }) =>

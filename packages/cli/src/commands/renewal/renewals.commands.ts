@@ -19,6 +19,7 @@ export const renewalsCommands: Noun = {
       summary: texts.request,
       arguments: [order],
       options: [{ text: texts.promo }],
+      sendsOnce: true,
       examples: texts.requestExamples,
       run: async () => (await import('./request.ts')).requestRenewal,
     },

@@ -20,7 +20,8 @@ export interface PromoOptions {
 export async function requestRenewal(context: Context, id: number, options: PromoOptions): Promise<void> {
   requireConfirmable(context)
   const { io, portal, print, settings } = context
-  await refuseUnrenewable(context, id)
+  // The write that is repeated may have made the order no longer renewable.
+  if (context.options.idempotencyKey === undefined) await refuseUnrenewable(context, id)
   const codes = promoCodes(context, options.promo?.trim() ?? '')
   let isDeclined = false
   let hasDrifted = false
@@ -38,7 +39,9 @@ export async function requestRenewal(context: Context, id: number, options: Prom
       io.notice(print.text({ title: texts.heading(id), lines: priceLines(offer) }))
       const typed = await codes.next()
       if (typed === null) return null
-      return typed === '' ? ({ type: 'renewal.continue' } as const) : ({ type: 'promo.apply', code: typed } as const)
+      if (typed === '') return { type: 'renewal.continue' } as const
+      context.answered({ '--promo': typed })
+      return { type: 'promo.apply', code: typed } as const
     },
     confirmation: async ({ refused, context: offer }) => {
       if (refused) {

@@ -25,6 +25,7 @@ export async function newTicket(context: Context, options: NewTicketOptions): Pr
   const text = await ticketText(context, options.text, ticketsTexts.description)
   const details: TicketForm = { subject, description: await text.read(), order: options.order ?? null, files }
   if (ticketProblem(details) !== null) throw usageError(incomplete(options))
+  context.answered({ '--subject': subject, '--text': details.description })
 
   await text.send(async () => {
     const result = await context.runFlow(portal.newTicket(context.showUpload), {

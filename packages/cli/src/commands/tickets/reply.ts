@@ -29,7 +29,9 @@ export async function replyToTicket(context: Context, id: number, options: Reply
         details: async ({ refused, context: { failure, notice } }) => {
           if (notice === 'replied') return null
           if (refused && !(await wantsRetry(context, failure, ticketsTexts.replyFailed))) return null
-          return { type: 'reply.submit', reply: { text: await text.read(), files } } as const
+          const reply = { text: await text.read(), files }
+          context.answered({ '--text': reply.text })
+          return { type: 'reply.submit', reply } as const
         },
       },
     )

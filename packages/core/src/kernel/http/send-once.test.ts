@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers())
 
 /** A page whose server answers with these failures in order, then with `done`. */
-function openPage({ storage = memoryStorage(), isOffered = true } = {}) {
+function openPage({ storage = memoryStorage(), isOffered = true as boolean | null } = {}) {
   const state = { at: 0, answers: [] as Failure[], keys: [] as string[], lost: [] as string[] }
   const sendOnce = createSendOnce({
     newKey: () => `key-${(made += 1)}`,
@@ -60,7 +60,6 @@ describe('the key of a write', () => {
       await send(payment)
       await send(payment)
       expect(state.keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
-      expect(state.lost).toEqual(['key-1'])
     },
   )
 
@@ -119,7 +118,10 @@ describe('a lost answer', () => {
   it('is left to the user where the server keeps no keys', async () => {
     const { state, send } = openPage({ isOffered: false })
     expect(await send(payment, lost)).toBe('timeout')
-    expect([state.keys, state.lost]).toEqual([['key-1'], ['key-1']])
+    expect([state.keys, state.lost]).toEqual([['key-1'], []])
+    const unknown = openPage({ isOffered: null })
+    expect(await unknown.send(payment, lost)).toBe('timeout')
+    expect([unknown.state.keys, unknown.state.lost]).toEqual([['key-2'], ['key-2']])
   })
 
   it.each([refused(500), refused(503), refused(400), { kind: 'unexpected-answer', issues: '' } as const])(
@@ -127,7 +129,7 @@ describe('a lost answer', () => {
     async (failure) => {
       const { state, send } = openPage()
       await send(payment, failure)
-      expect(state.keys).toHaveLength(1)
+      expect([state.keys.length, state.lost]).toEqual([1, []])
     },
   )
 
@@ -135,6 +137,7 @@ describe('a lost answer', () => {
     const { state, send } = openPage()
     const signal = AbortSignal.abort()
     await send({ ...payment, signal }, lost)
+    expect(state.lost).toEqual(['key-1'])
     expect(state.keys).toEqual(['key-1'])
     await send(payment)
     expect(state.keys).toEqual(['key-1', 'key-1'])

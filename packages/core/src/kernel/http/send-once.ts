@@ -8,14 +8,14 @@ export interface SendOnceOptions {
   newKey: () => string
   /** Keeps the keys of writes without an answer; the browser's outlives a reload. */
   storage: PortalStorage
-  /** Called with the key of a write whose answer was lost for good. */
+  /** Called with the key of a write whose answer was lost for good, unless the server is known to keep no keys. */
   onLost?: (key: string) => void
 }
 
-/** Options that the portal adds: its clock, and whether the server keeps keys. */
+/** Options that the portal adds: its clock, and whether the server keeps keys, null when it does not say. */
 interface Surroundings {
   now: () => number
-  isOffered: () => Promise<boolean>
+  isOffered: () => Promise<boolean | null>
 }
 
 /** Content of a write. */
@@ -50,21 +50,27 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
     keep(content, key)
     // The server may have acted on a request before this one.
     let isUncertainYet = kept !== undefined
+    let wasLost = false
     for (let isRepeat = false; ; isRepeat = true) {
       try {
         const answer = await send(key)
         forget(content)
         return answer
       } catch (error) {
-        if (write.signal?.aborted) throw error
+        if (write.signal?.aborted) {
+          onLost?.(key)
+          throw error
+        }
         const failure = toFailure(error)
         const isOther = failure.kind === 'refused' && failure.status === otherContent
         isUncertainYet ||= isUncertain(failure)
+        wasLost ||= isLost(failure)
         if (isOther || !isUncertainYet) forget(content)
         // Files of the same name and size may differ in their bytes: that is another write.
         if (isOther && kept !== undefined) return send(newKey())
-        if (isRepeat || !isLost(failure) || !(await isOffered())) {
-          if (isUncertain(failure)) onLost?.(key)
+        const isKept = isLost(failure) ? await isOffered() : null
+        if (isRepeat || isKept !== true || !isLost(failure)) {
+          if (wasLost && isKept !== false) onLost?.(key)
           throw error
         }
         await new Promise((resolve) => setTimeout(resolve, limits.repeatDelayMs))

@@ -39,7 +39,8 @@ interface Request {
 }
 
 async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typeof NewOrder>): Promise<Response> {
-  const sent = { fields: order }
+  // The server sets these two itself.
+  const sent = { fields: { ...order, ip_mnt: undefined, rbl_report_id: undefined } }
   const repeat = await answerRepeat(deps, context, sent)
   if (repeat) return repeat
   const service = await selectService(deps.db, order.service_type_id)

@@ -52,6 +52,7 @@ export async function reportPayment(context: Context, id: number, options: Payme
       if (terms === null || (refused && !canAskAgain(context, failure, billingTexts.payFailed))) return null
       if (options.amount === undefined) form = await askedForm(context, form, terms, refused)
       context.io.notice(context.print.text({ title: texts.heading(id), lines: summary(form, terms) }))
+      context.answered(optionsOf(form))
       isDeclined = !(await isAgreed(context))
       return isDeclined ? null : ({ type: 'payment.submit', form } as const)
     },
@@ -78,6 +79,12 @@ const formOf = (order: OrderDetail, options: PaymentOptions): PaymentForm => ({
   reference: options.reference ?? '',
   notes: options.notes ?? '',
   method: 'bank_transfer',
+})
+
+const optionsOf = ({ amount, reference, notes }: PaymentForm): Record<string, string> => ({
+  '--amount': amount,
+  ...(reference === '' ? {} : { '--reference': reference }),
+  ...(notes === '' ? {} : { '--notes': notes }),
 })
 
 /** Asks for the values of the form; earlier answers are the defaults. */

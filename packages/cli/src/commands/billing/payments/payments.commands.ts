@@ -21,6 +21,7 @@ export const paymentsCommands: Noun = {
       summary: texts.pay,
       arguments: [{ text: texts.orderArgument, parse: wholeNumber(texts.order), completes: 'order' }],
       options: [{ text: texts.amount }, { text: texts.reference }, { text: texts.notes }],
+      sendsOnce: true,
       examples: texts.payExamples,
       run: async () => (await import('./new.ts')).reportPayment,
     },

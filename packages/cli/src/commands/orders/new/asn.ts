@@ -28,6 +28,7 @@ export async function orderAsn(context: Context, options: AsnOptions): Promise<v
       const given = isWrong ? undefined : (previous?.organisation ?? options.organisation)
       const initial = previous?.organisation ?? ''
       const organisation = given ?? (await prompts?.text(newOrderTexts.organisation, { initial })) ?? ''
+      context.answered({ '--organisation': organisation })
       return { service, block: null, description: '', adminC: nothing, asn: nothing, org: nothing, organisation }
     },
     lines: ({ organisation }) => [[newOrderTexts.organisation, organisation]],

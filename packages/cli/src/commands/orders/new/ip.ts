@@ -123,6 +123,10 @@ async function fill(
   const adminC = await checkedHandle(context, handle('adminc', given.adminC, previous?.adminC.value))
   const asn = await checkedHandle(context, handle('asn', given.asn, previous?.asn.value))
   const org = await checkedHandle(context, handle('org', given.org, previous?.org.value))
+  context.answered({
+    ...{ '--block': cidrOf(block), '--description': description, '--admin-c': adminC.value },
+    ...{ '--asn': asn.value, '--org': org.value },
+  })
   return { service, block, description, adminC, asn, org, organisation: '' }
 }
 
@@ -134,11 +138,14 @@ function blockName(block: AvailableIp): string {
 }
 
 async function chosenBlock(
-  { io, prompts }: Context,
+  { io, options, prompts }: Context,
   { blocks }: NewOrderContext,
   previous: AvailableIp | null,
   given: string | undefined,
 ): Promise<AvailableIp> {
+  const [ip, subnet] = given?.trim().split('/') ?? []
+  // The write that is repeated may have taken the block.
+  if (options.idempotencyKey !== undefined && ip && subnet) return { ip, subnet, rbl: null }
   if (blocks.length === 0)
     throw new CliError(exitCodes.failed, 'NO_FREE_BLOCKS', newOrderTexts.noBlocks, [newOrderTexts.noBlocksHint])
   const wanted = given?.trim() ?? (previous === null ? undefined : cidrOf(previous))

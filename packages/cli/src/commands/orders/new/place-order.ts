@@ -68,7 +68,10 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
         const code = await codes.next()
         isCodeSettled = true
         if (code === null) return null
-        if (code !== '') return { type: 'promo.apply', code } as const
+        if (code !== '') {
+          context.answered({ '--promo': code })
+          return { type: 'promo.apply', code } as const
+        }
       }
       form = { ...form, service }
       showSummary(context, ordering.lines(form), service, offer.promo)
