@@ -56,6 +56,19 @@ it('another service or code removes the applied promo; an incomplete order is no
   const incomplete = { type: 'order.submit', form: { ...newOrderForm, organisation: ' ' } }
   expect((await journey(newOrderMachine, undefined, [...start, incomplete])).value).toEqual({ filling: 'fresh' })
 })
+it('too many open requests: nothing is read again, form and promo code stay', async () => {
+  const refusal = { kind: 'refused', status: 409, code: 'TOO_MANY_OPEN_REQUESTS', message: 'En fazla 10' } as const
+  const { value, context } = await journey(newOrderMachine, undefined, [
+    done('loadServices', [asnService]),
+    { type: 'service.choose', service: asnService },
+    { type: 'promo.apply', code: 'YUZDE10' },
+    done('checkPromo', { discount: 12.5, finalPrice: 112.5 }),
+    { type: 'order.submit', form: newOrderForm },
+    fails('placeOrder', refusal),
+  ])
+  expect(value).toEqual({ filling: 'refused' })
+  expect(context).toMatchObject({ form: newOrderForm, code: 'YUZDE10', failure: { message: 'En fazla 10' } })
+})
 it('a block that is no longer free: the list is read again, the rest of the form stays', async () => {
   const ipService = { ...asnService, id: 1 }
   const form = {

@@ -4,7 +4,7 @@ import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits, serviceTypes } from '../kernel/values/limits.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
-import type { AvailableIp, PlacedOrder, ServiceType } from './new-order.schema.ts'
+import { type AvailableIp, type PlacedOrder, type ServiceType, tooManyOpenRequests } from './new-order.schema.ts'
 
 /** Promo result that this flow reads; the whole object goes back to the server unchanged. */
 export interface OrderPromo {
@@ -54,9 +54,10 @@ const setup = machineSetup({
     canApply: ({ context }, params: { code: string }) => context.service !== null && params.code.trim() !== '',
     isComplete: ({ context }, params: { form: NewOrderForm }) =>
       context.service !== null && newOrderProblems(params.form).length === 0,
+    /** True for a 409 that new prices or blocks may answer; too many open requests are none. */
     isOutdated: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
-      return failure.kind === 'refused' && failure.status === 409
+      return failure.kind === 'refused' && failure.status === 409 && failure.code !== tooManyOpenRequests
     },
   },
   actions: {

@@ -53,6 +53,9 @@ const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
 /** Prefix length: `24` or `/24`, also as a number. */
 const PrefixLength = v.pipe(v.union([v.number(), v.string()]), v.transform(String), v.trim(), v.maxLength(4))
 
+/** `code` of the 409 for a company with as many open requests as it may have. */
+export const tooManyOpenRequests = 'TOO_MANY_OPEN_REQUESTS'
+
 /** Body of a new order; the server computes the price again and refuses a difference. */
 export const NewOrder = v.looseObject({
   service_type_id: Count,

@@ -1,6 +1,24 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 
 const sender = 'Müşteri Portalı'
+const automatic = `Bu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.`
+
+const requestStates = {
+  pending: 'onay bekliyor',
+  approved: 'onaylandı',
+  refused: 'reddedildi',
+  expired: 'süresi dolduğu için kapatıldı',
+} as const
+
+interface EndedRequest {
+  request_id: number
+  state: 'refused' | 'expired'
+  freedBlock: string | null
+  isInformed: boolean
+}
+
+const informed = (isInformed: boolean) =>
+  isInformed ? 'Müşteriye e-posta gönderildi.' : 'Firmanın e-posta adresi yok; müşteriye siz bildirin.'
 
 /** Texts of the operator commands. */
 export const operatorTexts = {
@@ -19,6 +37,12 @@ export const operatorTexts = {
   failed: (reason: string) => `İşlem tamamlanamadı: ${reason}`,
   empty: 'Kayıt yok.',
   noRequest: (id: number) => `Onay bekleyen talep bulunamadı: ${id}. Bekleyenler için: requests list`,
+  requestDecided: (id: number, state: keyof typeof requestStates) =>
+    `${id} numaralı talep ${requestStates[state]}. Bekleyenler için: requests list`,
+  requestEnded: ({ request_id, state, freedBlock, isInformed }: EndedRequest) =>
+    `${request_id} numaralı talep ${requestStates[state]}.${
+      freedBlock === null ? '' : ` ${freedBlock} bloğu boşaldı.`
+    } ${informed(isInformed)}`,
   blockTaken: (block: string) => `${block} bloğu başka bir siparişte kullanılıyor; talep onaylanmadı.`,
   approved: (id: number, order: number, { asn, invoiceId }: { asn?: string; invoiceId: string | null }) =>
     `${id} numaralı talep onaylandı: sipariş ${order}${asn === undefined ? '' : ` (${asn})`}, ${
@@ -31,6 +55,10 @@ export const operatorTexts = {
   noFreeAsn: 'Belgeleme aralığında boş AS numarası kalmadı; numarayı --asn ile verin. Talep onaylanmadı.',
   asnForBlock: (id: number) => `${id} numaralı talep bir IP siparişi; --asn yalnız ASN siparişlerinde kullanılır.`,
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
+  paymentDecided: (id: number, state: 'waiting' | 'confirmed' | 'refused') =>
+    `${id} numaralı ödeme ${state === 'refused' ? 'reddedildi' : 'onaylandı'}. Bekleyenler için: payments list`,
+  paymentRefused: ({ payment_id, order_id, isInformed }: { payment_id: number; order_id: number; isInformed: boolean }) =>
+    `${payment_id} numaralı ödeme reddedildi; ${order_id} numaralı siparişin bakiyesi değişmedi. ${informed(isInformed)}`,
   confirmed: (payment: { payment_id: number; order_id: number; net_balance: number; isNowActive: boolean }) =>
     `${payment.payment_id} numaralı ödeme ${payment.order_id} numaralı siparişe işlendi.${
       payment.isNowActive ? ' Sipariş etkinleştirildi.' : ''
@@ -90,8 +118,26 @@ export const operatorTexts = {
     author: 'Yazan',
     text: 'Metin',
   } as Record<string, string>,
+  endedRequestMail: (
+    name: string,
+    { id, state, block, text }: { id: number; state: 'refused' | 'expired'; block: string | null; text: string },
+    link: string,
+  ) => ({
+    subject: `Sipariş talebi #${id} ${requestStates[state]}`,
+    body: `Merhaba ${name},\n\n${id} numaralı sipariş talebiniz${
+      block === null ? '' : ` (${block})`
+    } ${requestStates[state]}.\n\nAçıklama:\n${text}\n\nYeni bir sipariş için:\n\n${link}\n\n${automatic}\n`,
+  }),
+  refusedPaymentMail: (
+    name: string,
+    { id, order, amount, text }: { id: number; order: number; amount: string; text: string },
+    link: string,
+  ) => ({
+    subject: `Sipariş #${order}: ödeme bildiriminiz onaylanmadı`,
+    body: `Merhaba ${name},\n\n${order} numaralı sipariş için ${amount} tutarındaki ödeme bildiriminiz (no ${id}) onaylanmadı. Siparişin bakiyesi değişmedi.\n\nAçıklama:\n${text}\n\nSiparişleriniz:\n\n${link}\n\n${automatic}\n`,
+  }),
   mail: (name: string, ticket: number, link: string) => ({
     subject: `Destek Talebi #${ticket}: yeni yanıt`,
-    body: `Merhaba ${name},\n\n${ticket} numaralı destek talebinize yanıt verildi. Yanıtı görmek için:\n\n${link}\n\nBu e-posta ${sender} tarafından otomatik olarak gönderilmiştir.\n`,
+    body: `Merhaba ${name},\n\n${ticket} numaralı destek talebinize yanıt verildi. Yanıtı görmek için:\n\n${link}\n\n${automatic}\n`,
   }),
 } as const

@@ -213,7 +213,7 @@ onBothEngines(
       expect(await listed(me, done.order_id)).toMatchObject({ order_status: 14, isActiveOrder: 1, net_balance: 0 })
     })
   },
-  { settings: { providerMnt: 'PROVIDER-MNT' } },
+  { settings: { providerMnt: 'PROVIDER-MNT', maxOpenRequests: 100 } },
 )
 
 /** AS numbers that orders hold or routes announce. */

@@ -64,6 +64,7 @@ const Environment = v.object({
   UPLOAD_QUOTA_MB: wholeNumber(2048, 100_000_000),
   UPLOADS_PER_COMPANY: v.pipe(wholeNumber(8, 1_000), v.minValue(1)),
   UPLOADS_AT_ONCE: v.pipe(wholeNumber(64, 10_000), v.minValue(1)),
+  MAX_OPEN_REQUESTS: v.pipe(wholeNumber(10, 100_000), v.minValue(1)),
   CHANGES_PER_COMPANY: v.pipe(wholeNumber(3, 100), v.minValue(1)),
   SESSION_IDLE_MS: wholeNumber(8 * hourMs, Number.MAX_SAFE_INTEGER),
   SESSION_ABSOLUTE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
@@ -112,6 +113,8 @@ export interface Settings {
   proxyHops: number
   /** Bytes that a company may upload, and uploads side by side: of one company and in all. */
   uploads: { quotaBytes: number; perCompany: number; inAll: number }
+  /** New orders of one company that may wait for approval. */
+  maxOpenRequests: number
   /** Changing calls of one company: side by side, waiting for their turn, and the longest wait. */
   companyChanges: { running: number; waiting: number; waitMs: number }
   sessionIdleMs: number
@@ -155,6 +158,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       perCompany: env.UPLOADS_PER_COMPANY,
       inAll: env.UPLOADS_AT_ONCE,
     },
+    maxOpenRequests: env.MAX_OPEN_REQUESTS,
     companyChanges: { running: env.CHANGES_PER_COMPANY, waiting: 30, waitMs: 10_000 },
     sessionIdleMs: env.SESSION_IDLE_MS,
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_MS,

@@ -1,4 +1,4 @@
-import { NewOrder } from '@ip-portal/core/new-order/new-order.schema'
+import { NewOrder, tooManyOpenRequests } from '@ip-portal/core/new-order/new-order.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { requireSession } from '../../auth/require-session.ts'
@@ -50,7 +50,9 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
   // The registry may take seconds, so it is asked before the transaction.
   const content = await contentOf(deps, service.id, order)
   return runOnce(deps, context, sent, async (trx, at) => {
+    // Locks the company's row, so that two requests at once cannot both be the last one allowed.
     await touchOrders(trx, companyId)
+    await refuseTooMany(trx, companyId, deps.settings.maxOpenRequests)
     const fresh = await selectService(trx, service.id)
     const price = await priceOf(trx, fresh ?? service, order)
     const request = { companyId, userId, serviceId: service.id, content, price, at }
@@ -59,6 +61,16 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
     await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'order.request', details })
     return { success: true, message: newOrderTexts.saved, id, ...wirePrice(price) }
   })
+}
+
+async function refuseTooMany(db: Db, companyId: number, most: number): Promise<void> {
+  const { open } = await db
+    .selectFrom('order_requests')
+    .select((row) => row.fn.countAll<number>().as('open'))
+    .where('company_id', '=', companyId)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  if (open >= most) throw new Refusal(409, newOrderTexts.tooManyOpen(most), { code: tooManyOpenRequests })
 }
 
 /** Marks a free block as taken and returns the id of its last scan; refuses 409 when the block is not free. */

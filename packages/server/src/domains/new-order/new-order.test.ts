@@ -160,5 +160,5 @@ onBothEngines(
       },
     )
   },
-  { now: () => at, settings: { providerMnt: 'PROVIDER-MNT' } },
+  { now: () => at, settings: { providerMnt: 'PROVIDER-MNT', maxOpenRequests: 1_000 } },
 )

@@ -3,6 +3,7 @@ export const newOrderTexts = {
   noService: 'Hizmet bulunamadı',
   badPromo: 'Promosyon kodu geçersiz',
   priceMoved: 'Fiyat değişti. Lütfen güncel fiyat ile yeniden deneyin.',
+  tooManyOpen: (most: number) => `En fazla ${most} açık talebiniz olabilir`,
   blockNeeded: 'Lütfen bir IP bloğu seçin',
   blockTaken: 'Seçtiğiniz IP bloğu artık uygun değil. Lütfen başka bir blok seçin.',
   descriptionNeeded: 'Açıklama alanı zorunludur',

@@ -1,9 +1,10 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { formatUsd, fromCents } from '@ip-portal/core/kernel/values/money'
 import { audit, touchOrders } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { balanceOf } from '../../ledger/balances.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { mailRecipient } from './mail-recipient.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
 /** Commands for reported payments. */
@@ -16,6 +17,15 @@ export const paymentCommands: Command[] = [
       const id = idOf(input)
       const result = await confirm(deps, id)
       return { result, description: operatorTexts.confirmed(result) }
+    },
+  },
+  {
+    words: ['payments', 'refuse'],
+    argument: 'NO',
+    needs: ['text'],
+    run: async (deps, input) => {
+      const result = await refuse(deps, idOf(input), input.options.text?.trim() ?? '')
+      return { result, description: operatorTexts.paymentRefused(result) }
     },
   },
 ]
@@ -43,14 +53,7 @@ async function listPayments(db: Db) {
 /** Books the payment (borc) and activates an order whose balance is now paid, in one transaction. */
 function confirm({ db, now, requestId }: OperatorDeps, id: number) {
   return db.transaction().execute(async (trx) => {
-    const payment = await trx
-      .updateTable('payments')
-      .set({ state: 'confirmed', decided_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'waiting')
-      .returningAll()
-      .executeTakeFirst()
-    if (!payment) throw new OperatorError('not_found', operatorTexts.noPayment(id))
+    const payment = await decide(trx, id, 'confirmed', now)
     const { company_id: companyId, order_id: orderId } = payment
     // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)
@@ -80,6 +83,41 @@ function confirm({ db, now, requestId }: OperatorDeps, id: number) {
     const amount_usd = fromCents(payment.amount_usd_cents)
     return { payment_id: id, order_id: orderId, amount_usd, net_balance, isNowActive }
   })
+}
+
+/** Refuses a reported payment and mails the customer the reason, in one transaction; the ledger does not change. */
+function refuse({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string) {
+  return db.transaction().execute(async (trx) => {
+    const payment = await decide(trx, id, 'refused', now)
+    const { company_id: companyId, order_id: orderId, user_id: userId } = payment
+    // All changes lock the company's row first, so that two transactions cannot deadlock.
+    await touchOrders(trx, companyId)
+    const amount_usd = fromCents(payment.amount_usd_cents)
+    const recipient = await mailRecipient(trx, companyId, userId)
+    if (recipient) {
+      const refused = { id, order: orderId, amount: formatUsd(amount_usd), text }
+      const message = operatorTexts.refusedPaymentMail(recipient.name, refused, `${publicUrl}/orders`)
+      await mail.add(trx, { to: recipient.email, ...message }, now)
+    }
+    const details = { payment: id, amount_usd, text }
+    await audit(trx, { at: now, requestId, companyId, userId: null, orderId, action: 'payment.refuse', details })
+    return { payment_id: id, order_id: orderId, amount_usd, isInformed: recipient !== undefined }
+  })
+}
+
+/** Decides a waiting payment. Throws `OperatorError` when there is none or it is decided already. */
+async function decide(db: Db, id: number, state: 'confirmed' | 'refused', now: number) {
+  const payment = await db
+    .updateTable('payments')
+    .set({ state, decided_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst()
+  if (payment) return payment
+  const decided = await db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirst()
+  if (decided) throw new OperatorError('conflict', operatorTexts.paymentDecided(id, decided.state))
+  throw new OperatorError('not_found', operatorTexts.noPayment(id))
 }
 
 /** Puts an order that waited for its first payment into use; false for an order in another state. */

@@ -7,6 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { agreedCents } from '../../ledger/agreed.ts'
 import { bookCharge } from './book-charge.ts'
 import { type Command, type CommandInput, idOf, type OperatorDeps, OperatorError } from '../command.ts'
+import { decideRequest, endRequest } from './end-request.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { registerAsn, registerBlock, type Request } from './register-resources.ts'
 
@@ -25,7 +26,21 @@ export const requestCommands: Command[] = [
       return { result, description: operatorTexts.approved(id, result.order_id, result) }
     },
   },
+  endingCommand('refuse', 'refused'),
+  endingCommand('expire', 'expired'),
 ]
+
+function endingCommand(verb: string, state: 'refused' | 'expired'): Command {
+  return {
+    words: ['requests', verb],
+    argument: 'NO',
+    needs: ['text'],
+    run: async (deps, input) => {
+      const result = await endRequest(deps, idOf(input), state, input.options.text?.trim() ?? '')
+      return { result, description: operatorTexts.requestEnded(result) }
+    },
+  }
+}
 
 async function listRequests(db: Db) {
   const rows = await db
@@ -68,14 +83,7 @@ function wantedAsn({ options: { asn } }: CommandInput): string | null {
  */
 function approve({ db, now, requestId, providerMnt }: OperatorDeps, id: number, wanted: string | null) {
   return db.transaction().execute(async (trx) => {
-    const request = await trx
-      .updateTable('order_requests')
-      .set({ state: 'approved', decided_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'pending')
-      .returningAll()
-      .executeTakeFirst()
-    if (!request) throw new OperatorError('not_found', operatorTexts.noRequest(id))
+    const request = await decideRequest(trx, id, 'approved', now)
     const { company_id: companyId } = request
     // All changes lock the company's row first, so that two transactions cannot deadlock.
     await touchOrders(trx, companyId)

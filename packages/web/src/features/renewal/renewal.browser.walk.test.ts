@@ -41,7 +41,11 @@ async function expectInvariants(page: Page, seen: Seen, step: WalkStep, before: 
   if (seen.asks === 'confirmation') {
     expect(await dialog.getByRole('heading').innerText()).toBe('Yenileme Onayı')
     const amounts = await dialog.locator('.price-list dd').allInnerTexts()
-    expect(amounts).toEqual(isApplied ? ['$100,00', '-$10,00', '$90,00'] : ['$100,00', '$0,00', '$100,00'])
+    expect(amounts).toEqual(
+      isApplied
+        ? ['$100,00', '-$10,00', '$90,00', '$0,90', '$90,90']
+        : ['$100,00', '$0,00', '$100,00', '$1,00', '$101,00'],
+    )
   }
   if (seen.busy) await expectBusy(page)
   else if (seen.asks === 'nothing') await dialog.getByText('Talebiniz alındı').waitFor()

@@ -203,6 +203,22 @@ describe('against a stub portal', () => {
     expect(portal.requests.at(-1)?.body).toMatchObject({ ip: '198.18.10.0', ip_desc: 'OFIS', price: 110 })
   })
 
+  it('1: too many open requests end the command, also in a terminal', async () => {
+    const message = 'En fazla 10 açık talebiniz olabilir'
+    portal.on('POST /orders/save', () => ({ status: 409, body: { message, code: 'TOO_MANY_OPEN_REQUESTS' } }))
+    const { code, stdout, stderr } = await cli.run('orders new asn --organisation X --yes')
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(`Hata: ${message}`)
+    const terminal = openTerminal(cli, 'orders new asn --organisation X')
+    await terminal.sees('Promosyon kodu')
+    terminal.types(keys.enter)
+    await terminal.sees('Sipariş gönderilsin mi?')
+    terminal.types(`e${keys.enter}`)
+    await terminal.sees(`Hata: ${message}`)
+    expect(await terminal.ends()).toBe(1)
+    expect(saves()).toHaveLength(2)
+  })
+
   it('takes a no', async () => {
     const terminal = openTerminal(cli, 'orders new asn --organisation X')
     await terminal.sees('Promosyon kodu')

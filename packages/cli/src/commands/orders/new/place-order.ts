@@ -11,6 +11,7 @@ import {
   type NewOrderForm,
   type ServiceType,
 } from '@ip-portal/core/new-order'
+import { tooManyOpenRequests } from '@ip-portal/core/new-order/new-order.schema'
 import { promoTexts } from '@ip-portal/core/promo'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
@@ -54,6 +55,8 @@ export async function placeOrder(context: Context, ordering: Ordering): Promise<
     details: async ({ refused, context: offer }) => {
       const { failure, service } = offer
       if (service === null) return { type: 'service.choose', service: serviceOf(offer, ordering.service) } as const
+      // Other answers would not help: an open request must be decided first.
+      if (failure?.kind === 'refused' && failure.code === tooManyOpenRequests) return null
       const isCodeRefused = refused && isPromoRefused(offer)
       if (refused && !canAskAgain(context, failure, isCodeRefused ? promoTexts.invalid : newOrderTexts.failed))
         return null
