@@ -105,7 +105,9 @@ onBothEngines(
 
     it('a block that is not on the list of free blocks comes onto it', async () => {
       // The demo's request 1 is for such a block.
-      expect((await run('requests', 'refuse', '1', '--text', 'Deneme')).stdout).toContain('198.18.11.0/24 bloğu boşaldı')
+      expect((await run('requests', 'refuse', '1', '--text', 'Deneme')).stdout).toContain(
+        '198.18.11.0/24 bloğu boşaldı',
+      )
       expect((await free()).map(({ ip }) => ip)).toContain('198.18.11.0')
     })
 
@@ -140,7 +142,10 @@ onBothEngines(
       const before = await order()
       expect(before['payments_waitingAproval']).toHaveLength(1)
       const done = await run('payments', 'refuse', id, '--text', 'Havale ulaşmadı')
-      expect([done.code, done.stdout]).toEqual([0, expect.stringContaining(`${id} numaralı ödeme reddedildi`) as string])
+      expect([done.code, done.stdout]).toEqual([
+        0,
+        expect.stringContaining(`${id} numaralı ödeme reddedildi`) as string,
+      ])
       expect(await order()).toMatchObject({
         ...{ payments_waitingAproval: [], net_balance: before['net_balance'], isActiveOrder: 0, order_status: 11 },
       })

@@ -57,7 +57,15 @@ export const operatorTexts = {
   noPayment: (id: number) => `Onay bekleyen ödeme bulunamadı: ${id}. Bekleyenler için: payments list`,
   paymentDecided: (id: number, state: 'waiting' | 'confirmed' | 'refused') =>
     `${id} numaralı ödeme ${state === 'refused' ? 'reddedildi' : 'onaylandı'}. Bekleyenler için: payments list`,
-  paymentRefused: ({ payment_id, order_id, isInformed }: { payment_id: number; order_id: number; isInformed: boolean }) =>
+  paymentRefused: ({
+    payment_id,
+    order_id,
+    isInformed,
+  }: {
+    payment_id: number
+    order_id: number
+    isInformed: boolean
+  }) =>
     `${payment_id} numaralı ödeme reddedildi; ${order_id} numaralı siparişin bakiyesi değişmedi. ${informed(isInformed)}`,
   confirmed: (payment: { payment_id: number; order_id: number; net_balance: number; isNowActive: boolean }) =>
     `${payment.payment_id} numaralı ödeme ${payment.order_id} numaralı siparişe işlendi.${

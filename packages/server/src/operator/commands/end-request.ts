@@ -42,7 +42,11 @@ export function endRequest(
     const isFree = await releaseBlock(trx, request, now)
     const recipient = await mailRecipient(trx, companyId, userId)
     if (recipient) {
-      const message = operatorTexts.endedRequestMail(recipient.name, { id, state, block, text }, `${publicUrl}/new-order`)
+      const message = operatorTexts.endedRequestMail(
+        recipient.name,
+        { id, state, block, text },
+        `${publicUrl}/new-order`,
+      )
       await mail.add(trx, { to: recipient.email, ...message }, now)
     }
     const action = state === 'refused' ? 'request.refuse' : 'request.expire'
