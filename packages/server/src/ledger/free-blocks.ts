@@ -16,34 +16,21 @@ export async function releaseBlock(db: Db, { ip, subnet, rbl_report_id }: Block,
     .values({ ip, subnet, rbl_report_id, taken_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const freed = await db
-    .updateTable('free_blocks')
-    .set({ taken_at: null })
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
     .where('ip', '=', ip)
     .where('subnet', '=', subnet)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('orders')
-            .select('id')
-            .where('ip', '=', ip)
-            .where('subnet', '=', subnet)
-            .where('status', '!=', orderStatuses.cancelled),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('order_requests')
-            .select('id')
-            .where('ip', '=', ip)
-            .where('subnet', '=', subnet)
-            .where('state', '=', 'pending'),
-        ),
-      ),
-    )
-    .returning('ip')
+    .where('status', '!=', orderStatuses.cancelled)
     .executeTakeFirst()
-  return freed !== undefined
+  const request = await db
+    .selectFrom('order_requests')
+    .select('id')
+    .where('ip', '=', ip)
+    .where('subnet', '=', subnet)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (order || request) return false
+  await db.updateTable('free_blocks').set({ taken_at: null }).where('ip', '=', ip).where('subnet', '=', subnet).execute()
+  return true
 }
