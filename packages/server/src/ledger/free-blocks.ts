@@ -31,6 +31,11 @@ export async function releaseBlock(db: Db, { ip, subnet, rbl_report_id }: Block,
     .where('state', '=', 'pending')
     .executeTakeFirst()
   if (order || request) return false
-  await db.updateTable('free_blocks').set({ taken_at: null }).where('ip', '=', ip).where('subnet', '=', subnet).execute()
+  await db
+    .updateTable('free_blocks')
+    .set({ taken_at: null })
+    .where('ip', '=', ip)
+    .where('subnet', '=', subnet)
+    .execute()
   return true
 }
