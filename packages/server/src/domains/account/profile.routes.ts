@@ -4,6 +4,7 @@ import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { requireSession } from '../../auth/require-session.ts'
+import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
 import { audit } from '../../db/audit.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
@@ -97,6 +98,10 @@ async function store(deps: Deps, context: PortalContext, { before, change, hash 
       .set(isNewEmail ? { email_verified_at: null } : {})
       .where('id', '=', userId)
       .execute()
+      .catch((error: unknown) => {
+        // On PostgreSQL another user may have taken the address since the check.
+        throw isUniqueViolation(error) ? new Refusal(400, accountTexts.emailTaken) : error
+      })
     if (isNewEmail) await addVerification(deps, trx, { id: userId, name, email })
     if (hash) await revokeAccess(trx, userId, at, sessionId)
     const details = { email: isNewEmail, password: hash !== undefined }
