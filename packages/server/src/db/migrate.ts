@@ -32,9 +32,22 @@ function creates(tables: (table: CreateTable) => Promise<void>) {
   return (db: Kysely<unknown>, kind: EngineKind) => tables(tableMaker(db, kind))
 }
 
-/** Migrates the database to the newest schema; several processes may do this at once. Throws when a step fails. */
-export async function migrate(store: Store): Promise<void> {
-  const { error } = await createMigrator(store).migrateToLatest()
+/** Names of the migrations of this release, in order. */
+export const knownMigrations: readonly string[] = Object.keys(steps)
+
+/** Names of the migrations that the database has, in order; none in an empty one. */
+export async function appliedMigrations(store: Store): Promise<string[]> {
+  const all = await createMigrator(store).getMigrations()
+  return all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
+}
+
+/**
+ * Migrates the database to the newest schema, or to a named one; several processes may do this at once. Throws when a
+ * step fails.
+ */
+export async function migrate(store: Store, last?: string): Promise<void> {
+  const migrator = createMigrator(store)
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
 }
 

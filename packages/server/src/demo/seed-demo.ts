@@ -6,7 +6,7 @@ import type { Store } from '../db/open.ts'
 import type { Tables } from '../db/schema/tables.ts'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { createDemoSignIns, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Db, Store } from '../db/open.ts'
 import type { Dnsbl } from '../adapters/dnsbl/dnsbl.ts'
 import type { MailQueue } from '../adapters/mail/queue.ts'
 import type { Passwords } from '../auth/passwords.ts'
@@ -7,6 +7,8 @@ import { operatorTexts } from './operator.texts.ts'
 /** Dependencies of a command. */
 export interface OperatorDeps {
   db: Db
+  /** The same database with its engine. */
+  store: Store
   mail: MailQueue
   /** Null when no block lists are configured. */
   dnsbl: Dnsbl | null
@@ -40,12 +42,14 @@ export interface Command {
   argument?: string
   needs?: readonly OptionName[]
   takes?: readonly OptionName[]
+  /** True when the command fills an empty database, which is then not migrated before. */
+  fillsDatabase?: true
   run: (deps: OperatorDeps, input: CommandInput) => Promise<Outcome>
 }
 
 /** Failed command; the message says what to do. `invalid` stands for wrong input. */
 export class OperatorError extends Error {
-  readonly code: 'invalid' | 'not_found' | 'conflict'
+  readonly code: 'invalid' | 'not_found' | 'conflict' | 'failed'
 
   constructor(code: OperatorError['code'], message: string) {
     super(message)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../db/migrate.ts'
 import { openStore } from '../db/open.ts'
@@ -24,17 +24,19 @@ export async function execute(
 ): Promise<Outcome> {
   const settings = readSettings(environment)
   const path = join(settings.dataDir, 'portal.db')
-  if (settings.databaseUrl === undefined && !existsSync(path))
+  if (settings.databaseUrl === undefined && !command.fillsDatabase && !existsSync(path))
     throw new OperatorError('not_found', operatorTexts.noDatabase(path))
+  if (command.fillsDatabase) mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const store = openStore(settings)
   try {
-    await migrate(store)
+    if (!command.fillsDatabase) await migrate(store)
     // The terminal shows no log lines of the server. A failed mail stays queued for the server.
     const log = createLog({ write: () => undefined })
     const mail = createMailQueue(store.db, createDeliver(settings, log), log)
     const outcome = await command.run(
       {
         db: store.db,
+        store,
         mail,
         dnsbl: createDnsbl(settings, settings.demo || (await readDemoSignIns(settings.dataDir)).length > 0),
         passwords: createPasswords(settings.passwordCost),

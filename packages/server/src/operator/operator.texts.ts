@@ -100,6 +100,17 @@ export const operatorTexts = {
   noLists: 'Sorulacak kara liste yok. DNSBL_ZONES ayarını yapıp yeniden deneyin; taranmayan blok temiz sayılmaz.',
   scanIncomplete: (blocks: number) =>
     `${blocks} blok için kara listeler yanıt vermedi; bu blokların son raporu duruyor. Daha sonra yeniden deneyin veya DNSBL_ZONES ve DNSBL_SERVER ayarlarını denetleyin.`,
+  fileArgument: 'DOSYA',
+  backupExists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin; var olan yedek silinmez.`,
+  backedUp: (path: string, rows: number) => `Yedek yazıldı: ${path} (${rows} satır).`,
+  restored: (path: string, rows: number) =>
+    `Yedek geri yüklendi: ${path} (${rows} satır). Kullanıcılar yeniden giriş yapmalıdır.`,
+  noBackup: (path: string) => `Yedek dosyası okunamadı: ${path}`,
+  brokenBackup: (path: string) => `${path} eksik veya bozuk; hiçbir kayıt yazılmadı.`,
+  newerBackup: (path: string) => `${path} daha yeni bir sürümün yedeği; önce bu kurulumu güncelleyin.`,
+  notEmpty: 'Veritabanı boş değil. Yedek yalnız boş bir veritabanına yüklenir; hiçbir kayıt değişmedi.',
+  otherSchema:
+    'Veritabanında başka bir sürümün boş tabloları var. Yedeği tablosu olmayan yeni bir veritabanına yükleyin.',
   columns: {
     clean: 'Temiz',
     listed: 'Listede',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Command, type CommandInput, OperatorError } from './command.ts'
+import { backupCommands } from './commands/backup.ts'
 import { invoiceCommands } from './commands/invoices.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { operatorTexts } from './operator.texts.ts'
@@ -17,6 +18,7 @@ const commands: readonly Command[] = [
   ...invoiceCommands,
   ...userCommands,
   ...rblCommands,
+  ...backupCommands,
 ]
 
 const text = { type: 'string' } as const

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely'
-import type { EngineKind } from '../db/open.ts'
-import type { Tables } from '../db/schema/tables.ts'
+import type { EngineKind } from './open.ts'
+import type { Tables } from './schema/tables.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,0 +1,53 @@
+import type { Tables } from '../../db/schema/tables.ts'
+
+/**
+ * Every table in an order in which references point backwards, and whether a backup holds its rows. Left out is what
+ * must not come back: sessions and links that may have been ended since, counters of limits, keys, and mails that may
+ * have been sent since.
+ */
+const isKept: Record<keyof Tables, boolean> = {
+  companies: true,
+  users: true,
+  sessions: false,
+  temp_tokens: false,
+  used_totp_steps: true,
+  rate_limits: false,
+  mail_tokens: false,
+  link_keys: false,
+  outbox: false,
+  audit_log: true,
+  registry_defaults: true,
+  service_types: true,
+  order_statuses: true,
+  order_tags: true,
+  orders: true,
+  order_requests: true,
+  promo_codes: true,
+  free_blocks: true,
+  files: true,
+  file_types: true,
+  tickets: true,
+  ticket_responses: true,
+  ticket_files: true,
+  contracts: true,
+  contract_required_files: true,
+  contract_files: true,
+  transactions: true,
+  invoices: true,
+  payments: true,
+  renewals: true,
+  exchange_rates: true,
+  parameters: true,
+  routes: true,
+  roas: true,
+  name_servers: true,
+  change_counters: true,
+  recent_deletions: true,
+  rbl_reports: true,
+  whois_objects: true,
+}
+
+const allTables = Object.keys(isKept) as (keyof Tables)[]
+
+/** Tables of a backup, each after the tables it refers to. */
+export const backupTables = allTables.filter((table) => isKept[table])

@@ -1,0 +1,156 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openStore } from '../../db/open.ts'
+import { runOperator } from '../../testing/run-operator.ts'
+import {
+  type SignedInClient,
+  signInWithStepUp,
+  startPostgres,
+  startTestServer,
+  type TestServer,
+} from '../../testing/index.ts'
+import { cellOf } from './backup-lines.ts'
+import { backupTables } from './backup-tables.ts'
+
+// Each step starts a process, possibly on a loaded machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const postgres = await startPostgres()
+const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))
+afterAll(async () => {
+  await postgres?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Engine = 'sqlite' | 'postgres'
+type Environment = Record<string, string>
+
+let folders = 0
+async function emptyDatabase(engine: Engine): Promise<Environment> {
+  folders += 1
+  const DATA_DIR = join(folder, `empty-${folders}`)
+  const url = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
+  return url === undefined ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: url }
+}
+
+const openIn = ({ DATA_DIR = '', DATABASE_URL }: Environment) =>
+  openStore({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
+
+/** All rows of the tables of a backup, in a stable order. */
+async function contentOf(environment: Environment): Promise<Record<string, string[]>> {
+  const store = openIn(environment)
+  const content: Record<string, string[]> = {}
+  for (const table of backupTables) {
+    const rows = await store.db.selectFrom(table).selectAll().execute()
+    content[table] = rows
+      .map((row) => JSON.stringify(Object.entries(row).map(([name, value]) => [name, cellOf(value)])))
+      .toSorted()
+  }
+  await store.close()
+  return content
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (engine) => {
+  const isMissing = !postgres
+  let server: TestServer
+  let me: SignedInClient
+  const file = () => join(folder, `${engine}.backup`)
+  beforeAll(async () => {
+    if (isMissing) return
+    const databaseUrl = engine === 'postgres' ? await postgres.freshDatabase() : undefined
+    server = await startTestServer({ dataDir: join(folder, engine), settings: { databaseUrl } })
+    me = await signInWithStepUp(server, 'demo@ornek.example')
+  })
+  afterAll(() => (isMissing ? undefined : server.stop()))
+
+  const backup = (path: string) => runOperator(['backup', path], server.environment)
+
+  it.skipIf(isMissing)('is taken under writes and is one moment of them', async () => {
+    const route = '/ip/order/1001/192.0.2.0/24/route'
+    let isDone = false
+    const statuses: number[] = []
+    const write = async () => {
+      for (let asn = 100_001; !isDone; asn += 1)
+        statuses.push((await me.call('POST', route, { origin: `AS${asn}` })).status)
+    }
+    const writing = write()
+    const taken = await backup(join(folder, `${engine}-busy.backup`))
+    isDone = true
+    await writing
+    expect(taken).toMatchObject({ code: 0, stderr: '' })
+    expect(new Set(statuses)).toEqual(new Set([200]))
+
+    const copy = await emptyDatabase('sqlite')
+    expect(await runOperator(['restore', join(folder, `${engine}-busy.backup`)], copy)).toMatchObject({ code: 0 })
+    const store = openIn(copy)
+    const added = await store.db.selectFrom('audit_log').select('id').where('action', '=', 'route.add').execute()
+    const routes = await store.db.selectFrom('routes').select('id').where('order_id', '=', 1001).execute()
+    await store.close()
+    expect(routes.length).toBe(2 + added.length)
+  })
+
+  it.skipIf(isMissing)('fills an empty database of either engine with the same rows, once', async () => {
+    expect(await backup(file())).toMatchObject({ code: 0, stderr: '' })
+    expect(statSync(file()).mode & 0o777).toBe(0o600)
+    const original = await contentOf(server.environment)
+    for (const target of ['sqlite', 'postgres'] as const) {
+      const copy = await emptyDatabase(target)
+      expect(await runOperator(['restore', file()], copy)).toMatchObject({ code: 0, stderr: '' })
+      expect(await contentOf(copy)).toEqual(original)
+      expect(await runOperator(['restore', file()], copy)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/boş değil/) as string,
+      })
+      expect(await contentOf(copy)).toEqual(original)
+    }
+  })
+
+  it.skipIf(isMissing)('serves again: sign-in, files, new ids; sessions and links of before are gone', async () => {
+    const copy = await emptyDatabase(engine)
+    await runOperator(['restore', file()], copy)
+    const again = await startTestServer({
+      dataDir: copy['DATA_DIR'] ?? '',
+      settings: { databaseUrl: copy['DATABASE_URL'], demo: false },
+    })
+    again.signIns.push(...server.signIns)
+    const old = await fetch(`${again.url}/api/orders`, { headers: { authorization: `Bearer ${me.token}` } })
+    expect(old.status).toBe(401)
+    const someone = await signInWithStepUp(again, 'demo@ornek.example')
+    expect((await someone.call('POST', '/ip/order/1001/192.0.2.0/24/route', { origin: 'AS99999' })).status).toBe(200)
+    await again.stop()
+  })
+
+  it.skipIf(isMissing)('does not replace a file', async () => {
+    expect(await backup(file())).toMatchObject({ code: 1, stderr: expect.stringMatching(/zaten var/) as string })
+  })
+})
+
+describe('restore', () => {
+  const path = () => join(folder, 'sqlite.backup')
+
+  it.skipIf(!postgres)('of a cut or changed file leaves the database empty', async () => {
+    const whole = readFileSync(path())
+    for (const [name, content] of [
+      ['cut', whole.subarray(0, whole.length - 2_000)],
+      ['text', Buffer.from('bu bir yedek değil')],
+      ['empty', Buffer.alloc(0)],
+    ] as const) {
+      const broken = join(folder, `${name}.backup`)
+      writeFileSync(broken, content)
+      const target = await emptyDatabase('sqlite')
+      expect(await runOperator(['restore', broken], target)).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/eksik veya bozuk/) as string,
+      })
+      expect(await runOperator(['restore', path()], target)).toMatchObject({ code: 0 })
+    }
+  })
+
+  it('names a file that is not there', async () => {
+    const missing = join(folder, 'yok.backup')
+    const run = await runOperator(['restore', missing], await emptyDatabase('sqlite'))
+    expect(run).toMatchObject({ code: 1, stderr: `Yedek dosyası okunamadı: ${missing}\n` })
+  })
+})

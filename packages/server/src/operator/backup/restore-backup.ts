@@ -1,0 +1,93 @@
+import { insertRows } from '../../db/insert-rows.ts'
+import { appliedMigrations, knownMigrations, migrate } from '../../db/migrate.ts'
+import type { Db, Store } from '../../db/open.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import { OperatorError } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+import { BrokenBackup, formatVersion, type Header, type Line, readLines, valueOf } from './backup-lines.ts'
+import { backupTables } from './backup-tables.ts'
+
+const rowsPerInsert = 200
+
+/**
+ * Fills an empty database from a backup of either engine, in one transaction, and brings it up to date. Returns the
+ * number of rows. Throws `OperatorError` when the database is not empty, the backup is not whole or comes from a newer
+ * release; the database is empty after that.
+ */
+export async function restoreBackup(store: Store, path: string): Promise<number> {
+  try {
+    return await restore(store, path)
+  } catch (error) {
+    if (error instanceof BrokenBackup) throw new OperatorError('failed', operatorTexts.brokenBackup(path))
+    if (error instanceof Error && 'syscall' in error) throw new OperatorError('not_found', operatorTexts.noBackup(path))
+    throw error
+  }
+}
+
+async function restore(store: Store, path: string): Promise<number> {
+  const lines = readLines(path)
+  const first = await lines.next()
+  const header = first.value as Header
+  if (header.version !== formatVersion || !knownMigrations.includes(header.schema))
+    throw new OperatorError('conflict', operatorTexts.newerBackup(path))
+  await prepareSchema(store, header.schema)
+  const rows = await store.db.transaction().execute(async (trx) => {
+    if (await hasRows(trx)) throw new OperatorError('conflict', operatorTexts.notEmpty)
+    return insertLines(trx, store, lines as AsyncGenerator<Line, undefined>)
+  })
+  await migrate(store)
+  return rows
+}
+
+/** Creates the tables of the backup's release. Throws `OperatorError` when there are tables of another release. */
+async function prepareSchema(store: Store, schema: string): Promise<void> {
+  const present = (await appliedMigrations(store)).at(-1)
+  if (present === undefined) return migrate(store, schema)
+  if (present === schema) return
+  const isEmpty = !(await hasRows(store.db))
+  throw new OperatorError('conflict', isEmpty ? operatorTexts.otherSchema : operatorTexts.notEmpty)
+}
+
+async function hasRows(db: Db): Promise<boolean> {
+  for (const table of backupTables) {
+    if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true
+  }
+  return false
+}
+
+async function insertLines(db: Db, { kind }: Store, lines: AsyncGenerator<Line, undefined>): Promise<number> {
+  const counts: Record<string, number> = {}
+  let target: { table: keyof Tables; columns: string[] } | undefined
+  let batch: Record<string, unknown>[] = []
+  const flush = async () => {
+    if (target && batch.length > 0) await insertRows(db, kind, target.table, batch)
+    batch = []
+  }
+  for await (const line of lines) {
+    if (Array.isArray(line)) {
+      if (!target || line.length !== target.columns.length) throw new BrokenBackup('a row has no table')
+      const cells = target.columns.map((column, at) => [column, valueOf(line[at] ?? null)] as const)
+      batch.push(Object.fromEntries(cells))
+      counts[target.table] = (counts[target.table] ?? 0) + 1
+      if (batch.length >= rowsPerInsert) await flush()
+      continue
+    }
+    await flush()
+    if ('end' in line) return checkedTotal(counts, line.end)
+    target = { table: knownTable(line.table), columns: line.columns }
+  }
+  throw new BrokenBackup('the end is missing')
+}
+
+function knownTable(name: string): keyof Tables {
+  const table = backupTables.find((known) => known === name)
+  if (!table) throw new BrokenBackup('a table is unknown')
+  return table
+}
+
+/** Returns the number of all rows. Throws `BrokenBackup` unless each table has as many rows as the backup's end says. */
+function checkedTotal(counts: Record<string, number>, expected: Record<string, number>): number {
+  const isWhole = backupTables.every((table) => (counts[table] ?? 0) === (expected[table] ?? 0))
+  if (!isWhole) throw new BrokenBackup('rows are missing')
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}

@@ -1,0 +1,78 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { appliedMigrations } from '../../db/migrate.ts'
+import type { Db, Store } from '../../db/open.ts'
+import type { Tables } from '../../db/schema/tables.ts'
+import { OperatorError } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+import { cellOf, formatName, formatVersion, type Header, type Line } from './backup-lines.ts'
+import { backupTables } from './backup-tables.ts'
+
+const rowsPerRead = 100
+
+/**
+ * Writes all kept tables in one read snapshot to a file of mode 0600, while servers work on the database. The file gets
+ * its name when it is whole and on the disk. Returns the number of rows. Throws `OperatorError` when the file exists.
+ */
+export async function writeBackup(store: Store, path: string, now: number): Promise<number> {
+  if (existsSync(path)) throw new OperatorError('conflict', operatorTexts.backupExists(path))
+  const part = `${path}.part`
+  let rows = 0
+  const count = (added: number) => (rows += added)
+  try {
+    const schema = (await appliedMigrations(store)).at(-1) ?? ''
+    await store.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((snapshot) =>
+        pipeline(
+          readDatabase(snapshot, { schema, now, count }),
+          createGzip(),
+          createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }),
+        ),
+      )
+    await rename(part, path)
+    return rows
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+interface Progress {
+  schema: string
+  now: number
+  count: (rows: number) => void
+}
+
+async function* readDatabase(db: Db, { schema, now, count }: Progress): AsyncGenerator<string> {
+  const counts: Record<string, number> = {}
+  yield line({ format: formatName, version: formatVersion, schema, created_at: new Date(now).toISOString() })
+  for (const table of backupTables) {
+    counts[table] = 0
+    for await (const rows of batches(db, table)) {
+      if (counts[table] === 0) yield line({ table, columns: Object.keys(rows[0] ?? {}) })
+      counts[table] += rows.length
+      count(rows.length)
+      yield rows.map((row) => line(Object.values(row).map(cellOf))).join('')
+    }
+  }
+  yield line({ end: counts })
+}
+
+const line = (content: Header | Line): string => `${JSON.stringify(content)}\n`
+
+/** Reads a table in batches, so that a large file is not in memory as a whole. */
+async function* batches(db: Db, table: keyof Tables): AsyncGenerator<object[]> {
+  let batch: object[] = []
+  for await (const row of db.selectFrom(table).selectAll().stream(rowsPerRead)) {
+    batch.push(row)
+    if (batch.length < rowsPerRead) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,25 @@
+import { writeBackup } from '../backup/write-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import type { Command } from '../command.ts'
+import { operatorTexts } from '../operator.texts.ts'
+
+/** Commands that copy the whole database to a file and back. */
+export const backupCommands: Command[] = [
+  {
+    words: ['backup'],
+    argument: operatorTexts.fileArgument,
+    run: async ({ store, now }, { argument: path }) => {
+      const rows = await writeBackup(store, path, now)
+      return { result: { file: path, rows }, description: operatorTexts.backedUp(path, rows) }
+    },
+  },
+  {
+    words: ['restore'],
+    argument: operatorTexts.fileArgument,
+    fillsDatabase: true,
+    run: async ({ store }, { argument: path }) => {
+      const rows = await restoreBackup(store, path)
+      return { result: { file: path, rows }, description: operatorTexts.restored(path, rows) }
+    },
+  },
+]
