@@ -42,6 +42,7 @@ export const stacks = {
         'settings',
         'db',
         'limits',
+        'lists',
         'auth',
         'adapters',
         'ledger',

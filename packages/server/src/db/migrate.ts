@@ -10,6 +10,7 @@ import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
 import { splitFiles } from './migrations/0012-file-chunks.ts'
 import { createIdempotencyKeys } from './migrations/0014-idempotency-keys.ts'
 import { addAgreedTotals } from './migrations/0016-agreed-totals.ts'
+import { indexListOrder } from './migrations/0018-list-order.ts'
 import { type CreateTable, tableMaker } from './migrations/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
@@ -25,6 +26,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0012-file-chunks': splitFiles,
   '0014-idempotency-keys': creates(createIdempotencyKeys),
   '0016-agreed-totals': addAgreedTotals,
+  '0018-list-order': indexListOrder,
 }
 
 /** Migration that only creates tables. */

@@ -1,16 +1,34 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
+import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
+import type { LongList } from '../lists/long-list.ts'
 import { wireRate } from './rates.ts'
 
-/** Selects the ledger of a company or of one order, oldest first, with the type of each invoice. */
-export function selectTransactions(db: Db, owner: { companyId: number } | { orderId: number }) {
-  const query = db
+/** Ledger of a company or of one order. */
+export type LedgerOwner = { companyId: number } | { orderId: number }
+
+/** Place of a line in the ledger: its day and its id. */
+export const LedgerPlace = v.tuple([v.pipe(v.string(), v.isoDate()), v.pipe(v.number(), v.safeInteger())])
+export type LedgerPlace = v.InferOutput<typeof LedgerPlace>
+
+/** Ledger lines in wire form, oldest first. */
+export const ledgerList = (db: Db, owner: LedgerOwner): LongList<WireTransaction, LedgerPlace> => ({
+  read: async (after, limit) => (await selectTransactions(db, owner, after, limit)).map(wireTransaction),
+  keyOf: (line) => [line.transaction_date, line.id],
+  Key: LedgerPlace,
+})
+
+/** Selects lines of a ledger after a place, oldest first, with the type of each invoice. */
+function selectTransactions(db: Db, owner: LedgerOwner, after: LedgerPlace | null, limit: number) {
+  let query = db
     .selectFrom('transactions as t')
     .leftJoin('invoices as i', 'i.id', 't.invoice_id')
     .selectAll('t')
     .select('i.invoice_type')
     .orderBy('t.transaction_on')
     .orderBy('t.id')
+    .limit(limit)
+  if (after) query = query.where((row) => row(row.refTuple('t.transaction_on', 't.id'), '>', row.tuple(...after)))
   const own =
     'orderId' in owner
       ? query.where('t.order_id', '=', owner.orderId)
@@ -18,8 +36,10 @@ export function selectTransactions(db: Db, owner: { companyId: number } | { orde
   return own.execute()
 }
 
+type WireTransaction = ReturnType<typeof wireTransaction>
+
 /** Wire form of a ledger line. */
-export const wireTransaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
+const wireTransaction = (row: Awaited<ReturnType<typeof selectTransactions>>[number]) => ({
   id: row.id,
   order_id: row.order_id,
   transaction_date: row.transaction_on,

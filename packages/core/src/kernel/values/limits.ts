@@ -5,6 +5,7 @@ export const limits = {
   unansweredKeyMs: 3_600_000,
   maxBodyBytes: 100 * 1024 * 1024,
   ordersMaxBodyBytes: 50 * 1024 * 1024,
+  maxPageRows: 1_000,
   ordersRetries: 3,
   ordersRetryDelayMs: 1_000,
   badgePollMs: 30_000,

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/require-session.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { answerList } from '../../http/lists/answer-list.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { selectRate, wireRate } from '../../ledger/rates.ts'
-import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
+import { ledgerList } from '../../ledger/transactions.ts'
 import { billingTexts } from './billing.texts.ts'
 
 /** Exchange rate, parameters for payments, and the statement of the company. */
@@ -23,9 +24,9 @@ async function rate({ db }: Deps, context: PortalContext): Promise<Response> {
   return context.json({ success: true, rate: wireRate(row.rate_e4), rate_date: row.rate_on })
 }
 
-async function statement({ db }: Deps, context: PortalContext): Promise<Response> {
-  const rows = await selectTransactions(db, { companyId: context.get('signedIn').companyId })
-  return context.json({ success: true, transactions: rows.map(wireTransaction) })
+function statement({ db }: Deps, context: PortalContext): Promise<Response> {
+  const ledger = ledgerList(db, { companyId: context.get('signedIn').companyId })
+  return answerList(context, ledger, (transactions) => ({ success: true, transactions }))
 }
 
 /** Parameters that a customer may read; the table holds others too. The clients clean the HTML of `bank_accounts`. */

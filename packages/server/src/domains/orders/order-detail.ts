@@ -5,7 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { selectBalances } from '../../ledger/balances.ts'
 import { wireRate } from '../../ledger/rates.ts'
-import { selectTransactions, wireTransaction } from '../../ledger/transactions.ts'
+import { ledgerList } from '../../ledger/transactions.ts'
+import { batchesOf } from '../../lists/long-list.ts'
 import { type OrderRow, selectOrders, selectRenewals, selectReports, selectWaitingPayments } from './orders.queries.ts'
 import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
 import { orderWhois } from './order-whois.ts'
@@ -26,7 +27,8 @@ export async function findOrder(db: Db, companyId: number, orderId: number | nul
   return order
 }
 
-/** Reads all data of the order page; field names are those of the wire. `now` is ms since the epoch. */
+/** Reads all data of the order page; field names are those of the wire. `now` is ms since the epoch. The ledger lines
+ * are read when the answer needs them. */
 export async function orderDetail(
   db: Db,
   company: { id: number; name: string },
@@ -35,9 +37,8 @@ export async function orderDetail(
   now: number,
 ) {
   const { id, ip, subnet } = order
-  const [balance, transactions, waiting, renewals, reports, ipDetails] = await Promise.all([
+  const [balance, waiting, renewals, reports, ipDetails] = await Promise.all([
     selectBalances(db, company.id, id).then((balances) => balances.get(id)),
-    selectTransactions(db, { orderId: id }),
     selectWaitingPayments(db, id),
     selectRenewals(db, id),
     selectReports(db, id),
@@ -50,7 +51,7 @@ export async function orderDetail(
     customer: { id: company.id, name: company.name },
     asnDetails: asnDetails(order),
     ipDetails,
-    transactions: transactions.map(wireTransaction),
+    transactions: batchesOf(ledgerList(db, { orderId: id })),
     payments_waitingAproval: waiting.map(payment),
     renewals: renewals.map(renewal),
     rblResults: reports.map((report) => rblResult(report, blockOf(order))),

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
+import { answerStreamed } from '../../http/lists/answer-list.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { OrderListCache } from './order-list-cache.ts'
@@ -32,7 +33,8 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<Port
   app.route('/', renewalRoutes(deps))
   app.get('/orders/:id', session, requireOrder(deps), async (context) => {
     const { companyId: id, companyName: name } = context.get('signedIn')
-    return context.json(await orderDetail(deps.db, { id, name }, context.get('order'), readIpDetails, deps.now()))
+    const detail = await orderDetail(deps.db, { id, name }, context.get('order'), readIpDetails, deps.now())
+    return answerStreamed(context, detail)
   })
   return app
 }

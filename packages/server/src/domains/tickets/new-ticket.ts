@@ -11,7 +11,7 @@ import { keepFiles } from '../../files/staged-files.ts'
 import type { Texts } from '../../uploads/read-form.ts'
 import { receiveUpload, type Upload } from '../../uploads/receive-upload.ts'
 import type { AcceptedFile } from '../../uploads/stage-file.ts'
-import { readTickets } from './read-tickets.ts'
+import { readTicket } from './read-tickets.ts'
 import { attachmentRules } from './ticket-form.ts'
 import { linkFiles, ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
@@ -51,7 +51,7 @@ function openTicket(deps: Deps, context: PortalContext, { fields, files }: Uploa
     const details = { ticketId, files: files.length }
     const entry = { at, requestId: context.get('requestId'), companyId, userId, action: 'ticket.open', details }
     await audit(trx, orderId === null ? entry : { ...entry, orderId })
-    const [ticket] = await readTickets(trx, { companyId, ticketId })
+    const ticket = await readTicket(trx, { companyId, ticketId })
     return { success: true, message: ticketsTexts.created, ticket }
   })
 }

@@ -1,25 +1,40 @@
+import * as v from 'valibot'
 import type { Db } from '../../db/open.ts'
+import type { LongList } from '../../lists/long-list.ts'
 import {
   type AttachmentRow,
+  type Page,
   type ResponseRow,
   selectAttachments,
+  selectResponse,
   selectResponses,
   selectTickets,
   type TicketRow,
   type TicketScope,
 } from './tickets.queries.ts'
 
-/** Reads tickets with their files and replies in wire form, newest first. */
-export async function readTickets(db: Db, scope: TicketScope) {
-  const [tickets, responses, files] = await Promise.all([
-    selectTickets(db, scope),
-    selectResponses(db, scope),
-    selectAttachments(db, scope),
-  ])
+const RowId = v.pipe(v.number(), v.safeInteger())
+
+/** Tickets with their files and replies in wire form, newest first. */
+export const ticketList = (db: Db, scope: TicketScope): LongList<WireTicket, number> => ({
+  read: (after, limit) => readTickets(db, scope, { after, limit }),
+  keyOf: (ticket) => ticket.id,
+  Key: RowId,
+})
+
+/** Reads one ticket in wire form. */
+export const readTicket = async (db: Db, scope: TicketScope & { ticketId: number }): Promise<WireTicket | undefined> =>
+  (await readTickets(db, scope, { after: null, limit: 1 }))[0]
+
+async function readTickets(db: Db, scope: TicketScope, page: Page): Promise<WireTicket[]> {
+  const tickets = await selectTickets(db, scope, page)
+  if (tickets.length === 0) return []
+  const ids = tickets.map(({ id }) => id)
+  const [responses, files] = await Promise.all([selectResponses(db, ids), selectAttachments(db, ids)])
   const repliesOf = Map.groupBy(responses, (row) => row.ticket_id)
   const filesOf = Map.groupBy(files, (row) => row.ticket_id)
   return tickets.map((row) => {
-    const ticketFiles = filesOf.get(row.id) ?? []
+    const ticketFiles = filesByReply(filesOf.get(row.id) ?? [])
     return wireTicket(
       row,
       ticketFiles,
@@ -28,20 +43,43 @@ export async function readTickets(db: Db, scope: TicketScope) {
   })
 }
 
-/** Reads the replies of one ticket in wire form, oldest first. */
-export async function readResponses(db: Db, scope: TicketScope) {
-  const [responses, files] = await Promise.all([selectResponses(db, scope), selectAttachments(db, scope)])
-  return responses.map((row) => wireResponse(row, files))
+/** Files of one ticket by the reply they belong to; those of the ticket itself are below null. */
+type FilesByReply = Map<number | null, AttachmentRow[]>
+
+const filesByReply = (files: readonly AttachmentRow[]): FilesByReply => Map.groupBy(files, (file) => file.response_id)
+
+/** Reads one reply in wire form. */
+export async function readResponse(db: Db, responseId: number): Promise<WireResponse | undefined> {
+  const [row] = await selectResponse(db, responseId)
+  if (!row) return undefined
+  return wireResponse(row, filesByReply(await selectAttachments(db, [row.ticket_id])))
 }
+
+/** Replies of one ticket in wire form, oldest first. */
+export const responseList = (db: Db, ticketId: number): LongList<WireResponse, number> => ({
+  read: async (after, limit) => {
+    const [responses, files] = await Promise.all([
+      selectResponses(db, [ticketId], { after, limit }),
+      selectAttachments(db, [ticketId]),
+    ])
+    const byReply = filesByReply(files)
+    return responses.map((row) => wireResponse(row, byReply))
+  },
+  keyOf: (response) => response.id,
+  Key: RowId,
+})
 
 const time = (at: number) => new Date(at).toISOString()
 
-const wireTicket = (row: TicketRow, files: AttachmentRow[], responses: ReturnType<typeof wireResponse>[]) => ({
+type WireTicket = ReturnType<typeof wireTicket>
+type WireResponse = ReturnType<typeof wireResponse>
+
+const wireTicket = (row: TicketRow, files: FilesByReply, responses: WireResponse[]) => ({
   id: row.id,
   order_id: row.order_id,
   subject: row.subject,
   description: row.description,
-  attachments: files.filter((file) => file.response_id === null).map(wireAttachment),
+  attachments: (files.get(null) ?? []).map(wireAttachment),
   status: row.status,
   is_read: row.is_read,
   created_at: time(row.created_at),
@@ -51,13 +89,13 @@ const wireTicket = (row: TicketRow, files: AttachmentRow[], responses: ReturnTyp
   ipwithsubnet: row.ip === null || row.subnet === null ? null : `${row.ip}/${row.subnet}`,
 })
 
-const wireResponse = (row: ResponseRow, files: AttachmentRow[]) => ({
+const wireResponse = (row: ResponseRow, files: FilesByReply) => ({
   id: row.id,
   response: row.body,
   created_at: time(row.created_at),
   admin_name: row.admin_name,
   user_name: row.user_name,
-  attachments: files.filter((file) => file.response_id === row.id).map(wireAttachment),
+  attachments: (files.get(row.id) ?? []).map(wireAttachment),
 })
 
 const wireAttachment = (file: AttachmentRow) => ({ filePath: file.stored_name, fileName: file.file_name })

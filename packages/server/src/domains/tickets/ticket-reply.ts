@@ -10,7 +10,7 @@ import { keepFiles } from '../../files/staged-files.ts'
 import type { Texts } from '../../uploads/read-form.ts'
 import { receiveUpload, type Upload } from '../../uploads/receive-upload.ts'
 import type { AcceptedFile } from '../../uploads/stage-file.ts'
-import { readResponses } from './read-tickets.ts'
+import { readResponse } from './read-tickets.ts'
 import { attachmentRules } from './ticket-form.ts'
 import { linkFiles, type TicketScope } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
@@ -50,8 +50,7 @@ function storeReply(
     const details = { ticketId: scope.ticketId, files: files.length }
     const requestId = context.get('requestId')
     await audit(trx, { at, requestId, companyId: scope.companyId, userId, action: 'ticket.reply', details })
-    const replies = await readResponses(trx, scope)
-    return replies.find((reply) => reply.id === id) ?? {}
+    return (await readResponse(trx, id)) ?? {}
   })
 }
 

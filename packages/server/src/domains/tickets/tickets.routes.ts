@@ -7,11 +7,12 @@ import { pathNumber } from '../../http/path-number.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
+import { answerList } from '../../http/lists/answer-list.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { sendFile } from '../../uploads/send-file.ts'
 import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'
 import { createTicket } from './new-ticket.ts'
-import { readResponses, readTickets } from './read-tickets.ts'
+import { readTicket, responseList, ticketList } from './read-tickets.ts'
 import { addReply } from './ticket-reply.ts'
 import { ownsOrder } from './tickets.queries.ts'
 import { ticketsTexts } from './tickets.texts.ts'
@@ -48,15 +49,15 @@ async function countOpen({ db }: Deps, context: PortalContext): Promise<Response
   return context.json({ open_tickets: open })
 }
 
-async function list({ db }: Deps, context: PortalContext): Promise<Response> {
-  return context.json(await readTickets(db, { companyId: context.get('signedIn').companyId }))
+function list({ db }: Deps, context: PortalContext): Promise<Response> {
+  return answerList(context, ticketList(db, { companyId: context.get('signedIn').companyId }))
 }
 
 async function listOfOrder({ db }: Deps, context: PortalContext): Promise<Response> {
   const { companyId } = context.get('signedIn')
   const orderId = pathNumber(context, 'id')
   if (orderId === null || !(await ownsOrder(db, companyId, orderId))) throw new Refusal(404, ticketsTexts.orderNotFound)
-  return context.json(await readTickets(db, { companyId, orderId }))
+  return answerList(context, ticketList(db, { companyId, orderId }))
 }
 
 interface Ticket {
@@ -86,10 +87,10 @@ const requireTicket = ({ db }: Deps) =>
   })
 
 /** Reads the thread and marks the ticket as read for the whole company. */
-async function read({ db }: Deps, context: PortalContext, { id, is_read, scope }: Ticket): Promise<Response> {
+async function read({ db }: Deps, context: PortalContext, { id, is_read }: Ticket): Promise<Response> {
   // Marked before the replies are read, so that a reply in between stays unread.
   if (is_read === 0) await db.updateTable('tickets').set({ is_read: 1 }).where('id', '=', id).execute()
-  return context.json(await readResponses(db, scope))
+  return answerList(context, responseList(db, id))
 }
 
 async function close({ db, now }: Deps, context: PortalContext, { id, order_id, scope }: Ticket): Promise<Response> {
@@ -108,6 +109,6 @@ async function close({ db, now }: Deps, context: PortalContext, { id, order_id, 
     const change = { ...entry, action: 'ticket.close', details: { ticketId: id } }
     await audit(trx, order_id === null ? change : { ...change, orderId: order_id })
   })
-  const [ticket] = await readTickets(db, scope)
+  const ticket = await readTicket(db, scope)
   return context.json({ success: true, message: ticketsTexts.closed, ticket })
 }
