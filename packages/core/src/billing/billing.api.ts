@@ -5,8 +5,8 @@ import { ExchangeRate, InvoiceLink, Parameter, Transactions, type PaymentRecord 
 
 /** Makes the calls about money. */
 export const createBillingApi = (http: Http) => ({
-  transactions: (signal?: AbortSignal) =>
-    http.call({ path: ['action', 'get', 'transactions'], answer: Transactions, signal }),
+  transactions: async (signal?: AbortSignal) =>
+    (await http.pages({ path: ['action', 'get', 'transactions'], answer: Transactions, signal })).flat(),
   rate: (signal?: AbortSignal) =>
     http.call({ path: ['action', 'get', 'rate'], answer: AnswerOf(ExchangeRate), signal }),
   /** Reads the provider's bank accounts as HTML, which a client must sanitise. */

@@ -15,12 +15,12 @@ import {
 /** Makes the calls about support tickets. */
 export const createTicketsApi = (http: Http) => ({
   countOpen: (signal?: AbortSignal) => http.call({ path: ['tickets', 'open'], answer: AnswerOf(OpenTickets), signal }),
-  list: (signal?: AbortSignal) => http.call({ path: ['tickets'], answer: TicketList, signal }),
-  ofOrder: (order: number, signal?: AbortSignal) =>
-    http.call({ path: ['tickets', 'order_id', order], answer: TicketList, signal }),
+  list: async (signal?: AbortSignal) => (await http.pages({ path: ['tickets'], answer: TicketList, signal })).flat(),
+  ofOrder: async (order: number, signal?: AbortSignal) =>
+    (await http.pages({ path: ['tickets', 'order_id', order], answer: TicketList, signal })).flat(),
   /** Reads the responses, which marks the ticket as read. */
-  responses: (ticket: number, signal?: AbortSignal) =>
-    http.call({ path: ['tickets', ticket, 'responses'], answer: ResponseList, signal }),
+  responses: async (ticket: number, signal?: AbortSignal) =>
+    (await http.pages({ path: ['tickets', ticket, 'responses'], answer: ResponseList, signal })).flat(),
   create: (ticket: TicketForm, signal?: AbortSignal, onProgress?: (progress: Progress) => void) =>
     http.call({
       method: 'POST',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { FailureError } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
 import { fileName } from './file-name.ts'
+import { nextCursor } from './next-cursor.ts'
 import { loadKyClient, type KyClientOptions } from './ky-client.ts'
 import { limitBytes, type Fetch } from './limit-bytes.ts'
 import { failureOfAnswer, isRefusal } from './response-failure.ts'
@@ -43,6 +44,13 @@ export interface Call<Answer extends v.GenericSchema> {
 export interface Http {
   /** Sends one request and returns its checked answer; throws a `FailureError`, or the reason of the abort. */
   call: <Answer extends v.GenericSchema>(call: Call<Answer>) => Promise<v.InferOutput<Answer>>
+  /**
+   * Reads a list page by page and returns the checked answers of all pages. A server without pages answers the whole
+   * list at once, without a link to a next page.
+   */
+  pages: <Answer extends v.GenericSchema>(
+    call: Pick<Call<Answer>, 'path' | 'answer' | 'signal'>,
+  ) => Promise<v.InferOutput<Answer>[]>
   /** Fetches a file with its name and media type; throws as `call` does. */
   file: (request: Pick<AnyCall, 'path' | 'signal' | 'maxBytes'>) => Promise<File>
   /**
@@ -54,7 +62,7 @@ export interface Http {
   preload: () => Promise<void>
 }
 
-type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string; key?: string }
+type AnyCall = Omit<Call<v.GenericSchema>, 'answer'> & { link?: string; key?: string; query?: Record<string, string> }
 
 /** Sends every request of the portal: size limits, checked answers and one failure type around one ky instance. */
 export function createHttp(options: HttpOptions): Http {
@@ -71,7 +79,18 @@ export function createHttp(options: HttpOptions): Http {
   }
 
   async function send<Body>(request: AnyCall, read: (answer: ResponsePromise) => Promise<Body>) {
-    const { path, link, key, method = 'GET', json, form, signal, maxBytes = limits.maxBodyBytes, retry } = request
+    const {
+      path,
+      link,
+      key,
+      query,
+      method = 'GET',
+      json,
+      form,
+      signal,
+      maxBytes = limits.maxBodyBytes,
+      retry,
+    } = request
     if (form && sizeOf(form) > limits.maxBodyBytes)
       throw new FailureError({ kind: 'too-large', maxBytes: limits.maxBodyBytes })
     // Before ky loads: a call that starts with a session must not be sent without it when the session ends meanwhile.
@@ -87,6 +106,7 @@ export function createHttp(options: HttpOptions): Http {
         ...(json === undefined ? {} : { json }),
         ...(form ? { body: form } : {}),
         ...(retry ? { retry } : {}),
+        ...(query ? { searchParams: query } : {}),
         context: { token: bearer },
         ...upload?.options,
         fetch: limitBytes(upload?.fetch ?? options.fetch ?? globalThis.fetch, maxBytes, limit),
@@ -104,20 +124,37 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  function call<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>> {
+  async function call<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>> {
     const { sendOnce } = options
-    return request.once && sendOnce ? sendOnce(request, (key) => exchange({ ...request, key })) : exchange(request)
+    const { answer } = await (request.once && sendOnce
+      ? sendOnce(request, (key) => exchange({ ...request, key }))
+      : exchange(request))
+    return answer
   }
 
-  async function exchange<Answer extends v.GenericSchema>(
-    request: Call<Answer> & { key?: string },
-  ): Promise<v.InferOutput<Answer>> {
+  async function exchange<Answer extends v.GenericSchema>(request: Call<Answer> & Pick<AnyCall, 'key' | 'query'>) {
     const { response, body } = await send(request, (answer) => answer.json<unknown>())
     if (isRefusal(body)) throw new FailureError(failureOfAnswer(response, body))
     // An empty body counts as an empty object: an answer that is not read needs no schema of its own.
     const parsed = v.safeParse(request.answer, body === undefined ? {} : body)
     if (!parsed.success) throw new FailureError({ kind: 'unexpected-answer', issues: v.summarize(parsed.issues) })
-    return parsed.output
+    return { answer: parsed.output, next: nextCursor(response.headers.get('link')) }
+  }
+
+  async function pages<Answer extends v.GenericSchema>(request: Call<Answer>): Promise<v.InferOutput<Answer>[]> {
+    const limit = String(limits.maxPageRows)
+    const answers: v.InferOutput<Answer>[] = []
+    const seen = new Set<string>()
+    let query: Record<string, string> = { limit }
+    for (;;) {
+      const { answer, next } = await exchange({ ...request, query })
+      answers.push(answer)
+      if (next === null) return answers
+      // Such a list would never end.
+      if (seen.has(next)) throw new FailureError({ kind: 'unexpected-answer', issues: 'a page comes twice' })
+      seen.add(next)
+      query = { limit, cursor: next }
+    }
   }
 
   async function file(request: AnyCall): Promise<File> {
@@ -131,7 +168,7 @@ export function createHttp(options: HttpOptions): Http {
     await load().catch(() => {})
   }
 
-  return { call, file, preload, linkedFile: (link, signal) => file({ path: [], link, signal }) }
+  return { call, pages, file, preload, linkedFile: (link, signal) => file({ path: [], link, signal }) }
 }
 
 /** Bytes of the parts of a form; the boundaries between them add little. */

@@ -98,7 +98,7 @@ describe('e-mail verification', () => {
       hasEmail: true,
       isEmailVerified: false,
       is2FAEnabled: false,
-      additions: ['idempotency'],
+      additions: ['idempotency', 'paging'],
     })
     const resend = () => me.call('POST', '/auth/resend-verification')
     const token = await verifyLink(fresh, resend)

@@ -227,7 +227,7 @@ describeInBrowser('billing in the browser', () => {
 
     // Without data there is no balance; zero would be wrong.
     guard.allowStatus(500)
-    await page.route('**/api/action/get/transactions', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.route('**/api/action/get/transactions*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.reload()
     await page.getByText('İşlemler yüklenirken bir hata oluştu.').waitFor()
     expect(await page.getByText('$0,00').count()).toBe(0)

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type SignedInClient, signIn, type TestServer } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
+
+/** More than one batch of a streamed list, and no multiple of it. */
+const lines = 450
+
+type Row = { id: number }
+
+onBothEngines((server) => {
+  let me: SignedInClient
+  let other: SignedInClient
+  beforeAll(async () => {
+    me = await signIn(server(), 'demo@ornek.example')
+    other = await signIn(server(), 'genis@ornek.example')
+    await addLines(server())
+  })
+
+  const rowsOf = (text: string): Row[] => {
+    const body = JSON.parse(text) as Row[] | { transactions: Row[] }
+    return Array.isArray(body) ? body : body.transactions
+  }
+
+  /** Follows the links of a list to its end. */
+  async function pagesOf(path: string, limit: number): Promise<Row[][]> {
+    const pages: Row[][] = []
+    for (let next: string | undefined = `${path}?limit=${limit}`; next !== undefined;) {
+      const answer = await me.call('GET', next)
+      expect(answer.status).toBe(200)
+      pages.push(rowsOf(answer.text))
+      next = /^<\/api(.*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1]
+    }
+    return pages
+  }
+
+  describe.each(['/action/get/transactions', '/tickets', '/tickets/order_id/1001'])('%s', (path) => {
+    it('has the same rows in the same order as a whole, and in pages of any size', async () => {
+      const whole = rowsOf((await me.call('GET', path)).text)
+      expect(whole.length).toBeGreaterThan(0)
+      for (const limit of [7, 200, whole.length, 1_000]) {
+        const pages = await pagesOf(path, limit)
+        expect(pages.flat()).toEqual(whole)
+        expect(pages.length).toBe(Math.max(1, Math.ceil(whole.length / limit)))
+      }
+    })
+
+    it.each(['limit=0', 'limit=1001', 'limit=-1', 'limit=a', 'limit=1e2', 'limit=', `limit=${'9'.repeat(10_000)}`])(
+      'refuses ?%s',
+      async (query) => {
+        expect((await me.call('GET', `${path}?${query}`)).status).toBe(400)
+      },
+    )
+
+    it.each(['x', 'e30', 'bnVsbA', 'WyIyMDI2LTAxLTAxIl0', '', 'Ing'.repeat(3_000)])(
+      'refuses the cursor %s',
+      async (cursor) => {
+        expect((await me.call('GET', `${path}?limit=5&cursor=${cursor}`)).status).toBe(400)
+      },
+    )
+  })
+
+  it('a cursor of one company opens nothing of another', async () => {
+    const mine = await me.call('GET', '/action/get/transactions?limit=1')
+    const next = /^<\/api(.*)>/.exec(mine.headers.get('link') ?? '')?.[1] ?? ''
+    const ids = new Set(rowsOf((await me.call('GET', '/action/get/transactions')).text).map(({ id }) => id))
+    const theirs = rowsOf((await other.call('GET', next)).text)
+    expect(theirs.filter(({ id }) => ids.has(id))).toEqual([])
+  })
+
+  it('the lines of an order are whole in its detail', async () => {
+    const { body } = await me.call('GET', '/orders/1001')
+    expect((body['transactions'] as Row[]).length).toBeGreaterThanOrEqual(lines)
+    expect(Object.keys(body)).toContain('canBeRenewed')
+  })
+})
+
+async function addLines({ db }: TestServer): Promise<void> {
+  const { company_id } = await db
+    .selectFrom('orders')
+    .select('company_id')
+    .where('id', '=', 1001)
+    .executeTakeFirstOrThrow()
+  for (let index = 0; index < lines; index += 1) {
+    await db
+      .insertInto('transactions')
+      .values({
+        company_id,
+        order_id: 1001,
+        // Several lines of one day, so that a page ends among them.
+        transaction_on: `2026-0${1 + (index % 3)}-15`,
+        due_on: null,
+        type: index % 2 === 0 ? 'alacak' : 'borc',
+        amount_usd_cents: 100,
+        amount_try_cents: null,
+        rate_e4: null,
+        description: `Satır ${index}`,
+        product_code: null,
+        payment_ref: null,
+        invoice_id: null,
+        created_at: 0,
+      })
+      .execute()
+  }
+}
