@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Command, type CommandInput, OperatorError } from './command.ts'
-import { backupCommands } from './commands/backup.ts'
+import { backupCommands } from './backup/backup-commands.ts'
 import { invoiceCommands } from './commands/invoices.ts'
 import { paymentCommands } from './commands/payments.ts'
 import { operatorTexts } from './operator.texts.ts'

@@ -1,5 +1,5 @@
-import { writeBackup } from '../backup/write-backup.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
 import type { Command } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
