@@ -1,3 +1,4 @@
+import { DatabaseTrouble } from '../db/driver/database-trouble.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -55,12 +56,9 @@ export async function answerRepeat(
 const respond = (context: PortalContext, { status, answer }: StoredAnswer): Response =>
   context.body(answer, status as 200, { 'content-type': 'application/json' })
 
-/** SQLSTATE of a lock that was not granted in time. */
-const lockNotAvailable = '55P03'
-
 /** Refuses when the claim of a running request was waited for in vain; other errors stay. */
 function refuseRunning(error: unknown): never {
-  throw (error as { code?: unknown }).code === lockNotAvailable ? stillRunning() : error
+  throw error instanceof DatabaseTrouble && error.kind === 'busy' ? stillRunning() : error
 }
 
 const stillRunning = () =>

@@ -11,7 +11,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import type { Deps } from '../../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../../http/portal-env.ts'
 import { readIdempotencyKey } from '../../../idempotency/idempotency-key.ts'
-import { runOnceByKey } from '../../../idempotency/run-once.ts'
+import { answerRepeat, runOnceByKey } from '../../../idempotency/run-once.ts'
 import { agreedCents } from '../../../ledger/agreed.ts'
 import { codeInResult, findPromo, limitPromo, promoPrice } from '../../../ledger/promo.ts'
 import { findOrder } from '../order-detail.ts'
@@ -45,9 +45,12 @@ async function apply(
   request: v.InferOutput<typeof RenewalRequest>,
 ): Promise<Response> {
   const { companyId, userId } = context.get('signedIn')
+  const sent = { fields: request }
+  const repeat = await answerRepeat(deps, context, sent)
+  if (repeat) return repeat
   await limitPromo(deps, userId, codeInResult(request.promo_result))
   // Without a key a second request is refused, because the first one is pending.
-  return runOnceByKey(deps, context, { fields: request }, async (trx, at) => {
+  return runOnceByKey(deps, context, sent, async (trx, at) => {
     // Locks the company's row, so that the second of two parallel requests sees the first.
     await touchOrders(trx, companyId)
     const order = await findOrder(trx, companyId, orderId)
