@@ -33,18 +33,33 @@ export async function receiveUpload<Fields, Result>(
   checkHead(context)
   const { companyId } = context.get('signedIn')
   const { perCompany, inAll } = deps.uploads
-  return perCompany.run(companyId, () =>
-    inAll.run('', async () => {
-      const begun: number[] = []
-      try {
-        const upload = await readUpload(deps, context, rules, (id) => begun.push(id))
-        return await deps.changes.run(companyId, () => effect(upload))
-      } finally {
-        // The sweep deletes what stays behind here.
-        await discardFiles(deps.db, begun).catch((err: unknown) => deps.log.warn({ err }, 'upload.discard'))
-      }
-    }),
-  )
+  const runUpload = async () => {
+    const begun: number[] = []
+    try {
+      const upload = await readUpload(deps, context, rules, (id) => begun.push(id))
+      return await deps.changes.run(companyId, () => effect(upload))
+    } finally {
+      // The sweep deletes what stays behind here.
+      await discardFiles(deps.db, begun).catch((err: unknown) => deps.log.warn({ err }, 'upload.discard'))
+    }
+  }
+  try {
+    return await perCompany.run(companyId, () => inAll.run('', runUpload))
+  } catch (error) {
+    await endOfBody(context)
+    throw error
+  }
+}
+
+/**
+ * Waits for the end of the body when the connection closes after the answer: closing it while the sender still sends
+ * would lose the answer. On other connections the answer goes out at once and Node drops the rest.
+ */
+async function endOfBody({ env: { incoming } }: PortalContext): Promise<void> {
+  const { connection = incoming.httpVersion === '1.0' ? 'close' : '' } = incoming.headers
+  if (!/close/i.test(connection) || incoming.complete || incoming.destroyed) return
+  incoming.resume()
+  await new Promise((resolve) => incoming.once('close', resolve))
 }
 
 async function readUpload<Fields>(

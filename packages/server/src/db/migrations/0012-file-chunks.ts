@@ -56,7 +56,7 @@ async function splitFile(db: Kysely<OldAndNew>, id: number): Promise<void> {
   for (let part = await readPart(db, id, 0); part.byteLength > 0; part = await readPart(db, id, size)) {
     hash.update(part)
     for (let start = 0; start < part.byteLength; start += chunkBytes) {
-      const content = part.subarray(start, start + chunkBytes)
+      const content = part.slice(start, start + chunkBytes)
       await db
         .insertInto('file_chunks')
         .values({ file_id: id, position: (size + start) / chunkBytes, content })
