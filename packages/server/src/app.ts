@@ -38,7 +38,7 @@ export function createApi(deps: Deps): Hono<PortalEnv> {
   api.route('/', billingRoutes(deps))
   api.route('/', newOrderRoutes(deps))
   api.route('/', registryRoutes(deps))
-  api.route('/', orderRoutes(deps, readIpDetails))
+  api.route('/', orderRoutes(deps, (order) => readIpDetails(deps, order)))
   api.route('/', routingRoutes(deps))
   api.route('/', ticketRoutes(deps))
   api.route('/', contractRoutes(deps))

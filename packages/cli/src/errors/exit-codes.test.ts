@@ -254,12 +254,12 @@ it('1: refuses an inactive order before anything is sent', async () => {
   expect(portal.calls).toEqual([stubCalls.order])
 })
 
-it('shows the routes even when their validity cannot be read', async () => {
-  portal.on(stubCalls.validate, () => ({ status: 500, body: { success: false } }))
+it('judges routes by the ROAs of the order where the portal does not, and asks for no validation', async () => {
   const { code, stdout, stderr } = await cli.run('routes list 7')
   expect(code).toBe(0)
-  expect(stdout).toContain('AS64501\tbilinmiyor')
-  expect(stderr).toContain('RPKI durumu alınamadı.')
+  expect(stdout).toContain('AS64501\tbulunamadı')
+  expect(stderr).toContain('RPKI durumu yalnızca bu siparişin ROA kayıtlarına göredir')
+  expect(portal.calls).not.toContain(stubCalls.validate)
 })
 
 it('names the fee after the last free change, before the code', async () => {

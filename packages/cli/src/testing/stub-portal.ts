@@ -46,6 +46,7 @@ export const stubDetail = (fields: Partial<OrderDetail> = {}) =>
       routes: [route('AS64501')],
       roas: [],
       domain: null,
+      validity: null,
     },
     ...fields,
   })

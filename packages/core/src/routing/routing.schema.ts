@@ -47,6 +47,31 @@ const NameServer = v.pipe(
 export const Domain = v.object({ domain: Text, nservers: ListOf(NameServer), last_modified: WireDate })
 export type Domain = v.InferOutput<typeof Domain>
 
+/** Validated ROA payload (RFC 6811 section 2) and its source. */
+export const Vrp = v.object({
+  asn: Text,
+  prefix: Text,
+  maxLength: Count,
+  source: v.fallback(v.picklist(['order', 'registry']), 'registry'),
+})
+export type Vrp = v.InferOutput<typeof Vrp>
+
+/** Validity of one route with the VRPs that decided it. */
+export const RouteValidity = v.object({
+  origin: Text,
+  prefix: Text,
+  state: v.picklist(['valid', 'invalid', 'not-found']),
+  reason: OptionalText,
+  vrps: ListOf(Vrp),
+})
+export type RouteValidity = v.InferOutput<typeof RouteValidity>
+
+/** Validity that a server adds to the block itself; `covering` are all VRPs that cover the route. */
+const KnownValidity = v.pipe(
+  v.object({ ...RouteValidity.entries, origin: AsnText, covering: ListOf(Vrp) }),
+  v.transform(({ covering, ...validity }): RouteValidity => ({ ...validity, vrps: covering })),
+)
+
 /** IP block of an order with its routes, ROAs and name servers. `subnet` is the prefix length without a slash. */
 export const IpDetails = v.pipe(
   v.object({
@@ -57,6 +82,8 @@ export const IpDetails = v.pipe(
     routes: ListOf(Route),
     roas: ListOf(Roa),
     domain: Optional(Domain),
+    /** Null from a server that does not say it. */
+    validity: v.nullish(ListOf(KnownValidity), null),
   }),
   v.transform((details) => ({ ...details, ...blockOf(details) })),
   v.check(({ ip }) => ip !== '', 'no block'),
@@ -108,25 +135,6 @@ export const NameServerRequest = v.object({
   nservers: v.pipe(v.array(HostText), v.length(2)),
 })
 export type NameServerRequest = v.InferOutput<typeof NameServerRequest>
-
-/** Validated ROA payload (RFC 6811 section 2) and its source. */
-export const Vrp = v.object({
-  asn: Text,
-  prefix: Text,
-  maxLength: Count,
-  source: v.fallback(v.picklist(['order', 'registry']), 'registry'),
-})
-export type Vrp = v.InferOutput<typeof Vrp>
-
-/** Validity of one route with the VRPs that decided it. */
-export const RouteValidity = v.object({
-  origin: Text,
-  prefix: Text,
-  state: v.picklist(['valid', 'invalid', 'not-found']),
-  reason: OptionalText,
-  vrps: ListOf(Vrp),
-})
-export type RouteValidity = v.InferOutput<typeof RouteValidity>
 
 /**
  * Answer of the validation; older servers send only `validCount`. `covering` are all VRPs that cover the block or one

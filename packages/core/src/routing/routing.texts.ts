@@ -106,6 +106,7 @@ export const routingTexts = {
   effect: (route: string, before: string, after: string) => `${route} RPKI durumu: ${before} → ${after}`,
   effectNew: (route: string, after: string) => `${route} RPKI durumu: yeni → ${after}`,
   effectGone: (route: string, before: string) => `${route} RPKI durumu: ${before} → kayıt silinir`,
+  ownRoasOnly: 'RPKI durumu yalnızca bu siparişin ROA kayıtlarına göredir; sicildeki diğer kayıtlara bakılmadı.',
   validCount: (valid: number, total: number) => `${total} route kaydından ${valid} tanesi geçerli.`,
   validRoas: (valid: number) => `Geçerli kayıt sayısı: ${valid}.`,
   validated: 'Doğrulama tamamlandı.',

@@ -1,6 +1,6 @@
 import { useMachine, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate'
+import { createActor, type ActorRefFrom, type AnyStateMachine, type InputFrom, type SnapshotFrom } from 'xstate'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { AuthPortal, Flow } from '@ip-portal/core/auth-portal'
@@ -43,6 +43,20 @@ export function useQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<D
   const { data, failure } = snapshot.context
   const refresh = useCallback(() => send({ type: 'query.refresh' }), [send])
   return { data, failure, busy: snapshot.hasTag('busy'), refresh }
+}
+
+/** Runs a query from the first `refresh` on, for data that the user asks for with a button. */
+export function useAskedQuery<Data>(create: () => Flow<QueryMachine<Data>>): Loaded<Data> {
+  const [actor, setActor] = useState<ActorRefFrom<QueryMachine<Data>>>()
+  useEffect(() => () => actor?.stop(), [actor])
+  const snapshot = useSelector(actor, (current) => current)
+  const { data = null, failure = null } = snapshot?.context ?? {}
+  const refresh = () => {
+    if (actor) return actor.send({ type: 'query.refresh' })
+    const { logic, input } = create()
+    setActor(createActor(logic, { input }).start())
+  }
+  return { data, failure, busy: snapshot?.hasTag('busy') ?? false, refresh }
 }
 
 /** Calls back once, when a condition becomes true, such as the end of a flow. */

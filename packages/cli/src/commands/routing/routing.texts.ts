@@ -48,7 +48,6 @@ export const routingCommandTexts = {
 
   question: 'Silinsin mi?',
   allowanceUnknown: 'Kalan ücretsiz değişiklik hakkı alınamadı.',
-  validityUnknown: 'RPKI durumu alınamadı.',
   registryUnknown:
     'Kayıt otoritesindeki ROA kayıtları alınamadı; RPKI etkisi yalnız siparişin kendi ROA kayıtlarına göredir.',
   ambiguousRoa: (asn: string, lengths: readonly number[]) =>

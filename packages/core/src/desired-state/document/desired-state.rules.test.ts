@@ -20,6 +20,7 @@ const details: IpDetails = {
     { asn: 'AS64510', status: 'Not Found', max_length: 20, update_date: null },
   ],
   domain: { domain: '2.0.192.in-addr.arpa', nservers: ['ns1.ornek.example', 'ns2.ornek.example'], last_modified: null },
+  validity: null,
 }
 const block = '192.0.2.0/24'
 const current = stateOf(details)

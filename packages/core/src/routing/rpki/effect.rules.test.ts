@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effectOnValidity, type RoutedBlock } from './effect.rules.ts'
+import { blockValidity, effectOnValidity, type RoutedBlock } from './effect.rules.ts'
 import type { RoutingChange, ValidityReport, Vrp } from '../routing.schema.ts'
 import { effectTexts } from '../routing.texts.ts'
 
@@ -132,4 +132,22 @@ it('says the changes and marks the harmful ones', () => {
     { text: 'AS64500 192.0.2.0/24 RPKI durumu: bulunamadı → kayıt silinir', isHarmful: false },
   ])
   expect(of({ op: 'add', to: roa('AS64500') }, {})[0]?.text).toContain('hiçbir route kaydının')
+})
+
+describe('the validity of a block', () => {
+  const known = { cidr, routes: routes('AS64500', 'AS64501'), roas: roas('AS64500') }
+
+  it('is what the server says', () => {
+    const said = [{ origin: 'AS64500', prefix: cidr, state: 'invalid' as const, reason: null, vrps: [] }]
+    expect(blockValidity(known, said)).toEqual({ routes: said, isComplete: true })
+  })
+
+  it('is judged by the ROAs of the order alone where the server does not say it', () => {
+    const { routes: judged, isComplete } = blockValidity(known, null)
+    expect(judged.map(({ origin, state }) => [origin, state])).toEqual([
+      ['AS64500', 'valid'],
+      ['AS64501', 'invalid'],
+    ])
+    expect(isComplete).toBe(false)
+  })
 })

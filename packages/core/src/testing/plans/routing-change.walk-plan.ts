@@ -45,6 +45,7 @@ const orderWith = (fields: { roas?: (typeof roa)[]; nservers?: string[] }) =>
       routes: [route],
       roas: fields.roas ?? [roa],
       domain: { ...domain, nservers: fields.nservers ?? domain.nservers },
+      validity: null,
     },
   })
 const order = orderWith({})

@@ -13,10 +13,7 @@ import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'
 
 /** Reads the routing data of an IP order; app.ts passes the implementation of the routing domain. */
-export type ReadIpDetails = (
-  db: Db,
-  order: { id: number; ip: string; subnet: number },
-) => Promise<{
+export type ReadIpDetails = (order: { id: number; ip: string; subnet: number }) => Promise<{
   routes: { origin: string; prefix: string; maintainer: string }[]
 }>
 
@@ -42,7 +39,7 @@ export async function orderDetail(
     selectWaitingPayments(db, id),
     selectRenewals(db, id),
     selectReports(db, id),
-    ip === null || subnet === null ? null : readIpDetails(db, { id, ip, subnet }),
+    ip === null || subnet === null ? null : readIpDetails({ id, ip, subnet }),
   ])
   const blackListed = reports[0]?.black_listed
   return {

@@ -1,16 +1,20 @@
 import { parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { Db } from '../../db/open.ts'
+import type { Deps } from '../../deps.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
+import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './block-validity.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
 
-/** Reads the routing data of an IP order in wire form. */
-export async function readIpDetails(db: Db, order: Block & { id: number }) {
-  const [routes, roas, domain] = await Promise.all([
+/** Reads the routing data of an IP order in wire form, with the RPKI validity of its routes. */
+export async function readIpDetails({ db, vrps }: Pick<Deps, 'db' | 'vrps'>, order: Block & { id: number }) {
+  const [routes, roas, domain, registry] = await Promise.all([
     selectRoutes(db, order.id),
     selectRoas(db, order.id),
     domainOf(db, order),
+    vrps.current(),
   ])
+  const sources = vrpSources(vrpsOf(roas, cidrOf(order)), registry)
   return {
     ip: order.ip,
     subnet: String(order.subnet),
@@ -19,6 +23,10 @@ export async function readIpDetails(db: Db, order: Block & { id: number }) {
     routes: routes.map(wireRoute),
     roas: roas.map((roa) => wireRoa(roa, routes, cidrOf(order))),
     domain,
+    validity: routes.map((route) => ({
+      ...wireValidity(route, validityOf(route, sources)),
+      covering: coveringVrps([route.prefix], sources).map(wireVrp),
+    })),
   }
 }
 

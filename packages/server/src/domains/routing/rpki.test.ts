@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,6 +55,20 @@ describe('a registry file', () => {
       { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28, source: 'registry' },
     ])
     expect(report.registry).toEqual({ entries: 2, skipped: 0, generated: '2022-01-29T04:56:40.000Z' })
+  })
+
+  it('also decides the validity in the detail of an order, which names the covering VRPs', async () => {
+    publish({ roas: [good, other] })
+    const { body } = await me.call('GET', '/orders/1009')
+    const { validity } = v.parse(OrderDetail, body).ipDetails ?? {}
+    expect(validity?.map(({ origin, state, reason }) => [origin, state, reason])).toEqual([
+      ['AS4242423201', 'valid', null],
+      ['AS64500', 'invalid', 'other-origin'],
+      ['AS64501', 'not-found', null],
+    ])
+    expect(validity?.[1]?.vrps).toEqual([
+      { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28, source: 'registry' },
+    ])
   })
 
   it.each([

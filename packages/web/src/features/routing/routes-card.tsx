@@ -5,6 +5,7 @@ import {
   routingTexts,
   validitySeverity,
   validityText,
+  type BlockValidity,
   type OrderPath,
   type Route,
   type RouteListMachine,
@@ -27,7 +28,7 @@ import './routing.css'
 interface RoutesCardProps {
   path: OrderPath
   list: SnapshotFrom<RouteListMachine>
-  validity: readonly RouteValidity[]
+  validity: BlockValidity
   disabledReason: string | null
   onRefresh: () => void
   /** Must be stable between renders. */
@@ -90,7 +91,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
   const { routes, failure } = list.context
   const block = `${path.ip}/${path.subnet}`
   const awaited = awaitedOrigins(list)
-  const byOrigin = new Map(validity.map((entry) => [entry.origin, entry]))
+  const byOrigin = new Map(validity.routes.map((entry) => [entry.origin, entry]))
   const rows = routes.map((route) => ({
     ...route,
     isAwaited: awaited.includes(route.origin),
@@ -126,6 +127,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
       }
     >
       {failure && <QueryError text={failureText(failure)} onRetry={onRefresh} />}
+      {!validity.isComplete && rows.length > 0 && <p className="muted">{routingTexts.ownRoasOnly}</p>}
       <DataTable
         caption={`${routingTexts.routes} ${block}`}
         columns={columns}

@@ -57,6 +57,9 @@ describeInBrowser('ROAs in the browser', () => {
     await confirmOn(page, server)
     await page.getByText('AS64501 (max 24) ROA kaydı eklendi.').waitFor()
     await roaRow(page, 'AS64501').getByText('Valid').waitFor()
+    const invalid = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).getByText('geçersiz')
+    await eventually(async () => expect(await invalid.count()).toBe(0))
+    await page.getByRole('button', { name: 'ROA Doğrula' }).click()
     await page.getByText('2 route kaydından 2 tanesi geçerli.').waitFor()
 
     await page.getByRole('button', { name: 'Düzenle: ROA AS64501 (max 24)' }).click()

@@ -1,5 +1,6 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import {
+  blockValidity,
   routingTexts,
   validitySeverity,
   validityText,
@@ -9,7 +10,6 @@ import {
   type RouteValidity,
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { readAnyBlock } from '../read-block.ts'
@@ -17,18 +17,16 @@ import { routingCommandTexts as texts } from '../routing.texts.ts'
 
 type RouteRow = Route & { validity: RouteValidity | null }
 
-/** Lists the routes of an order with their validity; a failed validity check leaves the list. */
+/** Lists the routes of an order with their validity, as far as the order says it. */
 export async function listRoutes(context: Context, order: number): Promise<void> {
-  const { path, details } = await readAnyBlock(context, order)
-  const [routes, validities] = await Promise.all([
-    readRoutes(context, path, details.routes),
-    readValidities(context, path),
-  ])
+  const { path, name, details } = await readAnyBlock(context, order)
+  const routes = await readRoutes(context, path, details.routes)
+  const validity = blockValidity({ cidr: name, routes, roas: details.roas }, details.validity)
   const rows = routes.map((route) => ({
     ...route,
-    validity: validities?.find(({ origin }) => origin === route.origin) ?? null,
+    validity: validity.routes.find(({ origin }) => origin === route.origin) ?? null,
   }))
-  if (validities === null) context.io.warn(texts.validityUnknown)
+  if (!validity.isComplete && rows.length > 0) context.io.warn(routingTexts.ownRoasOnly)
   await context.print.list({ rows, fields, columns, none: `${routingTexts.noRoutes} ${routingTexts.noRoutesHint}` })
 }
 
@@ -37,15 +35,6 @@ async function readRoutes(context: Context, path: OrderPath, known: Route[]): Pr
   const { routes, failure } = result.context as RouteListContext
   if (failure !== null) throw failureError(failure, context.settings.url)
   return routes
-}
-
-async function readValidities(context: Context, path: OrderPath): Promise<RouteValidity[] | null> {
-  try {
-    return (await context.read(context.portal.validity(path), routingTexts.validateFailed)).routes
-  } catch (error) {
-    if (error instanceof CliError && error.exitCode === exitCodes.failed) return null
-    throw error
-  }
 }
 
 const fields = ['origin', 'maintainer', 'last_modified', 'prefix', 'validity'] satisfies (keyof RouteRow)[]

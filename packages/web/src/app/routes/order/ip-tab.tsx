@@ -1,6 +1,12 @@
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
-import type { IpDetails, NameServerChange, OrderPath, RoutingChange } from '@ip-portal/core/routing'
+import {
+  blockValidity,
+  type IpDetails,
+  type NameServerChange,
+  type OrderPath,
+  type RoutingChange,
+} from '@ip-portal/core/routing'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
@@ -8,7 +14,7 @@ import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
 import { portal } from '../../../portal/portal.ts'
-import { useFlow, useQuery, useOnChange } from '../../../portal/use-portal.ts'
+import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { InfoIcon } from 'lucide-react'
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
@@ -45,17 +51,17 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   )
   const cidr = `${path.ip}/${path.subnet}`
   const [list, sendList] = useFlow(() => portal.routes(path, details.routes))
-  const report = useQuery(() => portal.validity(path))
+  const report = useAskedQuery(() => portal.validity(path))
   const [opened, setOpened] = useState<Opened | null>(null)
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
-  const { refresh } = report
+  const validity = blockValidity({ cidr, routes, roas: details.roas }, details.validity)
   // Most actions of this tab open this dialog.
   useEffect(() => {
     void RoutingRecordDialog.preload()
   }, [])
-  // The registry may lag behind a change; validity is computed for the routes shown.
-  useOnChange(routes.map(({ origin }) => origin).join(), refresh)
+  // The registry may lag behind a change; the order says the validity of the routes shown.
+  useOnChange(routes.map(({ origin }) => origin).join(), refreshOrder)
 
   const close = useCallback(() => setOpened(null), [])
   const endRecordChange = useCallback(
@@ -64,10 +70,11 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
       // A failed change may still have changed something on the server.
       if (change === null) return sendList({ type: 'query.refresh' })
       sendList({ type: 'routes.changed', change })
-      refresh()
       refreshOrder()
+      // A validation that the user asked for must not show the state before the change.
+      if (report.data !== null) report.refresh()
     },
-    [close, sendList, refresh, refreshOrder],
+    [close, sendList, refreshOrder, report],
   )
   const endNameServerChange = useCallback(
     (changed: boolean) => {
@@ -83,11 +90,11 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
       <RoutesCard
         path={path}
         list={list}
-        validity={report.data?.routes ?? []}
+        validity={validity}
         disabledReason={disabledReason}
         onRefresh={() => {
           sendList({ type: 'query.refresh' })
-          refresh()
+          refreshOrder()
         }}
         onRequest={openRecord}
       />
@@ -97,7 +104,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         report={report}
         disabledReason={disabledReason}
         onValidate={() => {
-          refresh()
+          report.refresh()
           refreshOrder()
         }}
         onRequest={openRecord}
@@ -127,7 +134,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         <RoutingRecordDialog
           path={path}
           request={opened.request}
-          block={{ cidr, routes, roas: details.roas, report: report.data }}
+          block={{ cidr, routes, roas: details.roas }}
           maintainer={routes[0]?.maintainer ?? ''}
           onClose={endRecordChange}
         />

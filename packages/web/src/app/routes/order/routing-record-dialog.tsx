@@ -35,7 +35,7 @@ import { useNavigateWithReturn } from '../../return-location.ts'
 interface RoutingRecordDialogProps {
   path: OrderPath
   request: RecordRequest
-  block: RoutedBlock & { roas: readonly Roa[] }
+  block: Omit<RoutedBlock, 'report'> & { roas: readonly Roa[] }
   /** Maintainer of a new route. */
   maintainer: string
   /** Receives the change that was made, or null. */
@@ -43,13 +43,16 @@ interface RoutingRecordDialogProps {
 }
 
 /** Adds, edits or deletes a route or a ROA: joins the routing forms with the step-up. */
-export function RoutingRecordDialog({ path, request, block, maintainer, onClose }: RoutingRecordDialogProps) {
+export function RoutingRecordDialog({ path, request, block: known, maintainer, onClose }: RoutingRecordDialogProps) {
   const notices = useNotices()
   const navigateWithReturn = useNavigateWithReturn()
   const { kind, op } = request
   const words = recordLabels[kind]
   const from = request.op === 'add' ? null : request.from
-  const taken = block.routes.map((route) => route.origin)
+  const taken = known.routes.map((route) => route.origin)
+  // A planned change is judged against the VRPs of the registry.
+  const report = useQuery(() => portal.validity(path))
+  const block = { ...known, report: report.data }
   // Read here, so that it survives the switch between form and code step.
   const allowance = useQuery(() => portal.allowance(path.order))
   const maxLength = roaMaxLength(block.cidr)
