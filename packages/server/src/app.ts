@@ -38,7 +38,10 @@ export function createApi(deps: Deps): Hono<PortalEnv> {
   api.route('/', billingRoutes(deps))
   api.route('/', newOrderRoutes(deps))
   api.route('/', registryRoutes(deps))
-  api.route('/', orderRoutes(deps, (order) => readIpDetails(deps, order)))
+  api.route(
+    '/',
+    orderRoutes(deps, (order) => readIpDetails(deps, order)),
+  )
   api.route('/', routingRoutes(deps))
   api.route('/', ticketRoutes(deps))
   api.route('/', contractRoutes(deps))

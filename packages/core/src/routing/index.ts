@@ -1,4 +1,10 @@
-export { blockValidity, effectOnValidity, type BlockValidity, type RoutedBlock, type ValidityEffect } from './rpki/effect.rules.ts'
+export {
+  blockValidity,
+  effectOnValidity,
+  type BlockValidity,
+  type RoutedBlock,
+  type ValidityEffect,
+} from './rpki/effect.rules.ts'
 export { isAcceptableRoaChange, isAcceptableRouteChange, routingChanger } from './change/routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
 export { routingChangeMachine, type RoutingChangeOutput } from './change/routing-change.machine.ts'

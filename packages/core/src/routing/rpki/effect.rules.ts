@@ -1,6 +1,15 @@
 import { parsePrefix } from './prefix.rules.ts'
 import { asnNumber, validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
-import type { IpDetails, Roa, Route, RouteValidity, RoutingChange, RoutingRecord, ValidityReport, Vrp } from '../routing.schema.ts'
+import type {
+  IpDetails,
+  Roa,
+  Route,
+  RouteValidity,
+  RoutingChange,
+  RoutingRecord,
+  ValidityReport,
+  Vrp,
+} from '../routing.schema.ts'
 
 /** Effect of a change on one route: its validity before and after; null when the route does not exist then. */
 export interface ValidityEffect {
@@ -81,7 +90,10 @@ export interface BlockValidity {
 }
 
 /** Returns the validity that the server says, else judges the routes by the order's own ROAs alone (RFC 6811). */
-export function blockValidity({ cidr, routes, roas }: Omit<RoutedBlock, 'report'>, said: IpDetails['validity']): BlockValidity {
+export function blockValidity(
+  { cidr, routes, roas }: Omit<RoutedBlock, 'report'>,
+  said: IpDetails['validity'],
+): BlockValidity {
   if (said !== null) return { routes: said, isComplete: true }
   const own = roas.map(({ asn, max_length: maxLength }) => vrpOfRoa({ asn, maxLength }, cidr))
   const judged = routes.flatMap(({ origin, prefix }) => judge({ origin, prefix: prefix ?? cidr }, own) ?? [])

@@ -1,5 +1,11 @@
 import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
-import { asnNumber, type Validity, validateRoute, VrpIndex, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
+import {
+  asnNumber,
+  type Validity,
+  validateRoute,
+  VrpIndex,
+  type VrpEntry,
+} from '@ip-portal/core/routing/rpki/rpki.rules'
 import type { RegistryVrps } from '../../adapters/rpki/vrp-export.ts'
 import type { RouteRow } from './routing.queries.ts'
 
