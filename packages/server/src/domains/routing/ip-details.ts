@@ -3,7 +3,7 @@ import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-po
 import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
-import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './block-validity.ts'
+import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
 
 /** Reads the routing data of an IP order in wire form, with the RPKI validity of its routes. */

@@ -13,7 +13,7 @@ import { roaRoutes } from './roas.routes.ts'
 import { routeObjectRoutes } from './routes.routes.ts'
 import { selectBlock } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
-import { rpkiRoutes } from './rpki.routes.ts'
+import { rpkiRoutes } from './rpki/rpki.routes.ts'
 import { whoisRoutes } from './whois.routes.ts'
 
 /** Routing records of leased blocks. Errors carry `msg` beside `message`. */

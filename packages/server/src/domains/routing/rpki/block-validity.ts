@@ -6,8 +6,8 @@ import {
   VrpIndex,
   type VrpEntry,
 } from '@ip-portal/core/routing/rpki/rpki.rules'
-import type { RegistryVrps } from '../../adapters/rpki/vrp-export.ts'
-import type { RouteRow } from './routing.queries.ts'
+import type { RegistryVrps } from '../../../adapters/rpki/vrp-export.ts'
+import type { RouteRow } from '../routing.queries.ts'
 
 type Source = 'order' | 'registry'
 

@@ -5,7 +5,7 @@ import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
+import { type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../../../testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
 const file = join(folder, 'vrps.json')

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
-import type { Deps } from '../../deps.ts'
+import { requireSession } from '../../../auth/require-session.ts'
+import type { Deps } from '../../../deps.ts'
 import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './block-validity.ts'
-import { vrpsOf } from './ip-details.ts'
-import { type BlockContext, type BlockEnv, orderPath, requireBlock } from './order-block.ts'
-import { selectRoas, selectRoutes } from './routing.queries.ts'
-import { routingTexts } from './routing.texts.ts'
+import { vrpsOf } from '../ip-details.ts'
+import { type BlockContext, type BlockEnv, orderPath, requireBlock } from '../order-block.ts'
+import { selectRoas, selectRoutes } from '../routing.queries.ts'
+import { routingTexts } from '../routing.texts.ts'
 
 /** RPKI origin validation of an order's routes. */
 export function rpkiRoutes(deps: Deps): Hono<BlockEnv> {
