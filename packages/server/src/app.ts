@@ -15,6 +15,7 @@ import { readIpDetails } from './domains/routing/ip-details.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
 import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
+import { drainBody } from './http/connections/drain-body.ts'
 import { errorBody } from './http/error-body.ts'
 import { answerError, answerWrongMethod } from './http/errors.ts'
 import { httpTexts } from './http/http.texts.ts'
@@ -54,6 +55,7 @@ export function createApp(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.use(requestId({ limitLength: 64 }))
   app.use(requestLog(deps.log))
+  app.use(drainBody)
   app.use(securityHeaders())
   app.route('/api', createApi(deps))
   app.route('/', staticFiles(deps.settings.webDir))

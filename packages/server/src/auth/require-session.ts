@@ -1,4 +1,6 @@
+import type { HttpBindings } from '@hono/node-server'
 import { createMiddleware } from 'hono/factory'
+import { allowLongBody } from '../limits/long-bodies.ts'
 import type { KeyedQueue } from '../limits/keyed-queue.ts'
 import { authenticate, type AuthDeps } from './authenticate.ts'
 import type { AuthVariables } from './signed-in.ts'
@@ -15,13 +17,15 @@ export interface SessionDeps extends AuthDeps {
  * that one company's changes, when they wait for a lock, do not hold every connection to the database.
  */
 export const requireSession = (deps: SessionDeps, { keepAlive = true } = {}) =>
-  createMiddleware<{ Variables: AuthVariables }>(async function session(context, next) {
+  createMiddleware<{ Bindings: HttpBindings; Variables: AuthVariables }>(async function session(context, next) {
     const signedIn = await authenticate(deps, context.req.header('authorization'), keepAlive)
     context.set('signedIn', signedIn)
     const { method } = context.req
     const isRead = method === 'GET' || method === 'HEAD'
     // A form with files may take minutes to arrive; its routes have a limit of their own.
-    if (isRead || isForm(context.req.header('content-type'))) await next()
+    const hasFiles = isForm(context.req.header('content-type'))
+    if (hasFiles) allowLongBody(context.env.incoming)
+    if (isRead || hasFiles) await next()
     else await deps.changes.run(signedIn.companyId, next)
   })
 

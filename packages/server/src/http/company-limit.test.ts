@@ -31,7 +31,7 @@ describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('changes of one co
   let other: SignedInClient
   beforeAll(async () => {
     const databaseUrl = engine === 'postgres' ? await (postgres as TestPostgres).freshDatabase() : undefined
-    const companyChanges = { running: 2, waiting: 1, waitMs: 10_000 }
+    const companyChanges = { running: 2, waiting: 1, waitMs: 60_000 }
     server = await startTestServer({ settings: { databaseUrl, companyChanges } })
     me = await signIn(server, demo)
     other = await signIn(server, wide)

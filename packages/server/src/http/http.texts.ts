@@ -12,6 +12,7 @@ export const httpTexts = {
   invalid: (field: string) => (field === '' ? 'Gönderilen bilgiler geçersiz' : `Geçersiz bilgi: ${field}`),
   tooLong: (most: number) => `Yazılan metin en fazla ${most} karakter olabilir`,
   tooLarge: 'Gönderilen veri çok büyük',
+  stopping: 'Sunucu yeniden başlatılıyor.',
   serverError: 'Beklenmeyen bir hata oluştu. Lütfen daha sonra yeniden deneyin.',
   webNotBuiltTitle: 'Müşteri Portalı',
   webNotBuilt: 'Web uygulaması henüz derlenmemiş. Proje klasöründe şu komutu çalıştırın: npm run build',

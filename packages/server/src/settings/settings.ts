@@ -66,6 +66,11 @@ const Environment = v.object({
   UPLOADS_AT_ONCE: v.pipe(wholeNumber(64, 10_000), v.minValue(1)),
   MAX_OPEN_REQUESTS: v.pipe(wholeNumber(10, 100_000), v.minValue(1)),
   CHANGES_PER_COMPANY: v.pipe(wholeNumber(3, 100), v.minValue(1)),
+  CONNECTIONS_PER_CLIENT: v.pipe(wholeNumber(256, 100_000), v.minValue(1)),
+  MAX_CONNECTIONS: v.pipe(wholeNumber(4096, 1_000_000), v.minValue(1)),
+  BODY_TIMEOUT_MS: v.pipe(wholeNumber(20_000, 600_000), v.minValue(1)),
+  UPLOAD_TIMEOUT_MS: v.pipe(wholeNumber(20 * 60_000, 24 * hourMs), v.minValue(1)),
+  STOP_TIMEOUT_MS: wholeNumber(15_000, 600_000),
   SESSION_IDLE_MS: wholeNumber(8 * hourMs, Number.MAX_SAFE_INTEGER),
   SESSION_ABSOLUTE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
 })
@@ -117,6 +122,20 @@ export interface Settings {
   maxOpenRequests: number
   /** Changing calls of one company: side by side, waiting for their turn, and the longest wait. */
   companyChanges: { running: number; waiting: number; waitMs: number }
+  connections: {
+    /** Open connections of one network of clients, without a proxy in front of the server. */
+    perClient: number
+    /** Open connections of all clients. */
+    total: number
+    /** Longest time for the head of a request, and for its body unless it is an upload with a session. */
+    bodyMs: number
+    /** Longest time for such an upload, and for an answer to be taken. */
+    uploadMs: number
+    /** Longest wait for running requests at the stop. */
+    stopMs: number
+    /** Time between two looks at the connections. */
+    checkMs: number
+  }
   sessionIdleMs: number
   sessionAbsoluteMs: number
   passwordCost: PasswordCost
@@ -159,7 +178,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
       inAll: env.UPLOADS_AT_ONCE,
     },
     maxOpenRequests: env.MAX_OPEN_REQUESTS,
-    companyChanges: { running: env.CHANGES_PER_COMPANY, waiting: 30, waitMs: 10_000 },
+    companyChanges: { running: env.CHANGES_PER_COMPANY, waiting: 100, waitMs: 20_000 },
+    connections: {
+      perClient: env.CONNECTIONS_PER_CLIENT,
+      total: env.MAX_CONNECTIONS,
+      bodyMs: env.BODY_TIMEOUT_MS,
+      uploadMs: env.UPLOAD_TIMEOUT_MS,
+      stopMs: env.STOP_TIMEOUT_MS,
+      checkMs: 2_000,
+    },
     sessionIdleMs: env.SESSION_IDLE_MS,
     sessionAbsoluteMs: env.SESSION_ABSOLUTE_MS,
     passwordCost: { memory: 19_456, passes: 2 },

@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from '../app.ts'
 import { sweepHourly } from '../db/housekeeping.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openStore, type Store } from '../db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { sweepStagedFiles } from '../files/staged-files.ts'
-import { createHttpServer } from '../http/http-server.ts'
+import { createHttpServer } from '../http/connections/http-server.ts'
 import { companyBusy } from '../limits/company-busy.ts'
 import { createKeyedQueue } from '../limits/keyed-queue.ts'
 import { createUploadLimits } from '../limits/upload-limits.ts'
@@ -74,7 +75,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps)
-  const server = createHttpServer(app.fetch, log, ownsProcess)
+  const { server, stop: stopHttp } = createHttpServer(app.fetch, log, settings, ownsProcess)
   try {
     url = await listen(server, settings)
   } catch (cause) {
@@ -86,9 +87,9 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   const stopSweeping = sweepHourly(store.db, log, now, [sweepStagedFiles])
   const stop = async () => {
     stopSweeping()
-    await close(server)
-    await mail.stop()
-    await store.close()
+    await stopHttp()
+    await within(mailStopMs, mail.stop(), log)
+    await within(storeStopMs, store.close(), log)
   }
   return { url, store, deps, stop }
 }
@@ -130,20 +131,12 @@ function listen(server: Server, { host, port }: Settings): Promise<string> {
   })
 }
 
-const idleSweepMs = 25
-/** Time limit for running requests at the stop. */
-const stopTimeoutMs = 30_000
+/** With the limit for running requests these end the process before an orchestrator kills it (30 s as a rule). */
+const mailStopMs = 4_000
+const storeStopMs = 3_000
 
-/** Stops listening and waits for running requests; closes each connection as it becomes idle. */
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs)
-    const limit = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
-    server.close(() => {
-      clearInterval(sweep)
-      clearTimeout(limit)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+/** Waits for a part to stop, up to a limit: a mail server or a database that hangs must not hold the process. */
+async function within(limitMs: number, stopped: Promise<void>, log: Log): Promise<void> {
+  const isLate = await Promise.race([stopped.then(() => false), delay(limitMs, true, { ref: false })])
+  if (isLate) log.warn({ limitMs }, 'server.stop-late')
 }

@@ -1,0 +1,111 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
+import { Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { Log } from '../../log/log.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { errorBody } from '../error-body.ts'
+import { httpTexts } from '../http.texts.ts'
+import { securityHeaders } from '../security-headers.ts'
+import { limitConnections } from './connection-limits.ts'
+import { endSlowClients } from './slow-clients.ts'
+import { stopServer } from './stop-server.ts'
+
+type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+/** Server of the app. */
+export interface HttpServer {
+  server: Server
+  /** Stops listening, refuses new requests, waits for running ones up to the limit and closes all connections. */
+  stop(): Promise<void>
+}
+
+const serverOptions = ({ bodyMs, uploadMs, checkMs }: Settings['connections']) => ({
+  /** Longer than proxies keep a connection (60 s as a rule): the server must not close one that they use again. */
+  keepAliveTimeout: 65_000,
+  headersTimeout: bodyMs,
+  /** Allows an upload of 100 MB over 0.7 Mbit/s; `endSlowClients` allows other bodies less. */
+  requestTimeout: uploadMs,
+  connectionsCheckingInterval: checkMs,
+  /** A request without a host gets the answer to broken requests, not that of Node. */
+  requireHostHeader: false,
+})
+
+/** Limit without traffic in the middle of a request; no answer takes as long. */
+const idleTimeoutMs = 60_000
+
+/**
+ * Creates the HTTP server of the app; requests that cannot be read get an answer of the same form. `ownsProcess` lets
+ * the adapter replace fetch's globals by lighter ones; a ky client in the same process cannot work with those.
+ */
+export function createHttpServer(fetch: Fetch, log: Log, settings: Settings, ownsProcess: boolean): HttpServer {
+  const { connections } = settings
+  let isStopping = false
+  // `createAdaptorServer` takes no errorHandler.
+  const listener = getRequestListener(
+    (request, env) => (isStopping ? failures.request('/stopping') : fetch(request, env as HttpBindings)),
+    {
+      overrideGlobalObjects: ownsProcess,
+      // Node reads the rest of a refused upload. The adapter would close the connection half a second after the answer,
+      // and a client that still sends would not see the answer.
+      autoCleanupIncoming: false,
+      errorHandler: (error) => {
+        if (error instanceof RequestError) return failures.request('/broken')
+        log.error({ err: error }, 'request.failed')
+        return failures.request('/failed')
+      },
+    },
+  )
+  const answers = new WeakMap<Socket, ServerResponse>()
+  const server = createServer(serverOptions(connections), (incoming, outgoing) => {
+    answers.set(incoming.socket, outgoing)
+    void listener(incoming, outgoing)
+  })
+  server.timeout = idleTimeoutMs
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const answer = answers.get(socket)
+    const isAnswering = answer?.headersSent === true && !answer.writableFinished
+    // A second head must not follow a body that is half sent.
+    if (!socket.writable || isAnswering) socket.destroy()
+    else void refuseBroken(error.code, socket)
+  })
+  limitConnections(server, settings)
+  const exchanges = endSlowClients(server, connections, (socket) => void refuseBroken(timedOut, socket))
+  const stop = () => {
+    isStopping = true
+    return stopServer(server, exchanges, connections.stopMs)
+  }
+  return { server, stop }
+}
+
+/** Answers to requests that do not reach the app, with the same headers as all answers. */
+const failures = new Hono()
+  .use(requestId(), securityHeaders())
+  .get('/broken', (context) => context.json(errorBody(httpTexts.brokenRequest), 400))
+  .get('/failed', (context) => context.json(errorBody(httpTexts.serverError), 500))
+  .get('/stopping', (context) =>
+    context.json(errorBody(httpTexts.stopping), 503, { connection: 'close', 'retry-after': '5' }),
+  )
+
+const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
+
+/** Status lines by Node's error code (RFC 9110 section 15.5, RFC 6585 section 5). */
+const brokenStatus: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
+  [timedOut]: '408 Request Timeout',
+}
+
+/** Time in which the client takes the answer and closes the connection. */
+const partingMs = 1_000
+
+async function refuseBroken(code: string | undefined, socket: Socket): Promise<void> {
+  const answer = await failures.request('/broken')
+  const body = await answer.text()
+  const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  const ending = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n`
+  socket.end(`HTTP/1.1 ${brokenStatus[code ?? ''] ?? '400 Bad Request'}\r\n${head}${ending}\r\n${body}`)
+  // A client that goes on sending would keep its half of the connection open.
+  setTimeout(() => socket.destroy(), partingMs).unref()
+}
