@@ -75,9 +75,9 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     publicUrl: () => settings.publicUrl ?? url,
   }
   const app = createApp(deps)
-  const { server, stop: stopHttp } = createHttpServer(app.fetch, log, settings, ownsProcess)
+  const http = createHttpServer(app.fetch, log, settings, ownsProcess)
   try {
-    url = await listen(server, settings)
+    url = await listen(http.server, settings)
   } catch (cause) {
     await mail.stop()
     await store.close()
@@ -87,7 +87,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   const stopSweeping = sweepHourly(store.db, log, now, [sweepStagedFiles])
   const stop = async () => {
     stopSweeping()
-    await stopHttp()
+    await http.stop()
     await within(mailStopMs, mail.stop(), log)
     await within(storeStopMs, store.close(), log)
   }

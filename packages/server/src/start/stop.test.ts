@@ -11,7 +11,6 @@ import { startServer } from './start-server.ts'
 
 const { connections } = readSettings({})
 const postgres = await startPostgres()
-const demo = 'demo@ornek.example'
 
 describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('the stop on %s', (engine) => {
   it('finishes what runs and waits for no stuck client', async () => {
@@ -71,7 +70,7 @@ it('a mail server and a database that hang do not hold the stop', async () => {
   const server = await startServer(settings, createLog({ write: (line) => lines.push(line) }))
   const hang = () => new Promise<void>(() => undefined)
   server.deps.mail.stop = hang
-  const { close } = server.store
+  const close = server.store.close.bind(server.store)
   server.store.close = hang
   await server.stop()
   expect(lines.filter((line) => line.includes('server.stop-late'))).toHaveLength(2)
