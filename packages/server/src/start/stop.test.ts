@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signIn, startPostgres, startTestServer } from '../testing/index.ts'
-import { rawClient } from '../testing/raw-client.ts'
+import { rawClient } from '../testing/tcp/raw-client.ts'
 import { startServer } from './start-server.ts'
 
 const { connections } = readSettings({})

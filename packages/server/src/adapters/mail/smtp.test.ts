@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { call, startTestServer, type TestServer, type TestServerOptions } from '../../testing/index.ts'
 import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
-import { startTcpServer } from '../../testing/tcp-server.ts'
+import { startTcpServer } from '../../testing/tcp/tcp-server.ts'
 
 // Generous limits for mails on a slow machine, and a short one for silent peers.
 const patience = { timeout: 20_000, interval: 20 }

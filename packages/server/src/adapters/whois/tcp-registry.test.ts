@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
-import { startTcpServer, type TcpServer } from '../../testing/tcp-server.ts'
+import { startTcpServer, type TcpServer } from '../../testing/tcp/tcp-server.ts'
 import { parseWhoisHost } from '../../settings/settings.ts'
 import { createTcpRegistry } from './tcp-registry.ts'
 

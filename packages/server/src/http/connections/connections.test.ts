@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
-import { rawClient } from '../../testing/raw-client.ts'
+import { rawClient } from '../../testing/tcp/raw-client.ts'
 
 const { connections } = readSettings({})
 const demo = 'demo@ornek.example'
