@@ -33,7 +33,7 @@ export function NewOrderRoute() {
     return (
       <div className="stack">
         <h1>{newOrderTexts.title}</h1>
-        <Skeleton lines={3} height="3.5rem" />
+        <Skeleton lines={3} height="4.25rem" />
       </div>
     )
   }

@@ -7,14 +7,13 @@ import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
+import { RblChart } from './rbl-chart.tsx'
 import { RblReports } from './rbl-reports.tsx'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
-import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import './blacklist.css'
 
 const RblDetailsDialog = lazyDialog(() => import('./rbl-details-dialog.tsx').then((module) => module.RblDetailsDialog))
 const RblReportDialog = lazyDialog(() => import('./rbl-report-dialog.tsx').then((module) => module.RblReportDialog))
-const RblChart = lazyPart(() => import('./rbl-chart.tsx').then((module) => module.RblChart))
 
 const pointsShown = 20
 

@@ -121,7 +121,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
           <p className="muted">{newOrderPageTexts.intro}</p>
         </header>
         {slots.notice}
-        {snapshot.matches('loadingServices') && <Skeleton lines={3} height="3.5rem" />}
+        {snapshot.matches('loadingServices') && <Skeleton lines={3} height="4.25rem" />}
         {snapshot.matches('unavailable') && failure && (
           <QueryError
             text={failureText(failure, newOrderTexts.servicesFailed)}

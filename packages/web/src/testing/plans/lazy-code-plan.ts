@@ -109,10 +109,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   'src/features/billing/invoice/invoice-dialog.tsx': dialogs('/orders', /^Son fatura/, dialog(/Fatura/)),
   'src/features/billing/ledger/ledger-tab.tsx': { path: '/orders/1003#ledger', loaded: text('Toplam alacak') },
   'src/features/billing/payment/payment-dialog.tsx': dialogs('/orders', /Ödeme Yap/, dialog(/Ödeme/)),
-  'src/features/billing/statement/balance-chart.tsx': {
-    path: '/transactions?from=2020-01-01&to=2099-12-31',
-    loaded: text('En yüksek'),
-  },
   'src/features/billing/statement/statement-csv.ts': {
     path: '/transactions?from=2020-01-01&to=2099-12-31',
     act: click(uiTexts.csv),
@@ -121,7 +117,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     loaded: text('Hesap'),
   },
   'src/features/billing/statement/statement-page.tsx': { path: '/transactions', loaded: text('Başlangıç') },
-  'src/features/blacklist/rbl-chart.tsx': { path: '/orders/1002#rbl', loaded: text('Kara Liste Geçmişi') },
   'src/features/blacklist/rbl-details-dialog.tsx': dialogs('/orders/1002#rbl', /^Detaylar/, text('Karalistede')),
   'src/features/blacklist/rbl-report-dialog.tsx': dialogs('/orders/1002#rbl', /^Görüntüle/, (page) =>
     page.getByRole('dialog').getByRole('link', { name: /^Yeni Sekmede Aç/ }),

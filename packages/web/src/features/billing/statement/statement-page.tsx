@@ -11,19 +11,14 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PrinterIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { ledgerColumns, ledgerRowKey, type LedgerRow } from '../ledger/ledger-columns.tsx'
+import { BalanceChart } from './balance-chart.tsx'
 import { StatementRange } from './statement-range.tsx'
 import { StatementSummary } from './statement-summary.tsx'
 import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
 import { useStatementRange } from './use-statement-range.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import '../billing.css'
-
-const BalanceChart = lazyPart(() => import('./balance-chart.tsx').then((module) => module.BalanceChart), {
-  loading: () => <Skeleton lines={4} />,
-})
 
 const none: Transaction[] = []
 
@@ -48,6 +43,13 @@ export function StatementPage() {
   const isEmpty = statement.lines.length === 0
   const nothing = isEmpty ? billingTexts.nothingToSave : null
   const makeCsv = () => import('./statement-csv.ts').then(({ statementCsv }) => statementCsv(statement))
+  const table = {
+    caption: billingTexts.statement,
+    columns,
+    rowKey: ledgerRowKey,
+    uneven: true,
+    empty: <EmptyState title={billingTexts.none} hint={billingTexts.noneHint} />,
+  }
 
   return (
     <div className="stack statement">
@@ -74,24 +76,15 @@ export function StatementPage() {
       </p>
       <StatementRange range={range} transactions={transactions} onChange={setRange} />
       {failure && <QueryError text={failureText(failure, billingTexts.statementFailed)} onRetry={refresh} />}
-      {/* Without data there is no balance; zero would be wrong. */}
-      {!isMissing && <StatementSummary statement={statement} loading={!data} />}
+      {/* Stands alone: sums and chart come with the data and would push it down. Without data zero would be wrong. */}
+      {!data && !isMissing && <DataTable {...table} key="loading" rows={[]} loading />}
+      {data && <StatementSummary statement={statement} />}
       {!isEmpty && (
         <Card title={billingTexts.chart} className="chart-card">
           <BalanceChart statement={statement} range={range} />
         </Card>
       )}
-      {!isMissing && (
-        <DataTable
-          caption={billingTexts.statement}
-          columns={columns}
-          rows={isEmpty ? [] : rows}
-          rowKey={ledgerRowKey}
-          loading={!data}
-          uneven
-          empty={<EmptyState title={billingTexts.none} hint={billingTexts.noneHint} />}
-        />
-      )}
+      {data && <DataTable {...table} rows={isEmpty ? [] : rows} />}
       {invoiceDialog}
     </div>
   )

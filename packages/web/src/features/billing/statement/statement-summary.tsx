@@ -1,11 +1,9 @@
 import { balanceWord, billingTexts, type Statement } from '@ip-portal/core/billing'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { StatCard } from '../../../ui/layout/stat-card.tsx'
 
 /** The sums of the range: opening balance, invoices, payments and closing balance. */
-export function StatementSummary({ statement, loading }: { statement: Statement; loading: boolean }) {
-  if (loading) return <Skeleton lines={2} />
+export function StatementSummary({ statement }: { statement: Statement }) {
   const { carriedOver, credit, debit, balance } = statement
   const word = (amount: number) => balanceWord(amount) || null
   return (

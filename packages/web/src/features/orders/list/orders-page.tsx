@@ -45,6 +45,19 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
     onPay: (order) => setRequest({ kind: 'payment', order }),
     onInvoice: (order) => setRequest({ kind: 'invoice', order }),
   }))
+  const table = {
+    rows,
+    sort: view.sort,
+    onSort: view.sortBy,
+    onOpen: open,
+    actions,
+    empty:
+      lists.active.length === 0 ? (
+        <EmptyState title={ordersTexts.none} action={<LinkButton href="/new-order" label={ordersTexts.newOrder} />} />
+      ) : (
+        <EmptyState title={ordersTexts.noneMatches} hint={ordersTexts.searchHint} />
+      ),
+  }
 
   return (
     <div className="stack">
@@ -61,27 +74,14 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
       </div>
       {failure && <QueryError text={failureText(failure, ordersTexts.loadFailed)} onRetry={refresh} />}
       {lists.unreadable > 0 && <Message severity="warning">{ordersTexts.unreadable(lists.unreadable)}</Message>}
-      <PendingRequests requests={lists.pending} />
-      <OrdersToolbar orders={lists.active} view={view} shown={data && rows.length} />
-      {!(failure && !data) && (
-        <OrdersTable
-          rows={rows}
-          sort={view.sort}
-          onSort={view.sortBy}
-          loading={!data && !failure}
-          onOpen={open}
-          actions={actions}
-          empty={
-            lists.active.length === 0 ? (
-              <EmptyState
-                title={ordersTexts.none}
-                action={<LinkButton href="/new-order" label={ordersTexts.newOrder} />}
-              />
-            ) : (
-              <EmptyState title={ordersTexts.noneMatches} hint={ordersTexts.searchHint} />
-            )
-          }
-        />
+      {/* Stands alone: the panel and the filters come with the data and would push it down. */}
+      {!data && !failure && <OrdersTable {...table} key="loading" loading />}
+      {data && (
+        <>
+          <PendingRequests requests={lists.pending} />
+          <OrdersToolbar orders={lists.active} view={view} shown={rows.length} />
+          <OrdersTable {...table} loading={false} />
+        </>
       )}
       {request && dialog(request, { changed: refresh, close })}
     </div>

@@ -25,8 +25,8 @@ const sortChoices = orderSortFields.flatMap((field) => [
 interface OrdersToolbarProps {
   orders: readonly Order[]
   view: OrderView
-  /** Number of orders that match the filters; null while loading. */
-  shown: number | null
+  /** Number of orders that match the filters. */
+  shown: number
 }
 
 /** Search field and three filters, whose choices are the values found in the list. */
@@ -72,7 +72,7 @@ export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
         />
       </div>
       <div className="toolbar-end">
-        <output className="muted">{shown !== null && ordersTexts.results(shown, orders.length)}</output>
+        <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
         {view.isFiltered && (
           <Button
             kind="text"

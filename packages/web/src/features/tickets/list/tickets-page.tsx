@@ -51,6 +51,8 @@ export function TicketsPage() {
       <TicketOpener tickets={tickets} opened={view.opened} onChanged={changed} onClose={view.close} />
       {!(failure && !tickets) && (
         <TicketsTable
+          // The filter comes with the data and would push the placeholder down.
+          key={tickets ? 'tickets' : 'loading'}
           tickets={shown}
           loading={!tickets}
           onOpen={view.open}
