@@ -20,6 +20,7 @@ import { errorBody } from './http/error-body.ts'
 import { answerError, answerWrongMethod } from './http/errors.ts'
 import { httpTexts } from './http/http.texts.ts'
 import type { PortalEnv } from './http/portal-env.ts'
+import { privateAnswers } from './http/private-answers.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticFiles } from './static/static-files.ts'
@@ -30,6 +31,7 @@ import { staticFiles } from './static/static-files.ts'
  */
 export function createApi(deps: Deps): Hono<PortalEnv> {
   const api = new Hono<PortalEnv>()
+  api.use(privateAnswers)
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerWrongMethod }))
   api.route('/', sessionRoutes(deps))
   api.route('/', emailRoutes(deps))

@@ -251,6 +251,7 @@ describe('every answer', () => {
     expect(
       Object.fromEntries([...headers].filter(([name]) => !/^(date|x-request-id|content-security)/.test(name))),
     ).toEqual({
+      'cache-control': 'private, no-store',
       connection: 'keep-alive',
       'content-length': '54',
       'content-type': 'application/json',

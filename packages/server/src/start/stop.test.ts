@@ -1,16 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
-import { createLog } from '../log/log.ts'
-import { readSettings } from '../settings/settings.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createLog } from '../log/log.ts'
+import { readSettings } from '../settings/settings.ts'
 import { signIn, startPostgres, startTestServer } from '../testing/index.ts'
 import { rawClient } from '../testing/tcp/raw-client.ts'
 import { startServer } from './start-server.ts'
 
 const { connections } = readSettings({})
 const postgres = await startPostgres()
+afterAll(() => postgres?.stop())
 
 describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('the stop on %s', (engine) => {
   it('finishes what runs and waits for no stuck client', async () => {
