@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { DatabaseTrouble } from './driver/database-trouble.ts'
+import { migrateTexts } from './migrate.texts.ts'
 import { createAccounts } from './migrations/0001-accounts.ts'
 import { createOrders } from './migrations/0002-orders.ts'
 import { createSupport } from './migrations/0003-support.ts'
@@ -43,14 +45,26 @@ export async function appliedMigrations(store: Store): Promise<string[]> {
   return all.filter(({ executedAt }) => executedAt !== undefined).map(({ name }) => name)
 }
 
+/** Database that a newer release has migrated; the message is ready for the terminal. */
+export class NewerSchema extends Error {}
+
 /**
  * Migrates the database to the newest schema, or to a named one; several processes may do this at once. Throws when a
- * step fails.
+ * step fails, and `NewerSchema` when the database has steps that this release does not know.
  */
 export async function migrate(store: Store, last?: string): Promise<void> {
   const migrator = createMigrator(store)
   const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
-  if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+  if (error === undefined) return
+  const unknown = error instanceof DatabaseTrouble ? undefined : await unknownStep(store)
+  if (unknown !== undefined) throw new NewerSchema(migrateTexts.newerSchema(unknown))
+  throw error instanceof Error ? error : new Error('migration failed', { cause: error })
+}
+
+/** Newest step of the database that this release does not know. */
+async function unknownStep({ db }: Store): Promise<string | undefined> {
+  const done = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name desc`
+  return (await done.execute(db)).rows.find(({ name }) => !(name in steps))?.name
 }
 
 /** Migrator over all steps; tests make older databases with it. */

@@ -37,3 +37,25 @@ function storeOf(kind: EngineKind, dialect: Dialect): Store {
   const db = new Kysely<Tables>({ dialect })
   return { db, kind, close: () => db.destroy() }
 }
+
+/** Longest statement of a set-up: an index on a large table, or the wait for another process that sets up. */
+const setUpTimeoutMs = 600_000
+
+/**
+ * Sets the database up by `run`, without the limits of requests. SQLite needs no other connection for that: its
+ * statements have no limit, and `run` is repeated when another process holds the lock.
+ */
+export async function withSetUpStore(
+  store: Store,
+  settings: StoreSettings,
+  run: (store: Store) => Promise<void>,
+): Promise<void> {
+  if (store.kind === 'sqlite') return run(store)
+  const limits = { dbLockTimeoutMs: setUpTimeoutMs, dbStatementTimeoutMs: setUpTimeoutMs }
+  const own = openStore({ ...settings, ...limits })
+  try {
+    await run(own)
+  } finally {
+    await own.close()
+  }
+}

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '../db/migrate.ts'
-import { openStore } from '../db/open.ts'
+import { migrate, NewerSchema } from '../db/migrate.ts'
+import { openStore, type Store, withSetUpStore } from '../db/open.ts'
 import { readDemoSignIns } from '../demo/sign-ins.ts'
 import { createDnsbl } from '../adapters/dnsbl/create-dnsbl.ts'
 import { createLog } from '../log/log.ts'
 import { createDeliver } from '../adapters/mail/deliver.ts'
 import { createMailQueue } from '../adapters/mail/queue.ts'
 import { createPasswords } from '../auth/passwords.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
 import { type Command, type CommandInput, type Outcome, OperatorError } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
 
 /**
  * Runs a command on the database of the settings and delivers its mails. Throws `OperatorError` when there is no
- * database: a mistake in the settings must not create an empty one.
+ * database, because a mistake in the settings must not create an empty one, and for one of a newer release.
  */
 export async function execute(
   command: Command,
@@ -29,7 +29,7 @@ export async function execute(
   if (command.fillsDatabase) mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
   const store = openStore(settings)
   try {
-    if (!command.fillsDatabase) await migrate(store)
+    if (!command.fillsDatabase) await setUp(store, settings)
     // The terminal shows no log lines of the server. A failed mail stays queued for the server.
     const log = createLog({ write: () => undefined })
     const mail = createMailQueue(store.db, createDeliver(settings, log), log)
@@ -52,5 +52,14 @@ export async function execute(
     return outcome
   } finally {
     await store.close()
+  }
+}
+
+/** Migrates the database; throws `OperatorError` for one of a newer release. */
+async function setUp(store: Store, settings: Settings): Promise<void> {
+  try {
+    await withSetUpStore(store, settings, (own) => migrate(own))
+  } catch (error) {
+    throw error instanceof NewerSchema ? new OperatorError('conflict', error.message) : error
   }
 }

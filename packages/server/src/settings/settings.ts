@@ -29,6 +29,7 @@ const Environment = v.object({
   PORT: wholeNumber(3000, 65_535),
   DATA_DIR: v.optional(v.string(), './data'),
   DATABASE_URL: optionalText,
+  DB_START_TIMEOUT_MS: wholeNumber(60_000, 3_600_000),
   DB_LOCK_TIMEOUT_MS: wholeNumber(databaseLimits.lockTimeoutMs, 600_000),
   DB_STATEMENT_TIMEOUT_MS: wholeNumber(databaseLimits.statementTimeoutMs, 600_000),
   DEMO: Flag,
@@ -88,6 +89,8 @@ export interface Settings {
   port: number
   dataDir: string
   databaseUrl: string | undefined
+  /** Longest wait of the start for a database that cannot be reached. */
+  dbStartTimeoutMs: number
   /** Longest wait of a write for a lock that another connection holds. */
   dbLockTimeoutMs: number
   /** Longest wait for the answer to one statement; PostgreSQL only. */
@@ -155,6 +158,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    dbStartTimeoutMs: env.DB_START_TIMEOUT_MS,
     dbLockTimeoutMs: env.DB_LOCK_TIMEOUT_MS,
     dbStatementTimeoutMs: env.DB_STATEMENT_TIMEOUT_MS,
     demo: env.DEMO,

@@ -1,3 +1,5 @@
+import { DatabaseTrouble } from '../db/driver/database-trouble.ts'
+import { NewerSchema } from '../db/migrate.ts'
 import { createLog } from '../log/log.ts'
 import { readDemoSignIns } from '../demo/sign-ins.ts'
 import { startServer, StartError } from './start-server.ts'
@@ -36,7 +38,14 @@ async function run(settings: Settings): Promise<void> {
 /** One line for the terminal; a bug keeps its stack. */
 function startErrorText(error: unknown): string {
   if (error instanceof SettingsError) return error.message
-  const reason = (part: unknown) => (part instanceof Error ? part.message.split('\n')[0] : String(part))
-  if (error instanceof StartError) return startTexts[error.part](reason(error.cause) ?? '')
+  if (error instanceof StartError)
+    return error.cause instanceof NewerSchema ? error.cause.message : startTexts[error.part](reasonOf(error.cause))
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** First line of the message; the text for users of a database in trouble says less than its cause. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof DatabaseTrouble) return reasonOf(cause.cause)
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message.split('\n')[0] || ('code' in cause ? String(cause.code) : cause.name)
 }

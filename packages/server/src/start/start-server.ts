@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from '../app.ts'
 import { sweepHourly } from '../db/housekeeping.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Db, openStore, type Store } from '../db/open.ts'
+import { type Db, openStore, type Store, withSetUpStore } from '../db/open.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { sweepStagedFiles } from '../files/staged-files.ts'
 import { createHttpServer } from '../http/connections/http-server.ts'
@@ -19,6 +19,7 @@ import { createMailQueue } from '../adapters/mail/queue.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
 import type { Settings } from '../settings/settings.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
 import type { Registry } from '../adapters/whois/registry.ts'
 import { createTcpRegistry } from '../adapters/whois/tcp-registry.ts'
@@ -108,14 +109,18 @@ const createRegistry = ({ whoisHost, whoisTimeoutMs }: Settings, db: Db): Regist
   whoisHost ? createTcpRegistry({ ...whoisHost, timeoutMs: whoisTimeoutMs }) : createEmbeddedRegistry(db)
 
 async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<Store> {
-  let store: Store | undefined
+  const store = openStore(settings)
+  const setUp = async (own: Store) => {
+    await migrate(own)
+    if (settings.demo) await seedDemo(own, settings, log, now())
+  }
   try {
-    store = openStore(settings)
-    await migrate(store)
-    if (settings.demo) await seedDemo(store, settings, log, now())
+    const { kind } = store
+    const attempt = () => withSetUpStore(store, settings, setUp)
+    await waitForDatabase(attempt, { kind, limitMs: settings.dbStartTimeoutMs, log })
     return store
   } catch (cause) {
-    await store?.close().catch(() => undefined)
+    await store.close().catch(() => undefined)
     throw new StartError('database', cause)
   }
 }
