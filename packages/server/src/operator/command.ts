@@ -22,10 +22,10 @@ export interface OperatorDeps {
   providerMnt: string
 }
 
-/** Rows of a list, with an error text when a part failed; or the result of a change with its description. */
+/** Rows of a list, or the result of a change with its description; with an error text when a part failed. */
 export type Outcome =
   | { rows: Record<string, string | number | null>[]; failed?: string }
-  | { result: Record<string, unknown>; description: string }
+  | { result: Record<string, unknown>; description: string; failed?: string }
 
 export type OptionName = 'asn' | 'text' | 'usd' | 'email' | 'name' | 'company'
 

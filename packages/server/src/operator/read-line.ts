@@ -9,6 +9,7 @@ import { renewalCommands } from './commands/renewals.ts'
 import { requestCommands } from './commands/requests.ts'
 import { ticketCommands } from './commands/tickets.ts'
 import { userCommands } from './commands/users.ts'
+import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
   ...requestCommands,
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   ...invoiceCommands,
   ...userCommands,
   ...rblCommands,
+  ...verifyCommands,
   ...backupCommands,
 ]
 

@@ -24,7 +24,7 @@ export async function run(
     const { execute } = await import('./execute.ts')
     const outcome = await execute(read.command, read.input, environment)
     const stdout = outputOf(outcome, isJson)
-    if (!('failed' in outcome) || outcome.failed === undefined) return { stdout, stderr: '', code: 0 }
+    if (outcome.failed === undefined) return { stdout, stderr: '', code: 0 }
     return { stdout, stderr: errorLine('incomplete', outcome.failed, isJson), code: 1 }
   } catch (error) {
     const { code, message } = describe(error)

@@ -1,0 +1,151 @@
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import type { Db } from '../../db/open.ts'
+import { selectBalances } from '../../ledger/balances.ts'
+import { type Check, type Checked, checkRows, joined, type Problem } from './check.ts'
+import { usd } from './ledger-checks.ts'
+import { verifyTexts as texts } from './verify.texts.ts'
+
+/** Statuses that are always active or always inactive; others, such as a provider's own, may be either. */
+const activeByStatus: Record<number, number> = {
+  [orderStatuses.inUse]: 1,
+  [orderStatuses.awaitsPayment]: 0,
+  [orderStatuses.cancelled]: 0,
+  [orderStatuses.suspended]: 0,
+}
+
+/**
+ * Compares the state of each order with its ledger: one that waits for its payment owes something, one in use was paid
+ * at least its agreed total. Orders of the first release have none and were put into use by any payment.
+ */
+export const checkOrders: Check = async (db) => {
+  const rows = await selectOrders(db)
+  const companies = new Set(rows.map(({ company_id }) => company_id))
+  const balances = new Map<number, number>()
+  for (const company of companies)
+    for (const [order, { cents }] of await selectBalances(db, company)) if (order !== null) balances.set(order, cents)
+  return checkRows(
+    rows,
+    'orders',
+    ({ id }) => id,
+    ({ id, status, is_active, total_cents, paid, price_cents }) => {
+      const balance = balances.get(id) ?? 0
+      const wanted = activeByStatus[status]
+      return [
+        price_cents < 0 && texts.negative('price_cents', price_cents),
+        wanted !== undefined && is_active !== wanted && texts.activeDiffers(status, is_active),
+        status === orderStatuses.awaitsPayment && balance <= 0 && texts.paidButWaits(usd(balance)),
+        status === orderStatuses.inUse &&
+          total_cents !== null &&
+          (paid ?? 0) < total_cents &&
+          texts.unpaidButActive(usd(paid ?? 0), usd(total_cents)),
+      ]
+    },
+  )
+}
+
+const selectOrders = (db: Db) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('order_requests as r', 'r.order_id', 'o.id')
+    .leftJoin('transactions as t', (join) => join.onRef('t.order_id', '=', 'o.id').on('t.type', '=', 'borc'))
+    .select(['o.id', 'o.company_id', 'o.status', 'o.is_active', 'o.price_cents', 'r.total_cents'])
+    .select((row) => row.fn.sum<number | null>('t.amount_usd_cents').as('paid'))
+    .groupBy(['o.id', 'o.company_id', 'o.status', 'o.is_active', 'o.price_cents', 'r.total_cents'])
+    .execute()
+
+/** Checks that a block has one holder, and that the list of free blocks says the same. */
+export const checkBlocks: Check = async (db) => {
+  const holders = Map.groupBy(await selectHolders(db), ({ block }) => block)
+  const listed = await db.selectFrom('free_blocks').select(['ip', 'subnet', 'taken_at']).execute()
+  const known = await selectKnownBlocks(db)
+  const twice: Problem[] = [...holders].flatMap(([block, held]) => {
+    const names = held.map(({ name }) => name).join(', ')
+    return held.length < 2 ? [] : [{ table: 'free_blocks', id: block, problem: texts.heldTwice(block, names) }]
+  })
+  const free = checkRows(
+    listed.map((row) => ({ block: `${row.ip}/${row.subnet}`, isTaken: row.taken_at !== null })),
+    'free_blocks',
+    ({ block }) => block,
+    ({ block, isTaken }) => {
+      const [holder] = holders.get(block) ?? []
+      return [
+        isTaken && !known.has(block) && texts.takenByNone,
+        !isTaken && holder !== undefined && texts.freeButHeld(holder.name),
+      ]
+    },
+  )
+  return joined({ rows: holders.size, problems: twice }, free)
+}
+
+/** Selects open requests and orders in force with their blocks. */
+async function selectHolders(db: Db): Promise<{ block: string; name: string }[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'ip', 'subnet'])
+    .where('ip', 'is not', null)
+    .where('status', '!=', orderStatuses.cancelled)
+    .orderBy('id')
+    .execute()
+  const requests = await db
+    .selectFrom('order_requests')
+    .select(['id', 'ip', 'subnet'])
+    .where('ip', 'is not', null)
+    .where('state', '=', 'pending')
+    .orderBy('id')
+    .execute()
+  const named = (name: (id: number) => string) => (row: { id: number; ip: string | null; subnet: number | null }) => ({
+    block: `${row.ip}/${row.subnet}`,
+    name: name(row.id),
+  })
+  return [...orders.map(named(texts.order)), ...requests.map(named(texts.request))]
+}
+
+/** Selects the blocks that an open request or any order holds; a provider may keep that of a cancelled one back. */
+async function selectKnownBlocks(db: Db): Promise<Set<string>> {
+  const orders = await db.selectFrom('orders').select(['ip', 'subnet']).where('ip', 'is not', null).execute()
+  const held = await selectHolders(db)
+  return new Set([...orders.map(({ ip, subnet }) => `${ip}/${subnet}`), ...held.map(({ block }) => block)])
+}
+
+/** Checks that each route lies inside its block, and that records belong to orders with a block. */
+export const checkRouting: Check = async (db) => {
+  const routes = await db
+    .selectFrom('routes as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.id', 'r.prefix', 'o.ip', 'o.subnet'])
+    .execute()
+  const inside = checkRows(
+    routes,
+    'routes',
+    ({ id }) => id,
+    ({ prefix, ip, subnet }) => [ip === null ? texts.noBlock : outside(prefix, `${ip}/${subnet}`)],
+  )
+  const roas = await db
+    .selectFrom('roas as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.id', 'o.ip'])
+    .execute()
+  const counters = await db.selectFrom('change_counters').select(['order_id', 'used']).execute()
+  const results: Checked[] = [
+    inside,
+    checkRows(
+      roas,
+      'roas',
+      ({ id }) => id,
+      ({ ip }) => [ip === null && texts.noBlock],
+    ),
+    checkRows(
+      counters,
+      'change_counters',
+      ({ order_id }) => order_id,
+      ({ used }) => [used < 0 && texts.negative('used', used)],
+    ),
+  ]
+  return joined(...results)
+}
+
+function outside(prefix: string, block: string): string | null {
+  const [inner, outer] = [parsePrefix(prefix), parsePrefix(block)]
+  return inner && outer && covers(outer, inner) ? null : texts.outsideBlock(prefix, block)
+}
