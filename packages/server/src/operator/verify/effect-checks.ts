@@ -36,8 +36,21 @@ export const checkPayments: Check = async (db) => {
     .selectFrom('payments as p')
     .leftJoin('orders as o', 'o.id', 'p.order_id')
     .leftJoin('transactions as t', 't.payment_id', 'p.id')
-    .select(['p.id', 'p.company_id', 'p.order_id', 'p.amount_usd_cents', 'p.amount_try_cents', 'p.state', 'p.decided_at'])
-    .select(['o.company_id as order_company', 't.id as line', 't.type as line_type', 't.amount_usd_cents as line_cents'])
+    .select([
+      'p.id',
+      'p.company_id',
+      'p.order_id',
+      'p.amount_usd_cents',
+      'p.amount_try_cents',
+      'p.state',
+      'p.decided_at',
+    ])
+    .select([
+      'o.company_id as order_company',
+      't.id as line',
+      't.type as line_type',
+      't.amount_usd_cents as line_cents',
+    ])
     .select(['t.order_id as line_order', 't.invoice_id as line_invoice'])
     .execute()
   return checkRows(

@@ -83,7 +83,11 @@ export const checkReferences =
   (kind: Store['kind']): Check =>
   async (db) => {
     if (kind === 'postgres') return { rows: 0, problems: [] }
-    const { rows } = await sql<{ table: string; rowid: number | null; parent: string }>`pragma foreign_key_check`.execute(db)
+    const { rows } = await sql<{
+      table: string
+      rowid: number | null
+      parent: string
+    }>`pragma foreign_key_check`.execute(db)
     return checkRows(
       rows,
       'references',

@@ -25,7 +25,12 @@ const block = { ip: '198.18.8.0', subnet: '24', ip_desc: 'AG', ip_admin_c: 'DO1-
 const ipOrder = { service_type_id: 1, price: 450, discounted_price: 450, ...block }
 
 /** One way of breaking the books: a table, the change of one of its rows, and the check that must name the row. */
-type Fault = [table: keyof Tables, change: (ids: Ids) => { id: number | string; set: object }, check: CheckName, text: RegExp]
+type Fault = [
+  table: keyof Tables,
+  change: (ids: Ids) => { id: number | string; set: object },
+  check: CheckName,
+  text: RegExp,
+]
 
 /** Rows that the test has made through the API and the operator. */
 interface Ids {
@@ -156,7 +161,10 @@ onBothEngines((server) => {
       expect([code, ok]).toEqual([1, false])
       expect((JSON.parse(stderr) as { error: { message: string } }).error.message).toContain('sorun bulundu')
       const shown = await runOperator(['verify'], server().environment)
-      expect([shown.code, shown.stdout]).toEqual([1, expect.stringContaining(`routes ${route.id}: 203.0.113.0/25`) as string])
+      expect([shown.code, shown.stdout]).toEqual([
+        1,
+        expect.stringContaining(`routes ${route.id}: 203.0.113.0/25`) as string,
+      ])
       const named = problems.map(({ table, id }) => `${table} ${id}`)
       for (const row of [`files ${ids.ticketFile}`, 'upload_space 1', `routes ${route.id}`])
         expect(named).toContain(row)
@@ -217,7 +225,11 @@ onBothEngines((server) => {
     if (posted.status !== 200) throw new Error(posted.text)
     const lineOf = async (column: 'payment_id' | 'request_id' | 'renewal_id', id: number) =>
       (await database.selectFrom('transactions').select('id').where(column, '=', id).executeTakeFirstOrThrow()).id
-    const file = await database.selectFrom('ticket_files').select('file_id').orderBy('file_id', 'desc').executeTakeFirst()
+    const file = await database
+      .selectFrom('ticket_files')
+      .select('file_id')
+      .orderBy('file_id', 'desc')
+      .executeTakeFirst()
     return {
       ...{ request, order, payment, renewal, invoice },
       charge: await lineOf('request_id', request),
