@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { keyReused } from '@ip-portal/core/kernel/http/send-once'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { PortalContext } from '../http/portal-env.ts'
@@ -93,6 +94,6 @@ export async function findAnswer(db: Db, { name, hash, at, lifetimeMs }: Claim):
     .where('expires_at', '>', at)
     .where('expires_at', '<=', at + 2 * lifetimeMs)
     .executeTakeFirst()
-  if (row && row.request_hash !== hash) throw new Refusal(422, idempotencyTexts.otherContent, { code: 'KEY_REUSED' })
+  if (row && row.request_hash !== hash) throw new Refusal(422, idempotencyTexts.otherContent, { code: keyReused })
   return row
 }

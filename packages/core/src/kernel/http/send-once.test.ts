@@ -94,10 +94,14 @@ describe('the key of a write', () => {
 
   it('is new for a file with other bytes of the same name and size', async () => {
     const { state, send } = openPage({ isOffered: false })
+    const reused: Failure = { kind: 'refused', status: 422, code: 'KEY_REUSED' }
     await send(payment, lost)
-    expect(await send(payment, refused(422))).toBe('done')
+    expect(await send(payment, reused)).toBe('done')
     expect(state.keys).toEqual(['key-1', 'key-1', 'key-2'])
+    expect(await send(payment, reused)).toBe('refused')
+    await send(payment, lost)
     expect(await send(payment, refused(422))).toBe('refused')
+    expect(state.keys.slice(3)).toEqual(['key-3', 'key-4', 'key-4'])
   })
 
   it('survives a storage that holds something else', async () => {

@@ -62,7 +62,7 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
           throw error
         }
         const failure = toFailure(error)
-        const isOther = failure.kind === 'refused' && failure.status === otherContent
+        const isOther = failure.kind === 'refused' && failure.code === keyReused
         isUncertainYet ||= isUncertain(failure)
         wasLost ||= isLost(failure)
         if (isOther || !isUncertainYet) forget(content)
@@ -79,8 +79,8 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
   }
 }
 
-/** Status for a key that came with another content before. */
-const otherContent = 422
+/** `code` of the refusal of a key that came with another content before. */
+export const keyReused = 'KEY_REUSED'
 
 /** Writes the content of a write as text: its fields, and the names, sizes and types of its files. */
 function contentOf({ method, path, json, form }: Write): string {

@@ -25,6 +25,7 @@ export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
       error: [
         { kind: 'refused', status: 409, message: 'Kur değişti' },
         { kind: 'refused', status: 500 },
+        { kind: 'offline' },
       ],
     },
   },

@@ -24,6 +24,7 @@ const plan: TerminalPlan = {
   opening: '',
   prepare: (server) => {
     server.always('GET /orders/7', 200, orderDetailOf({ id: 7 }))
+    server.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
     server.always('GET /action/get/params/bank_accounts', 200, { value: '' })
     server.always('GET /action/get/params/kkkom', 200, { value: terms.commission })
   },
