@@ -32,6 +32,7 @@ export const billingTexts = {
   invoice: 'Fatura',
   invoiceTitle: (id: string) => `Fatura ${id}`,
   newTab: 'Yeni Sekmede Aç',
+  foreignInvoiceHint: 'Fatura burada görünmüyorsa yeni sekmede açın.',
   download: 'İndir',
   statement: 'Hesap Ekstresi',
   ledger: 'Cari Hareketler',

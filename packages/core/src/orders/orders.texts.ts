@@ -1,3 +1,4 @@
+import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
 import type { TagProblem } from './tag.rules.ts'
 
 /** Texts of orders; those of the specification stay to the letter. */
@@ -134,8 +135,10 @@ export const orderDetailTexts = {
 } as const
 
 /** Label of a payment method; the card has two spellings on the wire. */
-export const paymentMethodText = (method: string): string =>
-  method === 'bank_transfer' ? orderDetailTexts.bankTransfer : orderDetailTexts.creditCard
+export function paymentMethodText(method: string): string {
+  if (method === 'bank_transfer') return orderDetailTexts.bankTransfer
+  return ['card', 'credit_card'].includes(method) ? orderDetailTexts.creditCard : kernelTexts.unknownState
+}
 
 /** Texts of the tag dialog. */
 export const tagTexts = {

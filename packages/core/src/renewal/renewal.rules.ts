@@ -2,16 +2,19 @@ import { agreedTotal, type AgreedTotal } from '../kernel/values/money.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Renewal } from './renewal.schema.ts'
 
-/** State of a renewal. */
-export type RenewalState = 'completed' | 'pending'
+/** State of a renewal; `unknown` for a status that the specification does not name. */
+export type RenewalState = 'completed' | 'pending' | 'unknown'
 
-/** Reads the state of a renewal: any status but `completed` waits for the provider. */
-export const renewalState = ({ status }: Pick<Renewal, 'status'>): RenewalState =>
-  status === 'completed' ? 'completed' : 'pending'
+/** Reads the state of a renewal. */
+export function renewalState({ status }: Pick<Renewal, 'status'>): RenewalState {
+  const name = status.trim().toLowerCase()
+  return name === 'completed' || name === 'pending' ? name : 'unknown'
+}
+
+const severities = { completed: 'success', pending: 'warning', unknown: 'secondary' } as const
 
 /** Severity of a renewal's state. */
-export const renewalSeverity = (renewal: Pick<Renewal, 'status'>): Severity =>
-  renewalState(renewal) === 'completed' ? 'success' : 'warning'
+export const renewalSeverity = (renewal: Pick<Renewal, 'status'>): Severity => severities[renewalState(renewal)]
 
 /** Amounts of a renewal in USD without value added tax: discounted price, stamp tax and agreed total. */
 export function renewalAmounts(offer: {

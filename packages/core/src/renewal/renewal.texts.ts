@@ -1,3 +1,5 @@
+import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
+
 /** Texts of renewals. */
 export const renewalTexts = {
   title: 'Yenileme Talebi',
@@ -15,6 +17,7 @@ export const renewalTexts = {
   history: 'Yenileme Geçmişi',
   completed: 'Tamamlandı',
   pending: 'Bekliyor',
+  unknown: kernelTexts.unknownState,
   date: 'Talep Tarihi',
   previousEnd: 'Önceki Bitiş',
   newEnd: 'Yeni Bitiş',

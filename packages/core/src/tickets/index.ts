@@ -15,5 +15,5 @@ export {
   type TicketFilter,
   type TicketForm,
 } from './tickets.rules.ts'
-export { fileProblemTexts, ticketFilterTexts, ticketsTexts } from './tickets.texts.ts'
+export { fileProblemTexts, ticketFilterTexts, ticketStatusText, ticketsTexts } from './tickets.texts.ts'
 export type { Attachment, OpenTickets, Ticket, TicketResponse } from './tickets.schema.ts'

@@ -24,11 +24,12 @@ export interface ReplyForm {
 /** Checks a reply, which needs text, also with files; null when it has no problem. */
 export const replyProblem = ({ text }: ReplyForm): 'empty' | null => (text.trim() === '' ? 'empty' : null)
 
-/** True for a ticket that takes replies: any status but `closed`. */
+/** True for a ticket that takes replies: any status but `closed`, so that no server's own word locks a customer out. */
 export const isOpen = (ticket: Pick<Ticket, 'status'>): boolean => ticket.status !== 'closed'
 
-/** Severity of a ticket's status. */
-export const ticketSeverity = (ticket: Pick<Ticket, 'status'>): Severity => (isOpen(ticket) ? 'success' : 'secondary')
+/** Severity of a ticket's status; `secondary` for a closed one and for a status that the specification does not name. */
+export const ticketSeverity = ({ status }: Pick<Ticket, 'status'>): Severity =>
+  status === 'open' ? 'success' : 'secondary'
 
 /** True for a ticket with a reply of staff that the company has not opened. */
 export const isUnread = (ticket: Pick<Ticket, 'is_read'>): boolean => ticket.is_read === 0

@@ -1,5 +1,7 @@
+import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
 import type { FileProblem } from '../kernel/values/files.ts'
 import type { TicketFilter } from './tickets.rules.ts'
+import type { Ticket } from './tickets.schema.ts'
 
 /** Texts of support tickets. */
 export const ticketsTexts = {
@@ -59,3 +61,7 @@ export const ticketFilterTexts: Record<TicketFilter, string> = {
   unread: 'Okunmamış',
   closed: 'Kapalı',
 }
+
+/** Word for the status of a ticket. */
+export const ticketStatusText = ({ status }: Pick<Ticket, 'status'>): string =>
+  status === 'open' || status === 'closed' ? ticketsTexts[status] : kernelTexts.unknownState

@@ -1,7 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { orderDetailTexts } from '@ip-portal/core/orders'
 import { promoTexts } from '@ip-portal/core/promo'
-import { renewalTexts } from '@ip-portal/core/renewal'
+import { renewalState, renewalTexts } from '@ip-portal/core/renewal'
 import { priceChanged } from '@ip-portal/core/renewal/renewal.schema'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -65,7 +65,7 @@ async function refuseUnrenewable(context: Context, id: number): Promise<void> {
   const { isActiveOrder, canBeRenewed, renewals } = await readOrder(context, id)
   if (isActiveOrder !== 1) throw new CliError(exitCodes.failed, 'ORDER_INACTIVE', orderDetailTexts.inactive)
   if (canBeRenewed === 1) return
-  const isRequested = renewals.some(({ status }) => status === 'pending')
+  const isRequested = renewals.some((renewal) => renewalState(renewal) === 'pending')
   throw new CliError(
     exitCodes.failed,
     isRequested ? 'RENEWAL_PENDING' : 'NOT_RENEWABLE',

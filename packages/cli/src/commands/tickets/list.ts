@@ -1,5 +1,5 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isOpen, ticketSeverity, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { isOpen, ticketSeverity, ticketStatusText, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../terminal/output/columns.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
@@ -36,7 +36,7 @@ const fields = [
 
 /** Text of the status of a ticket; `Yeni` marks unread messages. */
 export const ticketStatus = (ticket: Ticket): string =>
-  texts.newMark(isOpen(ticket) ? ticketsTexts.open : ticketsTexts.closed, ticket.is_read === 0, ticketsTexts.unread)
+  texts.newMark(ticketStatusText(ticket), ticket.is_read === 0, ticketsTexts.unread)
 
 const columns: Column<Ticket>[] = [
   { title: ticketsTexts.id, cell: (ticket) => String(ticket.id), align: 'right' },

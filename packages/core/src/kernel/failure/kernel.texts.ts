@@ -23,5 +23,6 @@ export const kernelTexts = {
   cancel: 'Vazgeç',
   retry: 'Tekrar Dene',
   loading: 'Yükleniyor...',
+  unknownState: 'Bilinmiyor',
   none: '-',
 } as const

@@ -11,5 +11,5 @@ it.each([
 it.each([
   [2, 'danger'],
   [0, 'success'],
-  [null, 'success'],
+  [null, 'secondary'],
 ])('%j blacklisted addresses are %s', (listed, severity) => expect(blacklistSeverity(listed)).toBe(severity))

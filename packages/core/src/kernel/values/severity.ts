@@ -6,5 +6,6 @@ export type Severity = 'success' | 'warning' | 'danger' | 'secondary'
 /** Severity of the days left of an order or a contract, on its own page: good above 30. */
 export const daysLeftSeverity = (days: number): Severity => (days > limits.detailDaysGreenAbove ? 'success' : 'danger')
 
-/** Severity of a number of blacklisted addresses or blocks; unknown counts as none. */
-export const blacklistSeverity = (listed: number | null): Severity => ((listed ?? 0) > 0 ? 'danger' : 'success')
+/** Severity of a number of blacklisted addresses or blocks; an unknown number is neither good nor bad. */
+export const blacklistSeverity = (listed: number | null): Severity =>
+  listed === null ? 'secondary' : listed > 0 ? 'danger' : 'success'

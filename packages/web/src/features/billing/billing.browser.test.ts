@@ -179,6 +179,28 @@ describeInBrowser('billing in the browser', () => {
     await page.getByRole('dialog').getByText('Fatura bulunamadı').waitFor()
   })
 
+  browserTest.concurrent('an invoice of another site is framed in a sandbox', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard, context } = await openSignedIn(openTab, server, '/orders')
+    guard.allow(/^request leaves the origin: fatura\.example$/)
+    guard.allow(/Blocked script execution in 'https:\/\/fatura\.example/)
+    const url = 'https://fatura.example/A.html'
+    await context.route('https://fatura.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Fatura</h1><script>document.title = "x"</script>' }),
+    )
+    await page.route('**/show-invoice/*', (route) => route.fulfill({ json: { success: true, url } }))
+    await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.frameLocator('iframe').getByRole('heading', { name: 'Fatura' }).waitFor()
+    expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('')
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      dialog.getByRole('link', { name: /^Yeni Sekmede Aç/ }).click(),
+    ])
+    await opened.waitForURL(url)
+    await opened.close()
+  })
+
   browserTest.concurrent('the statement shows the calendar year or a chosen range', async ({ openTab, start }) => {
     const { now, prepare } = fixedDay('2026-06-15')
     const server = await start.server({ now })

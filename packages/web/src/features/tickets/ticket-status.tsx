@@ -1,7 +1,7 @@
-import { isOpen, ticketSeverity, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { ticketSeverity, ticketStatusText, type Ticket } from '@ip-portal/core/tickets'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
-/** Status of a ticket: open or closed. */
+/** Status of a ticket. */
 export const TicketStatus = ({ ticket }: { ticket: Pick<Ticket, 'status'> }) => (
-  <Tag severity={ticketSeverity(ticket)}>{isOpen(ticket) ? ticketsTexts.open : ticketsTexts.closed}</Tag>
+  <Tag severity={ticketSeverity(ticket)}>{ticketStatusText(ticket)}</Tag>
 )

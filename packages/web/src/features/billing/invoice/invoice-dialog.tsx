@@ -21,7 +21,7 @@ interface InvoiceDialogProps {
   onClose: () => void
 }
 
-/** An invoice in a frame, with a download. The server sends the PDF with a policy that forbids scripts and requests. */
+/** An invoice in a frame, with a download. */
 export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
   const { data, failure, refresh } = useQuery(invoice)
   return (
@@ -40,9 +40,24 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
     >
       {failure && <QueryError text={invoiceFailureText(failure)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={8} />}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox */}
-      {data && <iframe className="invoice-frame" src={data.url} title={billingTexts.invoiceTitle(data.id)} />}
+      {data && <InvoiceFrame {...data} />}
     </Dialog>
+  )
+}
+
+/**
+ * Frames the portal's own PDF as it is, because Chromium shows none in a sandbox; the server sends it with a policy that
+ * forbids scripts and requests. An address of another site gets a sandbox.
+ */
+function InvoiceFrame({ id, url }: Invoice) {
+  const frame = { className: 'invoice-frame', src: url, title: billingTexts.invoiceTitle(id) }
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- of the same origin only
+  if (new URL(url, window.location.href).origin === window.location.origin) return <iframe {...frame} />
+  return (
+    <>
+      <iframe {...frame} sandbox="" referrerPolicy="no-referrer" />
+      <p className="muted">{billingTexts.foreignInvoiceHint}</p>
+    </>
   )
 }
 
