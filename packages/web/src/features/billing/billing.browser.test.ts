@@ -111,7 +111,7 @@ describeInBrowser('billing in the browser', () => {
       await eventually(async () => expect(await focused()).toMatch(/^H1 Sipariş #1002/))
       await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
       const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
-      expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$234,00[\s\S]*Bekliyor/)
+      expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$236,34[\s\S]*Bekliyor/)
       expect(locationOf(page)).toBe('/orders/1002#renewals')
       expect(await page.getByRole('button', { name: 'Yenileme Talebi' }).count()).toBe(0)
     },

@@ -50,12 +50,13 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
  * forbids scripts and requests. An address of another site gets a sandbox.
  */
 function InvoiceFrame({ id, url }: Invoice) {
-  const frame = { className: 'invoice-frame', src: url, title: billingTexts.invoiceTitle(id) }
+  const title = billingTexts.invoiceTitle(id)
+  const frame = { className: 'invoice-frame', src: url }
   // oxlint-disable-next-line react/iframe-missing-sandbox -- of the same origin only
-  if (new URL(url, window.location.href).origin === window.location.origin) return <iframe {...frame} />
+  if (new URL(url, window.location.href).origin === window.location.origin) return <iframe {...frame} title={title} />
   return (
     <>
-      <iframe {...frame} sandbox="" referrerPolicy="no-referrer" />
+      <iframe {...frame} title={title} sandbox="" referrerPolicy="no-referrer" />
       <p className="muted">{billingTexts.foreignInvoiceHint}</p>
     </>
   )
