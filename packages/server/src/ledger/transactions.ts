@@ -5,7 +5,10 @@ import type { LongList } from '../lists/long-list.ts'
 import { wireRate } from './rates.ts'
 
 /** Ledger of a company or of one order. */
-export type LedgerOwner = { companyId: number } | { orderId: number }
+export interface LedgerOwner {
+  companyId: number
+  orderId?: number
+}
 
 /** Place of a line in the ledger: its day and its id. */
 export const LedgerPlace = v.tuple([v.pipe(v.string(), v.isoDate()), v.pipe(v.number(), v.safeInteger())])
@@ -13,27 +16,31 @@ export type LedgerPlace = v.InferOutput<typeof LedgerPlace>
 
 /** Ledger lines in wire form, oldest first. */
 export const ledgerList = (db: Db, owner: LedgerOwner): LongList<WireTransaction, LedgerPlace> => ({
+  companyId: owner.companyId,
   read: async (after, limit) => (await selectTransactions(db, owner, after, limit)).map(wireTransaction),
   keyOf: (line) => [line.transaction_date, line.id],
   Key: LedgerPlace,
 })
 
-/** Selects lines of a ledger after a place, oldest first, with the type of each invoice. */
+/**
+ * Selects lines of a ledger after a place, oldest first, with the type of each invoice. The page is cut before the
+ * invoices are joined, so that the index gives the order and no row is read that the page does not have.
+ */
 function selectTransactions(db: Db, owner: LedgerOwner, after: LedgerPlace | null, limit: number) {
-  let query = db
-    .selectFrom('transactions as t')
+  let lines = db.selectFrom('transactions').selectAll().orderBy('transaction_on').orderBy('id').limit(limit)
+  if (after) lines = lines.where((row) => row(row.refTuple('transaction_on', 'id'), '>', row.tuple(...after)))
+  const own =
+    owner.orderId === undefined
+      ? lines.where('company_id', '=', owner.companyId)
+      : lines.where('order_id', '=', owner.orderId)
+  return db
+    .selectFrom(own.as('t'))
     .leftJoin('invoices as i', 'i.id', 't.invoice_id')
     .selectAll('t')
     .select('i.invoice_type')
     .orderBy('t.transaction_on')
     .orderBy('t.id')
-    .limit(limit)
-  if (after) query = query.where((row) => row(row.refTuple('t.transaction_on', 't.id'), '>', row.tuple(...after)))
-  const own =
-    'orderId' in owner
-      ? query.where('t.order_id', '=', owner.orderId)
-      : query.where('t.company_id', '=', owner.companyId)
-  return own.execute()
+    .execute()
 }
 
 type WireTransaction = ReturnType<typeof wireTransaction>

@@ -48,7 +48,7 @@ export async function orderDetail(
     customer: { id: company.id, name: company.name },
     asnDetails: asnDetails(order),
     ipDetails,
-    transactions: batchesOf(ledgerList(db, { orderId: id })),
+    transactions: batchesOf(ledgerList(db, { companyId: company.id, orderId: id })),
     payments_waitingAproval: waiting.map(payment),
     renewals: renewals.map(renewal),
     rblResults: reports.map((report) => rblResult(report, blockOf(order))),

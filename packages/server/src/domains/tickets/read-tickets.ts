@@ -17,6 +17,7 @@ const RowId = v.pipe(v.number(), v.safeInteger())
 
 /** Tickets with their files and replies in wire form, newest first. */
 export const ticketList = (db: Db, scope: TicketScope): LongList<WireTicket, number> => ({
+  companyId: scope.companyId,
   read: (after, limit) => readTickets(db, scope, { after, limit }),
   keyOf: (ticket) => ticket.id,
   Key: RowId,
@@ -56,7 +57,8 @@ export async function readResponse(db: Db, responseId: number): Promise<WireResp
 }
 
 /** Replies of one ticket in wire form, oldest first. */
-export const responseList = (db: Db, ticketId: number): LongList<WireResponse, number> => ({
+export const responseList = (db: Db, companyId: number, ticketId: number): LongList<WireResponse, number> => ({
+  companyId,
   read: async (after, limit) => {
     const [responses, files] = await Promise.all([
       selectResponses(db, [ticketId], { after, limit }),

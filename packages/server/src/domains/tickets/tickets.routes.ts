@@ -87,10 +87,10 @@ const requireTicket = ({ db }: Deps) =>
   })
 
 /** Reads the thread and marks the ticket as read for the whole company. */
-async function read({ db }: Deps, context: PortalContext, { id, is_read }: Ticket): Promise<Response> {
+async function read({ db }: Deps, context: PortalContext, { id, is_read, scope }: Ticket): Promise<Response> {
   // Marked before the replies are read, so that a reply in between stays unread.
   if (is_read === 0) await db.updateTable('tickets').set({ is_read: 1 }).where('id', '=', id).execute()
-  return answerList(context, responseList(db, id))
+  return answerList(context, responseList(db, scope.companyId, id))
 }
 
 async function close({ db, now }: Deps, context: PortalContext, { id, order_id, scope }: Ticket): Promise<Response> {

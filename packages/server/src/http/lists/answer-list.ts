@@ -2,7 +2,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import * as v from 'valibot'
 import { Refusal } from '../../errors/refusal.ts'
 import { type BatchedJson, jsonPieces } from '../../lists/json-pieces.ts'
-import { batchesOf, type LongList } from '../../lists/long-list.ts'
+import { batchesOf, type LongList, readRows } from '../../lists/long-list.ts'
 import type { PortalContext } from '../portal-env.ts'
 import { listsTexts } from './lists.texts.ts'
 
@@ -17,7 +17,7 @@ export async function answerList<Row, Key>(
 ): Promise<Response> {
   const limit = limitOf(context)
   if (limit === null) return answerStreamed(context, wrap(batchesOf(list)) as BatchedJson)
-  const rows = await list.read(afterOf(context, list.Key), limit + 1)
+  const rows = await readRows(list, afterOf(context, list.Key), limit + 1)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   if (rows.length > limit && last !== undefined) context.header('link', nextLink(context, limit, list.keyOf(last)))
