@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { Db } from '../db/open.ts'
 
 /** Largest part of a file in one row; a file is never whole in memory. */
@@ -47,6 +48,9 @@ export async function deleteFile(trx: Db, id: number): Promise<void> {
 /** Hash of a content, hexadecimal. */
 export const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
+/** Parts are read one at a time in this process, so that other queries wait for one of them only. */
+const readInTurn = pLimit(1)
+
 /**
  * Streams the content of a file. Each row is read when the receiver has taken the one before, so that a slow one holds
  * neither memory nor a connection nor a lock.
@@ -56,12 +60,7 @@ export function readFileStream(db: Db, id: number): ReadableStream<Uint8Array<Ar
   return new ReadableStream(
     {
       async pull(controller) {
-        const chunk = await db
-          .selectFrom('file_chunks')
-          .select('content')
-          .where('file_id', '=', id)
-          .where('position', '=', position)
-          .executeTakeFirst()
+        const chunk = await readInTurn(() => selectChunk(db, id, position))
         position += 1
         if (chunk) controller.enqueue(new Uint8Array(chunk.content))
         else controller.close()
@@ -70,3 +69,11 @@ export function readFileStream(db: Db, id: number): ReadableStream<Uint8Array<Ar
     { highWaterMark: 0 },
   )
 }
+
+const selectChunk = (db: Db, id: number, position: number) =>
+  db
+    .selectFrom('file_chunks')
+    .select('content')
+    .where('file_id', '=', id)
+    .where('position', '=', position)
+    .executeTakeFirst()
