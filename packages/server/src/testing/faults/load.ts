@@ -4,6 +4,8 @@ import type { Answer, SignedInClient } from '../portal-client.ts'
 export interface Load {
   /** Number of answers so far that were 200. */
   done(): number
+  /** Origins of the routes whose creation was acknowledged so far. */
+  added(): readonly string[]
   /** Waits for this many further answers with 200. */
   untilDone(more: number): Promise<void>
   stop(): Promise<LoadReport>
@@ -54,6 +56,7 @@ export function startLoad(writer: SignedInClient, reader: SignedInClient, firstA
   ]
   return {
     done: () => done,
+    added: () => report.added,
     untilDone: async (more) => {
       const wanted = done + more
       while (done < wanted) await Promise.race([...running, new Promise((resolve) => setTimeout(resolve, 5))])
