@@ -38,7 +38,15 @@ function detailOf(order: number) {
     domain: { domain: '18.198.in-addr.arpa', nservers: ['ns1.example.net', 'ns2.example.net'], last_modified },
   }
   const none = { routes: [], roas: [], domain: null }
-  const ipDetails = { ip, subnet: '24', cidr: null, inetnum: null, validity: null, ...(blocks === 0 ? none : records) }
+  const ipDetails = {
+    ip,
+    subnet: '24',
+    cidr: null,
+    inetnum: null,
+    validity: null,
+    registry: null,
+    ...(blocks === 0 ? none : records),
+  }
   return orderDetailOf({ id: order, ipDetails })
 }
 

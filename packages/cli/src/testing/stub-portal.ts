@@ -47,6 +47,7 @@ export const stubDetail = (fields: Partial<OrderDetail> = {}) =>
       roas: [],
       domain: null,
       validity: null,
+      registry: null,
     },
     ...fields,
   })

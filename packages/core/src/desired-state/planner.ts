@@ -1,6 +1,7 @@
 import { toFailure } from '../kernel/failure/failure.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
+import { isOutdated } from '../routing/rpki/effect.rules.ts'
 import type { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
 import { differenceOf, recordKey } from './document/block-state.rules.ts'
@@ -80,7 +81,15 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     if (differenceOf(before, after).length === 0) return unchangedOrder(path, before)
     const [report, allowance] = await Promise.all([readValidity(path, signal), readAllowance(path.order, signal)])
     const registry = othersVrps(report, `${path.ip}/${path.subnet}`, before)
-    return planOrder({ path, before, after, registry, allowance, ...(isFree ? { isFree } : {}) })
+    return planOrder({
+      path,
+      before,
+      after,
+      registry,
+      isOutdated: isOutdated(report),
+      allowance,
+      ...(isFree ? { isFree } : {}),
+    })
   }
 
   interface Draft {

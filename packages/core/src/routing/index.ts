@@ -1,6 +1,7 @@
 export {
   blockValidity,
   effectOnValidity,
+  isOutdated,
   type BlockValidity,
   type RoutedBlock,
   type ValidityEffect,
@@ -40,6 +41,7 @@ export {
   effectTexts,
   nameServerProblemTexts,
   orNone,
+  registryAgeText,
   originProblemTexts,
   roaName,
   roaProblemTexts,

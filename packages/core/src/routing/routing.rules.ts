@@ -75,6 +75,7 @@ const severities: Record<RouteValidity['state'], Severity> = {
   valid: 'success',
   invalid: 'danger',
   'not-found': 'secondary',
+  unknown: 'warning',
 }
 
 /** Severity of a route's validity (RFC 6811): a route that no ROA covers is neither good nor bad. */

@@ -3,6 +3,7 @@ import { limits } from '../kernel/values/limits.ts'
 import { Word } from '../kernel/wire/request-fields.ts'
 import {
   Count,
+  Flag,
   ListAnswer,
   ListOf,
   Optional,
@@ -56,11 +57,11 @@ export const Vrp = v.object({
 })
 export type Vrp = v.InferOutput<typeof Vrp>
 
-/** Validity of one route with the VRPs that decided it. */
+/** Validity of one route with the VRPs that decided it; unknown while the registry's data is missing or too old. */
 export const RouteValidity = v.object({
   origin: Text,
   prefix: Text,
-  state: v.picklist(['valid', 'invalid', 'not-found']),
+  state: v.picklist(['valid', 'invalid', 'not-found', 'unknown']),
   reason: OptionalText,
   vrps: ListOf(Vrp),
 })
@@ -71,6 +72,18 @@ const KnownValidity = v.pipe(
   v.object({ ...RouteValidity.entries, origin: AsnText, covering: ListOf(Vrp) }),
   v.transform(({ covering, ...validity }): RouteValidity => ({ ...validity, vrps: covering })),
 )
+
+/**
+ * Export of the registry's VRPs. `as_of` is the time of the data, which older servers do not send; `outdated` is 1 when
+ * it is missing or too old to say anything about a route.
+ */
+const RegistryExport = v.object({
+  entries: Count,
+  skipped: Count,
+  generated: WireDate,
+  as_of: WireDate,
+  outdated: Flag,
+})
 
 /** IP block of an order with its routes, ROAs and name servers. `subnet` is the prefix length without a slash. */
 export const IpDetails = v.pipe(
@@ -84,6 +97,8 @@ export const IpDetails = v.pipe(
     domain: Optional(Domain),
     /** Null from a server that does not say it. */
     validity: v.nullish(ListOf(KnownValidity), null),
+    /** Data behind the validity; null without a registry, and from a server that does not say it. */
+    registry: Optional(RegistryExport),
   }),
   v.transform((details) => ({ ...details, ...blockOf(details) })),
   v.check(({ ip }) => ip !== '', 'no block'),
@@ -145,7 +160,7 @@ export const ValidityReport = v.object({
   validCount: OptionalCount,
   routes: ListOf(RouteValidity),
   covering: ListOf(Vrp),
-  registry: Optional(v.object({ entries: Count, skipped: Count, generated: WireDate })),
+  registry: Optional(RegistryExport),
 })
 export type ValidityReport = v.InferOutput<typeof ValidityReport>
 

@@ -1,3 +1,4 @@
+import { formatDateTime, formatRelative } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
@@ -110,6 +111,10 @@ export const routingTexts = {
   validCount: (valid: number, total: number) => `${total} route kaydından ${valid} tanesi geçerli.`,
   validRoas: (valid: number) => `Geçerli kayıt sayısı: ${valid}.`,
   validated: 'Doğrulama tamamlandı.',
+  registryAge: (age: string) => `RPKI verisi: ${age}`,
+  registryOutdated: (age: string) => `RPKI verisi güncel değil: ${age}. Geçerlilik bilinmiyor.`,
+  registryMissing: 'RPKI verisi alınamadı. Geçerlilik bilinmiyor.',
+  effectUnknown: 'RPKI verisi güncel olmadığı için bu değişikliğin etkisi bilinmiyor.',
 } as const
 
 /** Texts of the problems of a typed origin. */
@@ -130,7 +135,8 @@ export const roaProblemTexts: Record<RoaProblem, string> = {
 }
 
 /** Sums up a validation; some servers send a count without the routes, or only a text. */
-export const validitySummary = ({ message, validCount, routes }: ValidityReport): string => {
+export const validitySummary = ({ message, validCount, routes, registry }: ValidityReport): string => {
+  if (registry?.outdated === 1) return message || routingTexts.validated
   if (routes.length > 0)
     return routingTexts.validCount(validCount ?? routes.filter(({ state }) => state === 'valid').length, routes.length)
   if (message !== '' || validCount === null) return message || routingTexts.validated
@@ -158,6 +164,16 @@ export const validityTexts: Record<RouteValidity['state'], string> = {
   valid: 'geçerli',
   invalid: 'geçersiz',
   'not-found': 'bulunamadı',
+  unknown: 'bilinmiyor',
+}
+
+/** Says how old the registry's data is; empty without a registry. */
+export function registryAgeText(registry: ValidityReport['registry'], now: number): string {
+  if (registry === null) return ''
+  const at = registry.as_of ?? registry.generated
+  if (at === null) return registry.outdated === 1 ? routingTexts.registryMissing : ''
+  const age = `${formatDateTime(at)} (${formatRelative(at, now)})`
+  return registry.outdated === 1 ? routingTexts.registryOutdated(age) : routingTexts.registryAge(age)
 }
 
 /** Validity with its reason, such as `geçersiz: ROA AS64501 192.0.2.0/24-24 (origin farklı)`. */

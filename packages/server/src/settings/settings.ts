@@ -60,6 +60,7 @@ const Environment = v.object({
   DNSBL_SERVER: optionalText,
   RPKI_VRPS: optionalText,
   RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
+  RPKI_MAX_AGE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
   WEB_DIR: optionalText,
   TRUST_PROXY: Hops,
   UPLOAD_QUOTA_MB: wholeNumber(2048, 100_000_000),
@@ -116,6 +117,8 @@ export interface Settings {
   rpkiVrps: string | undefined
   /** Age at which an export from an http(s) address is fetched again. */
   rpkiRefreshMs: number
+  /** Age above which the registry's VRPs count as unknown. */
+  rpkiMaxAgeMs: number
   webDir: string
   /** Proxies in front of the server; each adds its peer to X-Forwarded-For. */
   proxyHops: number
@@ -174,6 +177,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dnsblServer: env.DNSBL_SERVER,
     rpkiVrps: env.RPKI_VRPS,
     rpkiRefreshMs: env.RPKI_REFRESH_MS,
+    rpkiMaxAgeMs: env.RPKI_MAX_AGE_MS,
     webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../../web/dist')),
     proxyHops: env.TRUST_PROXY,
     uploads: {

@@ -68,7 +68,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     now,
     log,
     mail,
-    vrps: createVrpSource(settings, log),
+    vrps: createVrpSource(settings, log, now),
     registry: createRegistry(settings, store.db),
     passwords: createPasswords(settings.passwordCost),
     changes: createKeyedQueue(settings.companyChanges, companyBusy),

@@ -2,6 +2,7 @@ import {
   allowanceText,
   effectOnValidity,
   effectTexts,
+  isOutdated,
   routingTexts,
   type RoutingChange,
   type RoutingRecord,
@@ -52,6 +53,7 @@ type Reports = Parameters<typeof effectOnValidity>[1]['report']
 function printEffects({ io }: Context, block: OrderBlock, change: RoutingChange, report: Reports): void {
   const { routes, roas } = block.details
   if (report === null) io.warn(texts.registryUnknown)
+  if (isOutdated(report)) return io.warn(routingTexts.effectUnknown)
   for (const { text, isHarmful } of effectTexts(effectOnValidity(change, { cidr: block.name, routes, roas, report }))) {
     if (isHarmful) io.warn(text)
     else io.notice(text)

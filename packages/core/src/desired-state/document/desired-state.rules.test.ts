@@ -21,6 +21,7 @@ const details: IpDetails = {
   ],
   domain: { domain: '2.0.192.in-addr.arpa', nservers: ['ns1.ornek.example', 'ns2.ornek.example'], last_modified: null },
   validity: null,
+  registry: null,
 }
 const block = '192.0.2.0/24'
 const current = stateOf(details)
@@ -145,6 +146,26 @@ describe('a planned order', () => {
       { origin: 'AS64501', prefix: '192.0.2.0/25', before: 'invalid', after: null },
       { origin: 'AS64502', prefix: block, before: null, after: 'invalid' },
     ])
+  })
+
+  it('knows no effect while the registry data is outdated', () => {
+    const after = targetOf({ ...order, routes: ['AS64500', 'AS64502'] }, current, '').target
+    const path = { order: 1001, ip: '192.0.2.0', subnet: '24' }
+    const allowance = { available: 1, fee: 25 }
+    const { validity, warnings } = planOrder({
+      path,
+      before: current,
+      after,
+      registry: [],
+      isOutdated: true,
+      allowance,
+    })
+    expect(validity.map(({ before, after: is }) => [before, is])).toEqual([
+      ['unknown', 'unknown'],
+      ['unknown', null],
+      [null, 'unknown'],
+    ])
+    expect(warnings.map(({ kind }) => kind)).not.toContain('invalid-after')
   })
 
   it('warns of routes that the desired state itself makes invalid', () => {

@@ -20,19 +20,22 @@ export interface OrderToPlan {
   before: BlockState
   after: BlockState
   registry: ValidityBasis['registry']
+  /** True when the registry's data is missing or too old: the validity of every route is then unknown. */
+  isOutdated?: boolean
   allowance: { available: number; fee: number | null }
   /** True for a record whose creation is free. */
   isFree?: (record: BlockRecord) => boolean
 }
 
 /** Plans one order: steps in a safe order, their effect on every route, cost and warnings. */
-export function planOrder({ path, before, after, registry, allowance, isFree }: OrderToPlan): OrderPlan {
+export function planOrder({ path, before, after, registry, isOutdated, allowance, isFree }: OrderToPlan): OrderPlan {
   const validator = createBlockValidator({ block: `${path.ip}/${path.subnet}`, registry }, [
     ...before.roas,
     ...after.roas,
   ])
   const steps = orderedSteps(validator, before, after)
-  const validity = effectsOf(validator, before, after)
+  const effects = effectsOf(validator, before, after)
+  const validity = isOutdated ? effects.map(unknownEffect) : effects
   const broken = brieflyInvalid(validator, before, steps, after)
   return {
     ...path,
@@ -43,6 +46,12 @@ export function planOrder({ path, before, after, registry, allowance, isFree }: 
     cost: costOf(steps, allowance, isFree),
   }
 }
+
+const unknownEffect = (effect: RouteEffect): RouteEffect => ({
+  ...effect,
+  before: effect.before && 'unknown',
+  after: effect.after && 'unknown',
+})
 
 /** Makes the plan of an order without a change, which needs only the state. */
 export const unchangedOrder = (path: OrderToPlan['path'], before: BlockState): OrderPlan => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { BlockState, PlanStep } from '../document/block-state.schema.ts'
 
-const State = v.nullable(v.picklist(['valid', 'invalid', 'not-found']))
+const State = v.nullable(v.picklist(['valid', 'invalid', 'not-found', 'unknown']))
 
 /** Warning that a plan shows before it is applied. */
 const PlanWarning = v.variant('kind', [

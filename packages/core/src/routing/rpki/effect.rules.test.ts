@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockValidity, effectOnValidity, type RoutedBlock } from './effect.rules.ts'
 import type { RoutingChange, ValidityReport, Vrp } from '../routing.schema.ts'
-import { effectTexts } from '../routing.texts.ts'
+import { effectTexts, registryAgeText } from '../routing.texts.ts'
 
 const cidr = '192.0.2.0/24'
 const routes = (...origins: string[]) => origins.map((origin) => ({ origin, prefix: null }))
@@ -150,4 +150,27 @@ describe('the validity of a block', () => {
     ])
     expect(isComplete).toBe(false)
   })
+})
+
+describe('registry data', () => {
+  const of = (outdated: 0 | 1, as_of: string | null = '2026-11-21T10:00:00Z') => ({
+    ...registry('AS64500'),
+    registry: { entries: 1, skipped: 0, generated: null, as_of, outdated },
+  })
+  const now = Date.parse('2026-11-22T12:00:00Z')
+
+  it('that is outdated leaves every effect unknown', () => {
+    const change: RoutingChange = { op: 'add', to: roa('AS64501') }
+    const with1 = { routes: routes('AS64500', 'AS64501') }
+    expect(states(change, { ...with1, report: of(0) })).not.toEqual([])
+    expect(states(change, { ...with1, report: of(1) })).toEqual([])
+  })
+
+  it.each([
+    [of(0), 'RPKI verisi: 21.11.2026 13:00 (dün)'],
+    [of(1), 'RPKI verisi güncel değil: 21.11.2026 13:00 (dün). Geçerlilik bilinmiyor.'],
+    [of(1, null), 'RPKI verisi alınamadı. Geçerlilik bilinmiyor.'],
+    [of(0, null), ''],
+    [registry(), ''],
+  ])('says how old it is', (report, text) => expect(registryAgeText(report.registry, now)).toBe(text))
 })

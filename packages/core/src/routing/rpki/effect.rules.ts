@@ -33,9 +33,10 @@ export interface RoutedBlock {
 
 /**
  * Lists the routes whose validity (RFC 6811) a change of a route or ROA would alter, in the order of the list. It
- * assumes that the registry follows the order's own ROAs.
+ * assumes that the registry follows the order's own ROAs. Nothing is known while the registry's data is outdated.
  */
 export function effectOnValidity(change: RoutingChange, block: RoutedBlock): ValidityEffect[] {
+  if (isOutdated(block.report)) return []
   const removed = 'from' in change ? change.from : null
   const added = 'to' in change ? change.to : null
   const routes = block.routes.map(({ origin, prefix }) => ({ origin, prefix: prefix ?? block.cidr }))
@@ -101,6 +102,9 @@ export function blockValidity(
 }
 
 const isSame = (a: Vrp, b: Vrp) => a.asn === b.asn && a.prefix === b.prefix && a.maxLength === b.maxLength
+
+/** True when the registry's data is missing or too old, so that the validity of every route is unknown. */
+export const isOutdated = (report: ValidityReport | null): boolean => report?.registry?.outdated === 1
 
 /** Judges one route; null for an unreadable one, which has no effect. */
 function judge(route: { origin: string; prefix: string }, vrps: readonly Vrp[]): RouteValidity | null {

@@ -9,8 +9,8 @@ export interface VrpEntry<Tag = unknown> {
   tag: Tag
 }
 
-/** Validity state of a route (RFC 6811 section 2). */
-export type RpkiState = 'valid' | 'invalid' | 'not-found'
+/** Validity state of a route (RFC 6811 section 2); unknown while the registry's data is missing or too old. */
+export type RpkiState = 'valid' | 'invalid' | 'not-found' | 'unknown'
 
 /** Reason of an invalid route: a covering VRP names another AS, or a shorter max length. */
 export type InvalidReason = 'other-origin' | 'too-specific'
@@ -42,8 +42,14 @@ export function vrpOf<Tag>(
   return fits ? { asn, prefix, maxLength, tag } : null
 }
 
+/** VRPs in which the covering ones of a prefix can be looked up. */
+export interface VrpLookup<Tag> {
+  /** Lists the VRPs whose prefix covers this one (RFC 6811 section 2, "Covered"). */
+  covering(prefix: Prefix): VrpEntry<Tag>[]
+}
+
 /** VRPs by prefix: the covering ones of a route need one lookup for each prefix length. */
-export class VrpIndex<Tag> {
+export class VrpIndex<Tag> implements VrpLookup<Tag> {
   readonly size: number
   readonly #byPrefix = new Map<string, VrpEntry<Tag>[]>()
 
@@ -59,7 +65,6 @@ export class VrpIndex<Tag> {
     this.size = size
   }
 
-  /** Lists the VRPs whose prefix covers this one (RFC 6811 section 2, "Covered"). */
   covering(prefix: Prefix): VrpEntry<Tag>[] {
     return Array.from({ length: prefix.length + 1 }, (_, length) => ({
       ...prefix,
@@ -73,12 +78,15 @@ const keyOf = (prefix: Prefix) => `${prefix.width}/${prefix.length}/${prefix.bit
 
 /**
  * Validates the origin of one route (RFC 6811 section 2): not found without a covering VRP, valid with a matching one,
- * invalid otherwise. AS 0 matches nothing (RFC 6483 section 4). Several sources of VRPs count as one.
+ * invalid otherwise. AS 0 matches nothing (RFC 6483 section 4). Several sources of VRPs count as one. While one of them
+ * is missing or too old, every route is unknown: a VRP that is not seen could decide otherwise.
  */
 export function validateRoute<Tag>(
   route: { prefix: Prefix; asn: number },
-  sources: readonly VrpIndex<Tag>[],
+  sources: readonly VrpLookup<Tag>[],
+  isOutdated = false,
 ): Validity<Tag> {
+  if (isOutdated) return { state: 'unknown', reason: null, vrps: [] }
   const covering = sources.flatMap((source) => source.covering(route.prefix))
   if (covering.length === 0) return { state: 'not-found', reason: null, vrps: [] }
   const sameOrigin = covering.filter((vrp) => vrp.asn === route.asn && vrp.asn !== 0)

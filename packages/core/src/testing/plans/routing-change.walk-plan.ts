@@ -46,6 +46,7 @@ const orderWith = (fields: { roas?: (typeof roa)[]; nservers?: string[] }) =>
       roas: fields.roas ?? [roa],
       domain: { ...domain, nservers: fields.nservers ?? domain.nservers },
       validity: null,
+      registry: null,
     },
   })
 const order = orderWith({})

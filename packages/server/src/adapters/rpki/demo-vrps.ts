@@ -1,9 +1,8 @@
 /**
  * Registry VRPs for the demo when no file is set. They come from the public registry of the experimental network dn42
- * and cover the block of demo order 1009 and its neighbours.
+ * and cover the block of demo order 1009 and its neighbours. They name no time, since they do not age.
  */
 export const demoVrps = {
-  metadata: { generated: 1_643_432_200 },
   roas: [
     { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28, ta: 'DN42' },
     { asn: 'AS4242421406', prefix: '172.20.10.0/26', maxLength: 28, ta: 'DN42' },

@@ -1,9 +1,10 @@
-import { VrpIndex, vrpOf, type VrpEntry } from '@ip-portal/core/routing/rpki/rpki.rules'
+import { vrpOf } from '@ip-portal/core/routing/rpki/rpki.rules'
 import * as v from 'valibot'
+import { type PackedVrps, VrpPacker } from './packed-vrps.ts'
 
-/** A registry's VRPs with the size and time of their export. */
-export interface RegistryVrps {
-  index: VrpIndex<'registry'>
+/** Content of an export; it can be sent to another thread. */
+export interface VrpExport {
+  packed: PackedVrps
   entries: number
   skipped: number
   /** ISO 8601; null when the export does not say. */
@@ -29,22 +30,20 @@ const Entry = v.object({
  * Reads a validator's export. Skips and counts entries that are no VRP (RFC 6811 section 2: unusable AS or prefix,
  * host bits, a max length outside prefix length..address width). Throws when the value is no export.
  */
-export function readVrps(value: unknown): RegistryVrps {
+export function readExport(value: unknown): VrpExport {
   const read = v.parse(Export, value)
   const rows = Array.isArray(read) ? read : read.roas
-  const usable = rows.map(entryOf).filter((entry) => entry !== null)
-  const generated = Array.isArray(read) ? null : generatedAt(read.metadata)
-  return {
-    index: new VrpIndex(usable),
-    entries: usable.length,
-    skipped: rows.length - usable.length,
-    generated,
+  const packer = new VrpPacker(rows.length)
+  let entries = 0
+  for (const row of rows) {
+    const parsed = v.safeParse(Entry, row)
+    const vrp = parsed.success ? vrpOf(parsed.output, null) : null
+    if (vrp === null) continue
+    packer.add(vrp)
+    entries += 1
   }
-}
-
-function entryOf(row: unknown): VrpEntry<'registry'> | null {
-  const parsed = v.safeParse(Entry, row)
-  return parsed.success ? vrpOf(parsed.output, 'registry') : null
+  const generated = Array.isArray(read) ? null : generatedAt(read.metadata)
+  return { packed: packer.packed(), entries, skipped: rows.length - entries, generated }
 }
 
 /** Reads seconds since the epoch (`generated`) or a time as text (`generatedTime`, `buildtime`). */

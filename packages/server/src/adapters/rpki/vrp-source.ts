@@ -1,18 +1,58 @@
-import { readFile, stat } from 'node:fs/promises'
+import type { VrpLookup } from '@ip-portal/core/routing/rpki/rpki.rules'
+import { stat } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from '../../log/log.ts'
-import { readVrps, type RegistryVrps } from './vrp-export.ts'
+import { type LoadedExport, loadFile } from './load-export.ts'
+import { PackedIndex } from './packed-vrps.ts'
+import type { VrpExport } from './vrp-export.ts'
+
+/** A registry's VRPs with the size and time of their export. */
+export interface RegistryVrps {
+  index: VrpLookup<'registry'>
+  entries: number
+  skipped: number
+  /** ISO 8601; null when the export does not say. */
+  generated: string | null
+  /** Time of the data in ms since the epoch; null for data that does not age. */
+  asOf: number | null
+}
 
 /** Source of the registry's validated ROA payloads. */
 export interface VrpSource {
+  /** True when a registry is configured: without its data the validity of a route is unknown. */
+  isConfigured: boolean
   /** Returns the newest readable VRPs, null when there are none; never rejects. */
   current(): Promise<RegistryVrps | null>
 }
 
 /** Source for a portal without a registry; validity then depends on the order's own ROAs. */
-export const noVrps: VrpSource = { current: () => Promise.resolve(null) }
+export const noVrps: VrpSource = { isConfigured: false, current: () => Promise.resolve(null) }
 
-/** Source of VRPs that never change. */
-export const fixedVrps = (vrps: RegistryVrps): VrpSource => ({ current: () => Promise.resolve(vrps) })
+/** Source of VRPs that never change and do not age. */
+export const fixedVrps = (content: VrpExport): VrpSource => {
+  const vrps = { ...indexed(content), asOf: null }
+  return { isConfigured: true, current: () => Promise.resolve(vrps) }
+}
+
+const indexed = ({ packed, entries, skipped, generated }: VrpExport) => ({
+  index: new PackedIndex(packed, 'registry' as const),
+  entries,
+  skipped,
+  generated,
+})
+
+/** Makes the VRPs of an export. Their time is the one that the export names, else that of its file or of now. */
+export function registryVrps(loaded: LoadedExport, now: number): RegistryVrps {
+  const generated = loaded.generated === null ? Number.NaN : Date.parse(loaded.generated)
+  return { ...indexed(loaded), asOf: Number.isNaN(generated) ? (loaded.writtenAt ?? now) : generated }
+}
+
+export const maxExportBytes = 128 * 1024 * 1024
+
+/** Longest wait of a look-up for the first export, below the time limit of its caller. */
+export const firstWaitMs = 10_000
+/** Longest wait for a newer export; the last one serves meanwhile. */
+const reloadWaitMs = 2_000
 
 /**
  * VRPs from a validator's export file, read again when the file changes. A missing or unreadable file, such as a half
@@ -21,14 +61,18 @@ export const fixedVrps = (vrps: RegistryVrps): VrpSource => ({ current: () => Pr
 export function createFileVrpSource(path: string, log: Log): VrpSource {
   let version = ''
   let reading: Promise<RegistryVrps | null> = Promise.resolve(null)
+  let lastGood: RegistryVrps | null = null
   return {
+    isConfigured: true,
     current: async () => {
       const found = await versionOf(path)
       if (found !== version) {
         version = found
-        reading = load(path, log, reading)
+        const before = reading
+        void before.then((vrps) => (lastGood = vrps))
+        reading = load(path, log, before)
       }
-      return reading
+      return Promise.race([reading, delay(lastGood ? reloadWaitMs : firstWaitMs, lastGood, { ref: false })])
     },
   }
 }
@@ -44,12 +88,14 @@ async function versionOf(path: string): Promise<string> {
 }
 
 async function load(path: string, log: Log, before: Promise<RegistryVrps | null>): Promise<RegistryVrps | null> {
+  // One thread at a time: a file that changes all the time must not start one for each change.
+  const last = await before
   try {
-    const read = readVrps(JSON.parse(await readFile(path, 'utf8')))
-    log.info({ entries: read.entries, skipped: read.skipped, generated: read.generated }, 'rpki.read')
-    return read
+    const loaded = await loadFile(path, maxExportBytes)
+    log.info({ entries: loaded.entries, skipped: loaded.skipped, generated: loaded.generated }, 'rpki.read')
+    return registryVrps(loaded, Date.now())
   } catch (error) {
     log.warn({ err: error }, 'rpki.unreadable')
-    return before
+    return last
   }
 }

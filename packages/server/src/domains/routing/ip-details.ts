@@ -6,15 +6,17 @@ import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/who
 import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
 
+type DetailDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
+
 /** Reads the routing data of an IP order in wire form, with the RPKI validity of its routes. */
-export async function readIpDetails({ db, vrps }: Pick<Deps, 'db' | 'vrps'>, order: Block & { id: number }) {
-  const [routes, roas, domain, registry] = await Promise.all([
+export async function readIpDetails(deps: DetailDeps, order: Block & { id: number }) {
+  const { db } = deps
+  const [routes, roas, domain] = await Promise.all([
     selectRoutes(db, order.id),
     selectRoas(db, order.id),
     domainOf(db, order),
-    vrps.current(),
   ])
-  const sources = vrpSources(vrpsOf(roas, cidrOf(order)), registry)
+  const sources = await vrpSources(deps, vrpsOf(roas, cidrOf(order)))
   return {
     ip: order.ip,
     subnet: String(order.subnet),
@@ -27,6 +29,7 @@ export async function readIpDetails({ db, vrps }: Pick<Deps, 'db' | 'vrps'>, ord
       ...wireValidity(route, validityOf(route, sources)),
       covering: coveringVrps([route.prefix], sources).map(wireVrp),
     })),
+    registry: sources.registry,
   }
 }
 

@@ -22,6 +22,7 @@ export const routingTexts = {
   nameServersSaved: 'Name server kaydı güncellendi',
   nameServersDeleted: 'Name server kaydı silindi',
   validated: (valid: number, all: number) => `${all} route kaydından ${valid} tanesi geçerli`,
+  validityUnknown: 'RPKI verisi güncel değil; route kayıtlarının geçerliliği bilinmiyor',
   nothingToValidate: 'Doğrulanacak route kaydı yok',
   feeDescription: (object: string) => `Yönlendirme değişikliği ücreti (${object})`,
   added: (object: string) => `Eklendi: ${object}`,

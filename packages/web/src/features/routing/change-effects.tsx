@@ -1,5 +1,6 @@
 import {
   effectOnValidity,
+  isOutdated,
   routingTexts,
   validitySeverity,
   validityText,
@@ -28,6 +29,8 @@ export function ChangeEffects({ change, block }: ChangeEffectsProps) {
       </p>
       {change === null ? (
         <p className="muted">{routingTexts.effectPending}</p>
+      ) : isOutdated(block.report) ? (
+        <p>{routingTexts.effectUnknown}</p>
       ) : (
         <Effects effects={effectOnValidity(change, block)} total={block.routes.length} />
       )}

@@ -1,6 +1,8 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
+  isOutdated,
+  registryAgeText,
   roaMaxLength,
   roaProblemTexts,
   routingTexts,
@@ -9,6 +11,7 @@ import {
   type ValidityReport,
 } from '@ip-portal/core/routing'
 import { useMemo } from 'react'
+import { portal } from '../../portal/portal.ts'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -124,8 +127,10 @@ export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onReq
         <QueryError text={failureText(report.failure, routingTexts.validateFailed)} onRetry={report.refresh} />
       )}
       {report.data && (
-        <Message severity="info" live="status">
-          {validitySummary(report.data)}
+        <Message severity={isOutdated(report.data) ? 'warning' : 'info'} live="status">
+          {[validitySummary(report.data), registryAgeText(report.data.registry, portal.now())]
+            .filter(Boolean)
+            .join(' ')}
         </Message>
       )}
       {roaMaxLength(cidr) === null && <Message severity="info">{roaProblemTexts.unsupported}</Message>}

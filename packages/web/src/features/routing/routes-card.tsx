@@ -2,10 +2,12 @@ import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   awaitedOrigins,
+  registryAgeText,
   routingTexts,
   validitySeverity,
   validityText,
   type BlockValidity,
+  type IpDetails,
   type OrderPath,
   type Route,
   type RouteListMachine,
@@ -13,12 +15,14 @@ import {
 } from '@ip-portal/core/routing'
 import { useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
+import { portal } from '../../portal/portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PlusIcon, RefreshCwIcon } from 'lucide-react'
+import { Message } from '../../ui/feedback/message.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import type { RecordRequest } from './record-labels.ts'
@@ -29,6 +33,8 @@ interface RoutesCardProps {
   path: OrderPath
   list: SnapshotFrom<RouteListMachine>
   validity: BlockValidity
+  /** Data of the registry behind the validity. */
+  registry: IpDetails['registry']
   disabledReason: string | null
   onRefresh: () => void
   /** Must be stable between renders. */
@@ -87,7 +93,7 @@ const columnsOf = (
 ]
 
 /** The route objects of a block, each with its RPKI validity. */
-export function RoutesCard({ path, list, validity, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
+export function RoutesCard({ path, list, validity, registry, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
   const { routes, failure } = list.context
   const block = `${path.ip}/${path.subnet}`
   const awaited = awaitedOrigins(list)
@@ -128,6 +134,7 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
     >
       {failure && <QueryError text={failureText(failure)} onRetry={onRefresh} />}
       {!validity.isComplete && rows.length > 0 && <p className="muted">{routingTexts.ownRoasOnly}</p>}
+      {rows.length > 0 && <RegistryAge registry={registry} />}
       <DataTable
         caption={`${routingTexts.routes} ${block}`}
         columns={columns}
@@ -137,6 +144,13 @@ export function RoutesCard({ path, list, validity, disabledReason, onRefresh, on
       />
     </Card>
   )
+}
+
+/** The age of the registry's data; a warning when the data is too old to say anything. */
+function RegistryAge({ registry }: Pick<RoutesCardProps, 'registry'>) {
+  const text = registryAgeText(registry, portal.now())
+  if (text === '') return null
+  return registry?.outdated === 1 ? <Message severity="warning">{text}</Message> : <p className="muted">{text}</p>
 }
 
 /** The origin, with the prefix when a route covers a part of the block only. */

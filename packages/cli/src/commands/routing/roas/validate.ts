@@ -1,9 +1,11 @@
 import {
+  registryAgeText,
   routingTexts,
   validitySeverity,
   validitySummary,
   validityText,
   type RouteValidity,
+  type ValidityReport,
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
@@ -19,6 +21,14 @@ export async function validateRoas(context: Context, order: number): Promise<voi
   // An answer without routes does not mean that there is none.
   await context.print.list({ rows: report.routes, fields, columns, none: summary })
   if (report.routes.length > 0) context.io.notice(summary)
+  printRegistryAge(context, report.registry)
+}
+
+/** Says how old the registry's data is; a warning when it is too old to say anything. */
+export function printRegistryAge(context: Context, registry: ValidityReport['registry']): void {
+  const age = registryAgeText(registry, context.portal.now())
+  if (registry?.outdated === 1) context.io.warn(age)
+  else if (age !== '') context.io.notice(age)
 }
 
 const fields = ['origin', 'prefix', 'state', 'reason', 'vrps'] satisfies (keyof RouteValidity)[]

@@ -12,6 +12,7 @@ import {
 import type { Context } from '../../../context.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
+import { printRegistryAge } from '../roas/validate.ts'
 import { readAnyBlock } from '../read-block.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
@@ -28,6 +29,7 @@ export async function listRoutes(context: Context, order: number): Promise<void>
   }))
   if (!validity.isComplete && rows.length > 0) context.io.warn(routingTexts.ownRoasOnly)
   await context.print.list({ rows, fields, columns, none: `${routingTexts.noRoutes} ${routingTexts.noRoutesHint}` })
+  printRegistryAge(context, details.registry)
 }
 
 async function readRoutes(context: Context, path: OrderPath, known: Route[]): Promise<Route[]> {

@@ -5,30 +5,63 @@ import {
   validateRoute,
   VrpIndex,
   type VrpEntry,
+  type VrpLookup,
 } from '@ip-portal/core/routing/rpki/rpki.rules'
-import type { RegistryVrps } from '../../../adapters/rpki/vrp-export.ts'
+import type { RegistryVrps } from '../../../adapters/rpki/vrp-source.ts'
+import type { Deps } from '../../../deps.ts'
 import type { RouteRow } from '../routing.queries.ts'
 
 type Source = 'order' | 'registry'
 
 /** Sources of VRPs for one block: the order's own ROAs and, where there is one, the registry. */
-export type VrpSources = readonly VrpIndex<Source>[]
+export interface VrpSources {
+  lookups: readonly VrpLookup<Source>[]
+  /** Data of the registry; null without a registry. */
+  registry: ReturnType<typeof wireRegistry> | null
+}
 
-export const vrpSources = (own: readonly VrpEntry<Source>[], registry: RegistryVrps | null): VrpSources =>
-  registry ? [new VrpIndex(own), registry.index] : [new VrpIndex(own)]
+type ValidityDeps = Pick<Deps, 'vrps' | 'settings' | 'now'>
+
+export async function vrpSources(deps: ValidityDeps, own: readonly VrpEntry<Source>[]): Promise<VrpSources> {
+  const registry = await deps.vrps.current()
+  const isOutdated = isTooOld(deps, registry)
+  return {
+    lookups: registry && !isOutdated ? [new VrpIndex(own), registry.index] : [new VrpIndex(own)],
+    registry: deps.vrps.isConfigured ? wireRegistry(registry, isOutdated) : null,
+  }
+}
+
+/** True when a registry is configured and its data is missing or older than the setting allows. */
+function isTooOld({ vrps, settings, now }: ValidityDeps, registry: RegistryVrps | null): boolean {
+  if (registry === null) return vrps.isConfigured
+  return registry.asOf !== null && now() - registry.asOf > settings.rpkiMaxAgeMs
+}
+
+/** Wire form of the registry's data: its size, its time, and true when it says nothing any more. */
+const wireRegistry = (registry: RegistryVrps | null, outdated: boolean) => ({
+  entries: registry?.entries ?? 0,
+  skipped: registry?.skipped ?? 0,
+  generated: registry?.generated ?? null,
+  as_of: typeof registry?.asOf === 'number' ? new Date(registry.asOf).toISOString() : null,
+  outdated,
+})
 
 /** Validates the origin of a route of the database, whose AS number and prefix are always readable. */
-export function validityOf(route: RouteRow, sources: VrpSources): Validity<Source> {
+export function validityOf(route: RouteRow, { lookups, registry }: VrpSources): Validity<Source> {
   const [asn, prefix] = [asnNumber(route.origin), parsePrefix(route.prefix)]
   if (asn === null || prefix === null) throw new Error(`route ${route.origin} of ${route.prefix} is unreadable`)
-  return validateRoute({ asn, prefix }, sources)
+  return validateRoute({ asn, prefix }, lookups, registry?.outdated)
 }
 
 /** VRPs that cover one of the prefixes; clients validate planned changes of ROAs against them. */
-export function coveringVrps(prefixes: readonly string[], sources: VrpSources): VrpEntry<Source>[] {
+export function coveringVrps(prefixes: readonly string[], { lookups }: VrpSources): VrpEntry<Source>[] {
   const parsed = [...new Set(prefixes)].flatMap((prefix) => parsePrefix(prefix) ?? [])
-  return [...new Set(sources.flatMap((source) => parsed.flatMap((prefix) => source.covering(prefix))))]
+  const covering = lookups.flatMap((lookup) => parsed.flatMap((prefix) => lookup.covering(prefix)))
+  return [...new Map(covering.map((vrp) => [keyOf(vrp), vrp])).values()]
 }
+
+const keyOf = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>) =>
+  `${tag} ${asn} ${prefix.bits}/${prefix.length} ${maxLength}`
 
 /** Wire form of a VRP. */
 export const wireVrp = ({ asn, prefix, maxLength, tag }: VrpEntry<Source>) => ({

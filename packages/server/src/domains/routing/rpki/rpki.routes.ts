@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../../auth/require-session.ts'
 import type { Deps } from '../../../deps.ts'
-import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './block-validity.ts'
+import { coveringVrps, validityOf, type VrpSources, vrpSources, wireValidity, wireVrp } from './block-validity.ts'
 import { vrpsOf } from '../ip-details.ts'
 import { type BlockContext, type BlockEnv, orderPath, requireBlock } from '../order-block.ts'
 import { selectRoas, selectRoutes } from '../routing.queries.ts'
@@ -17,12 +17,8 @@ export function rpkiRoutes(deps: Deps): Hono<BlockEnv> {
 /** Validates every route (RFC 6811) against the order's own ROAs and the registry's VRPs. */
 async function validate(deps: Deps, context: BlockContext): Promise<Response> {
   const block = context.get('block')
-  const [routes, roas, registry] = await Promise.all([
-    selectRoutes(deps.db, block.id),
-    selectRoas(deps.db, block.id),
-    deps.vrps.current(),
-  ])
-  const sources = vrpSources(vrpsOf(roas, block.cidr), registry)
+  const [routes, roas] = await Promise.all([selectRoutes(deps.db, block.id), selectRoas(deps.db, block.id)])
+  const sources = await vrpSources(deps, vrpsOf(roas, block.cidr))
   const validated = routes.map((route) => {
     const validity = validityOf(route, sources)
     return { ...wireValidity(route, validity), vrps: validity.vrps.map(wireVrp) }
@@ -30,10 +26,15 @@ async function validate(deps: Deps, context: BlockContext): Promise<Response> {
   const validCount = validated.filter(({ state }) => state === 'valid').length
   return context.json({
     success: true,
-    message: routes.length === 0 ? routingTexts.nothingToValidate : routingTexts.validated(validCount, routes.length),
+    message: messageOf(validCount, routes.length, sources),
     validCount,
     routes: validated,
     covering: coveringVrps([block.cidr, ...routes.map(({ prefix }) => prefix)], sources).map(wireVrp),
-    registry: registry && { entries: registry.entries, skipped: registry.skipped, generated: registry.generated },
+    registry: sources.registry,
   })
+}
+
+function messageOf(validCount: number, routes: number, { registry }: VrpSources): string {
+  if (routes === 0) return routingTexts.nothingToValidate
+  return registry?.outdated ? routingTexts.validityUnknown : routingTexts.validated(validCount, routes)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
@@ -9,10 +9,12 @@ import { type SignedInClient, signInWithStepUp, startTestServer, type TestServer
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
 const file = join(folder, 'vrps.json')
+const unread = { entries: 0, skipped: 0, generated: null, as_of: null, outdated: 1 }
+let at = Date.now()
 let server: TestServer
 let me: SignedInClient
 beforeAll(async () => {
-  server = await startTestServer({ settings: { rpkiVrps: file } })
+  server = await startTestServer({ settings: { rpkiVrps: file }, now: () => at })
   me = await signInWithStepUp(server, 'demo@ornek.example')
 })
 afterAll(async () => {
@@ -36,14 +38,43 @@ const good = { asn: 'AS4242423201', prefix: '172.20.8.0/23', maxLength: 28, ta: 
 const other = { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28 }
 
 describe('a registry file', () => {
-  it('that is missing leaves only the order’s own ROAs', async () => {
-    expect((await validate(registered)).registry).toBeNull()
-    expect(await statesOf(registered)).toEqual(['not-found', 'not-found', 'not-found'])
-    expect(await statesOf('1001/192.0.2.0/24')).toEqual(['valid', 'invalid'])
+  it('that is missing leaves the validity unknown, never valid and never not found', async () => {
+    expect((await validate(registered)).registry).toEqual(unread)
+    expect(await statesOf(registered)).toEqual(['unknown', 'unknown', 'unknown'])
+    expect(await statesOf('1001/192.0.2.0/24')).toEqual(['unknown', 'unknown'])
+  })
+
+  it('that is older than the limit leaves the validity unknown and says how old it is', async () => {
+    const generated = (Math.floor(at / 1_000) + 1 - 24 * 3_600) * 1_000
+    publish({ metadata: { generated: generated / 1_000 }, roas: [good, other] })
+    expect(await statesOf(registered)).toEqual(['valid', 'invalid', 'not-found'])
+    at += 60_000
+    const report = await validate(registered)
+    expect(report.routes.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown'])
+    expect(report.routes.flatMap(({ vrps }) => vrps)).toEqual([])
+    expect([report.validCount, report.message]).toEqual([
+      0,
+      'RPKI verisi güncel değil; route kayıtlarının geçerliliği bilinmiyor',
+    ])
+    const time = new Date(generated).toISOString()
+    expect(report.registry).toEqual({ entries: 2, skipped: 0, generated: time, as_of: time, outdated: 1 })
+    expect(report.covering).toEqual([])
+    expect(await statesOf('1001/192.0.2.0/24')).toEqual(['unknown', 'unknown'])
+    at -= 60_000
+  })
+
+  it('without a time of its own has that of the file', async () => {
+    publish([good])
+    const { as_of, outdated } = (await validate(registered)).registry ?? {}
+    expect(Date.parse(as_of ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(outdated).toBe(0)
+    utimesSync(file, 1_643_432_200, 1_643_432_200)
+    expect((await validate(registered)).registry).toMatchObject({ as_of: '2022-01-29T04:56:40.000Z', outdated: 1 })
   })
 
   it('makes one demo route valid, one invalid and one not found', async () => {
-    publish({ metadata: { generated: 1_643_432_200 }, roas: [good, other] })
+    const generated = Math.floor(at / 1_000)
+    publish({ metadata: { generated }, roas: [good, other] })
     const report = await validate(registered)
     expect(report.routes.map(({ origin, prefix, state, reason }) => [origin, prefix, state, reason])).toEqual([
       ['AS4242423201', '172.20.8.0/23', 'valid', null],
@@ -54,7 +85,8 @@ describe('a registry file', () => {
     expect(report.routes[1]?.vrps).toEqual([
       { asn: 'AS4242421339', prefix: '172.20.11.0/24', maxLength: 28, source: 'registry' },
     ])
-    expect(report.registry).toEqual({ entries: 2, skipped: 0, generated: '2022-01-29T04:56:40.000Z' })
+    const time = new Date(generated * 1_000).toISOString()
+    expect(report.registry).toEqual({ entries: 2, skipped: 0, generated: time, as_of: time, outdated: 0 })
   })
 
   it('also decides the validity in the detail of an order, which names the covering VRPs', async () => {
@@ -76,7 +108,7 @@ describe('a registry file', () => {
     ['numbers for AS', { roas: [{ ...good, asn: 4242423201 }] }],
     ['lower case and no max length', { roas: [{ asn: 'as4242423201', prefix: good.prefix }] }],
     ['no metadata', { roas: [good] }],
-    ['a time as text', { metadata: { generatedTime: '2026-01-01T00:00:00Z' }, roas: [good] }],
+    ['a time as text', { metadata: { generatedTime: new Date().toISOString() }, roas: [good] }],
     ['metadata that is none', { metadata: 'x', roas: [good] }],
   ])('may be written with %s', async (_, value) => {
     publish(value)

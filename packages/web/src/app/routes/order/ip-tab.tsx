@@ -91,6 +91,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         path={path}
         list={list}
         validity={validity}
+        registry={details.registry}
         disabledReason={disabledReason}
         onRefresh={() => {
           sendList({ type: 'query.refresh' })
