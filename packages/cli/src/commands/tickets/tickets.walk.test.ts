@@ -39,7 +39,10 @@ const calls: Record<string, string> = {
 const common = {
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: (server: DeferredServer) => server.always('GET /tickets', 200, [open?.ticket]),
+  prepare: (server: DeferredServer) => {
+    server.always('GET /tickets', 200, [open?.ticket])
+    server.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
+  },
   settle: (actor: string, event: WalkEvent, server: DeferredServer) =>
     release(server, calls[actor] ?? actor, event, event.output),
   secrets: [token],

@@ -59,6 +59,7 @@ export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
       done: [{ message: 'Siparişiniz alındı', id: 7 }],
       error: [
         { kind: 'refused', status: 500 },
+        { kind: 'offline' },
         { kind: 'refused', status: 409, message: 'Blok artık boş değil' },
       ],
     },

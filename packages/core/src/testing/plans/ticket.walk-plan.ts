@@ -44,6 +44,7 @@ export const ticketWalkPlan: WalkPlan<typeof ticketMachine> = {
       done: [{ ...staffReply, id: 2, admin_name: null }],
       error: [
         { kind: 'refused', status: 500 },
+        { kind: 'offline' },
         { kind: 'refused', status: 409, message: 'Talep kapalı' },
       ],
     },

@@ -45,6 +45,7 @@ const plan = (line: string, isIp: boolean): TerminalPlan => ({
   env: { IPPORTAL_TOKEN: token },
   opening: '',
   prepare: (server) => {
+    server.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
     for (const value of ['AO1-EXAMPLE', 'AS64500']) server.always(`GET /orders/whois/${value}`, 200, { result: true })
   },
   typed: (event, { context }) => {
