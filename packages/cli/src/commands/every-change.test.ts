@@ -1,5 +1,6 @@
-import { globSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { callsOfCore } from '@ip-portal/core/testing/calls-of-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOperator, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
@@ -81,52 +82,8 @@ const ticket = async () => {
   return String((JSON.parse(stdout) as { id: number }[])[0]?.id)
 }
 
-/** Stands in for any argument of a call. */
-const anything: unknown = new Proxy(() => {}, {
-  get: (_, name) => (name === Symbol.toPrimitive ? () => ':' : anything),
-  apply: () => anything,
-})
-
-interface Called {
-  method?: string
-  path: unknown[]
-}
-
-/**
- * Lists the calls of the core that change something, as `METHOD /path`, from all functions of all APIs.
- */
-async function changesOfCore(): Promise<string[]> {
-  const called: Called[] = []
-  const call = (one: Called) => {
-    called.push(one)
-    return Promise.resolve({ active: [], pending: [] })
-  }
-  const core = join(import.meta.dirname, '../../../core/src')
-  for (const file of globSync('*/*.api.ts', { cwd: core })) {
-    const module = (await import(join(core, file))) as Record<string, (...given: unknown[]) => unknown>
-    const create = Object.entries(module).find(([name]) => /^create\w+Api$/.test(name))?.[1]
-    if (!create) throw new Error(`${file} makes no api`)
-    const api = create({ call, file: call, linkedFile: () => {} }, anything) as Record<
-      string,
-      (...given: unknown[]) => unknown
-    >
-    for (const send of Object.values(api)) {
-      const before = called.length
-      await send(anything, anything, anything)
-      // A call that takes its method as an argument is one change for each method.
-      if (called.slice(before).every(({ method = 'GET' }) => typeof method === 'string')) continue
-      called.length = before
-      for (const method of ['POST', 'PUT']) await send(anything, method, anything)
-    }
-  }
-  const named = called.map(
-    ({ method = 'GET', path }) => `${method} /${path.map((part) => (typeof part === 'string' ? part : ':')).join('/')}`,
-  )
-  return [...new Set(named)].filter((name) => !name.startsWith('GET'))
-}
-
 it('has a command for every change of the core, and no other command', async () => {
-  const changes = await changesOfCore()
+  const changes = (await callsOfCore()).filter((call) => !call.startsWith('GET'))
   expect(changes.length).toBeGreaterThan(20)
   expect([...Object.keys(commands), ...onlyBehindLinks].toSorted()).toEqual(changes.toSorted())
 })

@@ -1,6 +1,22 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountFrameTexts } from '../account/account-frame.texts.ts'
+import { invoiceFailureText } from '../billing/index.ts'
+import { failureText } from '../kernel/failure/failure-text.ts'
+import type { Failure } from '../kernel/failure/failure.ts'
+import { orderFailureText } from '../new-order/index.ts'
+import { linkRefusalText } from '../session/index.ts'
+import { codeFailureText } from '../step-up/index.ts'
+import { callsOfCore } from './calls-of-core.ts'
 import { errorCatalogue } from './fixtures/error-catalogue.ts'
+import {
+  failingCalls,
+  failureKinds,
+  quietCalls,
+  textOfFailure,
+  type FailingCall,
+  type FailingCallName,
+  type FailureKind,
+} from './fixtures/failing-calls.ts'
 
 it.each(Object.entries(errorCatalogue))('says the texts of the error catalogue to the letter: %s', (_, texts) => {
   expect(texts.map(([, said]) => said)).toEqual(texts.map(([quoted]) => quoted))
@@ -8,4 +24,35 @@ it.each(Object.entries(errorCatalogue))('says the texts of the error catalogue t
 
 it('asks the user to check the mailbox after the verification mail was sent again', () => {
   expect(accountFrameTexts.resent).toMatch(/e-posta kutunuzu kontrol edin/)
+})
+
+describe('the table of failure texts', () => {
+  it('has a row for every call of the core, or says that its failure is only logged', async () => {
+    const rows = Object.values(failingCalls).map(({ call }) => call)
+    const inCore = await callsOfCore()
+    expect(inCore.length).toBeGreaterThan(40)
+    expect(inCore.filter((call) => !rows.includes(call as never) && !quietCalls.includes(call))).toEqual([])
+  })
+
+  it('has no text but those of the catalogue', () => {
+    const quoted = new Set(Object.values(errorCatalogue).flatMap((texts) => texts.map(([text]) => text)))
+    const rows: FailingCall[] = Object.values(failingCalls)
+    const texts = rows.flatMap(({ text, refused, unreadable }) => [text, refused, unreadable])
+    expect(texts.filter((text) => typeof text === 'string' && !quoted.has(text))).toEqual([])
+  })
+
+  /** Calls whose text depends on more than one sentence. */
+  const own: Partial<Record<FailingCallName, (failure: Failure) => string>> = {
+    followLink: linkRefusalText,
+    verifyStepUp: codeFailureText,
+    invoice: invoiceFailureText,
+    placeOrder: orderFailureText,
+  }
+
+  it.each(Object.keys(failingCalls) as FailingCallName[])('gives %s its text for each kind of failure', (name) => {
+    const { text, unreadable }: FailingCall = failingCalls[name]
+    const say = own[name] ?? ((failure: Failure) => failureText(failure, text ?? undefined))
+    for (const [kind, failure] of Object.entries(failureKinds) as [FailureKind, Failure][])
+      if (kind !== 'unreadable' || unreadable === undefined) expect(say(failure), kind).toBe(textOfFailure(name, kind))
+  })
 })
