@@ -136,8 +136,7 @@ const kinds: Partial<Record<FailureKind, PreparedAnswer>> = {
 }
 
 /** Path of a call for order 7. */
-const pathOf = (call: string) =>
-  call.replace('/ip/order/:/:/:', '/ip/order/7/192.0.2.0/24').replaceAll(':', '7')
+const pathOf = (call: string) => call.replace('/ip/order/:/:/:', '/ip/order/7/192.0.2.0/24').replaceAll(':', '7')
 
 const shown = Object.entries(lines).flatMap(([name, one]) =>
   one === null ? [] : [[name as FailingCallName, one] as const],
@@ -154,7 +153,10 @@ describe('each command shows the text of the table when its call fails', () => {
         const { stderr } = await cli.run(line)
         // The prefix of an error is that of a secure link already.
         const text = textOfFailure(name, kind).replace(/^Hata: /, '')
-        expect(stderr.split('\n').filter((row) => row.startsWith('Hata')), kind).toEqual([`Hata: ${text}`])
+        expect(
+          stderr.split('\n').filter((row) => row.startsWith('Hata')),
+          kind,
+        ).toEqual([`Hata: ${text}`])
       }
     } finally {
       await portal.close()
