@@ -6,10 +6,10 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as v from 'valibot'
 import { audit } from '../../db/audit.ts'
-import { takeAddressTry } from '../../http/client/address-tries.ts'
+import { limitByAddress, takeAddressTry } from '../../http/client/address-tries.ts'
 import { clientNetwork } from '../../http/client/client-network.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { Refusal, tooMany } from '../../errors/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { mailTexts } from '../../adapters/mail/mail.texts.ts'
@@ -41,9 +41,7 @@ export function passwordResetRoutes(deps: Deps): Hono<PortalEnv> {
 
 /** Sends a reset link. The response does not depend on the existence of an account. */
 async function forgot(deps: Deps, context: Context<PortalEnv>, email: string): Promise<Response> {
-  const requests = `forgot:${clientNetwork(context, deps.settings)}`
-  const blockedUntil = await takeTry(deps.db, requests, requestLimit, deps.now())
-  if (blockedUntil !== null) throw tooMany(blockedUntil, deps.now())
+  await limitByAddress(deps, context, 'forgot', requestLimit)
   const known = normaliseEmail(email)
   const blocked = await takeTry(deps.db, `reset:${hashSecret(known)}`, mailLimit, deps.now())
   if (blocked === null) await sendResetLink(deps, known)

@@ -52,7 +52,7 @@ describe('a slow client', () => {
   it('with a session may take longer for an upload', async () => {
     const field = (name: string, value: string) =>
       `--X\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-    const body = `${field('subject', 'yavaş')}${field('text', 'x'.repeat(500))}--X--\r\n`
+    const body = `${field('subject', 'yavaş')}${field('description', 'x'.repeat(500))}--X--\r\n`
     const head = `content-type: multipart/form-data; boundary=X\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
     const client = rawClient(server.url)
     await client.write(post('/tickets', `${head}authorization: Bearer ${me.token}\r\nconnection: close\r\n`))
@@ -61,7 +61,7 @@ describe('a slow client', () => {
       await delay(60)
     }
     await client.closed
-    expect(client.text()).toMatch(/^HTTP\/1\.1 (200|400) /)
+    expect(client.text()).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
