@@ -29,7 +29,7 @@ async function drip(world: World): Promise<number> {
 async function uploadSlowly({ server, attacker }: World): Promise<string> {
   const field = (name: string, rest: string) => `--X\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n`
   const start = `${field('subject', '\r\n\r\nslow')}${field('description', '\r\n\r\nslow')}`
-  const file = `${field('attachments', '; filename="belge.pdf"\r\ncontent-type: application/pdf\r\n')}\r\n`
+  const file = `${field('attachments', '; filename="belge.pdf"\r\ncontent-type: application/pdf')}\r\n`
   const body = Buffer.from(`${start}${file}%PDF-1.7\n${' '.repeat(uploadBytes)}\n%%EOF\r\n--X--\r\n`)
   const headers = [
     `authorization: Bearer ${attacker.token}`,
