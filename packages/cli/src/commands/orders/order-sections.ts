@@ -18,8 +18,8 @@ import { nameServerLines } from '../shared/name-server-lines.ts'
 import { roaColumns } from '../shared/roa-columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
-/** Sections below the card of an active order: balance, payments, service, ledger and renewals. */
-export function bodySections(order: OrderDetail): Section[] {
+/** Sections below the card of an order: balance, and payments that wait for approval. */
+export function balanceSections(order: OrderDetail): Section[] {
   const balance = balanceOf(order)
   return [
     {
@@ -34,6 +34,12 @@ export function bodySections(order: OrderDetail): Section[] {
     ...(order.payments_waitingAproval.length === 0
       ? []
       : [tableSection(orderDetailTexts.pendingPayments, paymentColumns, order.payments_waitingAproval, '')]),
+  ]
+}
+
+/** Further sections of an active order: service, ledger and renewals. */
+export function bodySections(order: OrderDetail): Section[] {
+  return [
     ...blockSections(order),
     ...asnSections(order),
     tableSection(orderDetailTexts.tabs.ledger, orderLedgerColumns, ledgerOf(order), billingTexts.noTransactions),

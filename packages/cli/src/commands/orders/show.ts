@@ -10,15 +10,16 @@ import {
 import type { Context } from '../../context.ts'
 import type { Line, Section } from '../../terminal/output/columns.ts'
 import { readOrder } from '../shared/read-order.ts'
-import { bodySections } from './order-sections.ts'
+import { balanceSections, bodySections } from './order-sections.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
-/** Shows one order; only the card of an inactive one, as on the page. */
+/** Shows one order; of an inactive one the card, balance and waiting payments, as on the page. */
 export async function showOrder(context: Context, id: number): Promise<void> {
   const order = await readOrder(context, id)
   const card = cardSection(order, context.portal.now())
   const isActive = order.isActiveOrder === 1
-  await context.print.record({ data: order, sections: isActive ? [card, ...bodySections(order)] : [card] })
+  const body = isActive ? bodySections(order) : []
+  await context.print.record({ data: order, sections: [card, ...balanceSections(order), ...body] })
   if (!isActive) context.io.warn(orderDetailTexts.inactive)
   if (order.hasLatePayment === 1) context.io.warn(orderDetailTexts.late)
 }

@@ -48,6 +48,10 @@ describe('against the real server', () => {
       /IP-LEASE +IP Kiralama Hizmeti bedeli \d+ +\$260,00 +- +\$260,00 +\w+ e-Fatura\n/,
     ])
       expect(stdout).toMatch(text)
+    const inactive = await cli.run('orders show 1005')
+    expect(inactive.stdout).toMatch(/Kalan: +\$450,00/)
+    expect(inactive.stdout).not.toContain('Cari Hareketler')
+    expect(inactive.stderr).toContain('Bu sipariş aktif değil.')
     const asn = await cli.run('orders show 1011')
     expect(asn.stdout).toMatch(/ASN Detayları\n {2}ASN: +AS64500\n {2}Organizasyon: .*\n {2}Kayıt Tarihi: +\d\d\./)
     expect(asn.stdout).toMatch(/Yenileme Geçmişi\n {2}Talep Tarihi .*\n.* \$125,00 +Tamamlandı\n/)

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -119,6 +122,18 @@ onBothEngines((server) => {
       expect(await verifyByCommand()).toMatchObject({ code: 0, ok: true, problems: [] })
       const { stdout } = await runOperator(['verify'], server().environment)
       expect(stdout).toMatch(/^Kayıtlar tutarlı: \d+ satır denetlendi\.\n {2}Cari hareketler: \d+\n/)
+    })
+
+    it('a backup of them restores into books that balance', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-verify-'))
+      const backup = join(folder, 'portal.backup')
+      expect((await runOperator(['backup', backup], server().environment)).stderr).toBe('')
+      const restored = { DATA_DIR: join(folder, 'restored') }
+      expect((await runOperator(['restore', backup], restored)).stderr).toBe('')
+      const { code, json } = await runOperator(['verify', '--json'], restored)
+      rmSync(folder, { recursive: true, force: true })
+      expect([code, (json as Verified).problems]).toEqual([0, []])
+      expect((json as Verified).counts.payments).toBeGreaterThan(3)
     })
 
     it.each(faults.map((fault, at) => [`${at + 1}. ${fault[0]}: ${String(fault[3])}`, fault] as const))(

@@ -42,12 +42,13 @@ describeInBrowser('orders in the browser', () => {
     }
   })
 
-  browserTest.concurrent('an inactive order shows its card and a warning', async ({ openTab, start }) => {
+  browserTest.concurrent('an inactive order shows its card, a warning and its balance', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/orders/1007')
     await page.getByText('Bu sipariş aktif değil. Lütfen destek ile iletişime geçin.').waitFor()
     const order = (await ask(server, token, '/orders/1007')) as { hasLatePayment: number }
     expect(order.hasLatePayment).toBe(1)
+    expect(await page.getByText('Kalan', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByText('Bu siparişin gecikmiş ödemesi var.').count()).toBe(0)
     expect(await page.getByRole('tab').count()).toBe(0)
     const pay = page.getByRole('button', { name: /^Ödeme Yap/ })

@@ -27,7 +27,7 @@ interface OrderPageProps {
   dialog: (request: OrderRequest, order: OrderDetail, on: { changed: () => void; close: () => void }) => ReactNode
 }
 
-/** One order: card, balance and tabs. An inactive order shows its card only. */
+/** One order: card, balance, waiting payments and tabs. An inactive order has no tabs. */
 export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
   const { data: order, failure, refresh } = useQuery(() => portal.order(id))
   const [request, setRequest] = useState<OrderRequest | null>(null)
@@ -61,9 +61,9 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
       )}
       <div className="grid-two">
         <OrderCard order={order} onTag={isTaggable(order) ? () => setRequest({ kind: 'tag' }) : undefined} />
-        {isActive && <BalancePanel order={order} />}
+        <BalancePanel order={order} />
       </div>
-      {isActive && <PendingPayments payments={order.payments_waitingAproval} />}
+      <PendingPayments payments={order.payments_waitingAproval} />
       {isActive && (
         <OrderTabs order={order} badges={badges} select={tabOf} render={(name) => tab(name, order, refresh)} />
       )}
