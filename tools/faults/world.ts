@@ -97,7 +97,7 @@ async function signInSecond(url: string, dataDir: string): Promise<SignedInClien
 }
 
 /** Reads the resident memory of a process from Linux's /proc. */
-function memoryOf(pid: number): number | null {
+export function memoryOf(pid: number): number | null {
   try {
     const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
     return line ? Number(line[1]) / 1024 : null
