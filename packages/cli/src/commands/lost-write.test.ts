@@ -142,6 +142,19 @@ it('takes a UUID only', async () => {
   expect([code, stderr.includes('--idempotency-key bir UUID olmalı: 1234')]).toEqual([2, true])
 })
 
+it('prints the key after Ctrl+C in the middle of an upload', async () => {
+  let interrupt = () => {}
+  proxy.fault(writes, () => {
+    interrupt()
+    return new Promise(() => {})
+  })
+  const { code, stderr } = await cli.run(['contracts', 'upload', '1', file, '--type', '2'], {
+    onStart: (child) => (interrupt = () => void child.kill('SIGINT')),
+  })
+  expect([code, stderr.includes('yüklendi')]).toEqual([130, false])
+  expect(stderr).toMatch(new RegExp(`Kesildi\\.\n[^]*--type 2 --idempotency-key ${uuid.source}\n$`))
+})
+
 it('has one effect when the server is killed before its answer', async () => {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   let killed = await spawnServer({ DATA_DIR: dataDir })

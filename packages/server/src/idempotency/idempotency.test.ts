@@ -120,6 +120,8 @@ onBothEngines(
         at += hour
         expect((await send('one', key.toUpperCase())).text).toBe(answers[0]?.text)
         expect(await count()).toBe(before + 1)
+        const left = await server().db.selectFrom('files').select('id').where('is_staged', '=', 1).execute()
+        expect(left, 'files of repeats').toEqual([])
       })
 
       it('is refused with 422 for another content, and keeps its answer', async () => {

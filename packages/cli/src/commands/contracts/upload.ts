@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { readFiles } from '../shared/read-files.ts'
-import { wantsRetry } from '../shared/confirm.ts'
+import { cancelledError, wantsRetry } from '../shared/confirm.ts'
 import { contractCommandTexts as texts } from './contracts.texts.ts'
 
 export interface UploadOptions {
@@ -36,14 +36,16 @@ export async function uploadDocuments(
   if (problem !== null) throw usageError(uploadProblemTexts[problem])
   context.answered({ '--type': options.type ?? type })
 
-  const { context: ended } = await context.runFlow(portal.contractUpload(context.showUpload), {
+  const result = await context.runFlow(portal.contractUpload(context.showUpload), {
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsRetry(context, failure, contractsTexts.uploadFailed))
         ? ({ type: 'form.submit', details } as const)
         : null,
   })
-  if (ended.failure !== null) throw failureError(ended.failure, settings.url, contractsTexts.uploadFailed)
-  const message = ended.data?.message ?? ''
+  const { data, failure } = result.context
+  if (failure !== null) throw failureError(failure, settings.url, contractsTexts.uploadFailed)
+  if (result.kind === 'abandoned') throw cancelledError()
+  const message = data?.message ?? ''
   await print.outcome({ success: true, message, contract_id: contract }, message || contractsTexts.uploaded)
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { failureError } from '../../errors/failure-error.ts'
 import { readFiles } from '../shared/read-files.ts'
-import { wantsRetry } from '../shared/confirm.ts'
+import { cancelledError, wantsRetry } from '../shared/confirm.ts'
 import { ticketText } from './ticket-text.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
@@ -36,6 +36,7 @@ export async function newTicket(context: Context, options: NewTicketOptions): Pr
     })
     const { data, failure } = result.context
     if (failure !== null) throw failureError(failure, settings.url, ticketsTexts.createFailed)
+    if (result.kind === 'abandoned') throw cancelledError()
     const id = data?.ticket?.id ?? null
     const sentence = texts.opened(data?.message || ticketsTexts.created, id)
     await print.outcome({ success: true, message: data?.message ?? '', ticket_id: id }, sentence)

@@ -51,16 +51,15 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
     // The server may have acted on a request before this one.
     let isUncertainYet = kept !== undefined
     let wasLost = false
+    // At once: a command that is interrupted does not wait for the end of the request.
+    write.signal?.addEventListener('abort', () => onLost?.(key))
     for (let isRepeat = false; ; isRepeat = true) {
       try {
         const answer = await send(key)
         forget(content)
         return answer
       } catch (error) {
-        if (write.signal?.aborted) {
-          onLost?.(key)
-          throw error
-        }
+        if (write.signal?.aborted) throw error
         const failure = toFailure(error)
         const isOther = failure.kind === 'refused' && failure.code === keyReused
         isUncertainYet ||= isUncertain(failure)
