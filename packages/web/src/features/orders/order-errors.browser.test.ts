@@ -7,6 +7,7 @@ import { registryTexts } from '@ip-portal/core/registry'
 import { renewalTexts } from '@ip-portal/core/renewal'
 import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, stepUpTexts } from '@ip-portal/core/step-up'
+import { serverSaid } from '@ip-portal/core/testing/fixtures/failing-calls'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import {
@@ -20,7 +21,6 @@ import {
   expectText,
   shownTexts,
   sharedServer,
-  serverWords,
   openWithFaults,
   stubCall,
   unseenTexts,
@@ -58,7 +58,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     guard.allowStatus(404)
     await failAndRetry(page, ['GET', /api\/orders$/], ordersTexts.loadFailed, async () => {
       await page.goto(`${server.url}/orders`)
-      await page.getByText(ordersTexts.loadFailed, { exact: true }).or(page.getByText(serverWords)).first().waitFor()
+      await page.getByText(ordersTexts.loadFailed, { exact: true }).or(page.getByText(serverSaid)).first().waitFor()
       // Without the list there is nothing to search, and its count is unknown.
       expect(await page.getByLabel(ordersTexts.search, { exact: true }).count()).toBe(0)
       expect(await page.getByText(ordersTexts.results(0, 0), { exact: true }).count()).toBe(0)
@@ -87,8 +87,10 @@ describeInBrowser('failures around an order show their exact texts', () => {
     const invoice = ['GET', /show-invoice\//] as const
     for (const [answer, text] of [
       [{ status: 404 }, billingTexts.invoiceMissing],
+      [{ json: { success: false } }, billingTexts.invoiceMissing],
+      [{ json: { success: true } }, billingTexts.invoiceMissing],
       [badGateway, billingTexts.invoiceFailed],
-      [refusal, `${billingTexts.invoiceFailed} ${serverWords}`],
+      [refusal, `${billingTexts.invoiceFailed} ${serverSaid}`],
     ] as const) {
       const end = await stubCall(page, invoice, answer)
       await clickButton(page, ordersTexts.invoiceOf(1003))
@@ -117,7 +119,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     const retry = () => clickButton(page, kernelTexts.retry)
     for (const [answer, text] of [
       [badGateway, kernelTexts.serverError(502)],
-      [refusal, serverWords],
+      [refusal, serverSaid],
       [{ json: 5 }, kernelTexts.unknown],
       [null, kernelTexts.generic],
     ] as const) {

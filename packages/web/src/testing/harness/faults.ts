@@ -1,5 +1,12 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { errorCatalogue } from '@ip-portal/core/testing/fixtures/error-catalogue'
+import {
+  failingCalls,
+  serverSaid,
+  textOfFailure,
+  type FailingCallName,
+  type FailureKind,
+} from '@ip-portal/core/testing/fixtures/failing-calls'
 import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
 import type { Locator, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
@@ -45,11 +52,9 @@ export const unseenTexts = (isIncluded: (group: string) => boolean): string[] =>
     .flatMap(([, texts]) => texts.map(([quoted]) => quoted))
     .filter((text) => !shownTexts.has(text))
 
-/** Message of a server, which the page shows instead of its own text. */
-export const serverWords = 'Sunucu bakımda, birazdan yeniden deneyin'
 /** Response of a proxy, whose HTML the page must not show. */
 export const badGateway: Answer = { status: 502, body: '<h1>Bad gateway</h1>' }
-export const refusal: Answer = { status: 422, json: { message: serverWords } }
+export const refusal: Answer = { status: 422, json: { message: serverSaid } }
 
 /** Allows the browser's own console messages about these faults. */
 export function allowFaults(guard: ConsoleGuard): void {
@@ -75,11 +80,17 @@ export async function openWithFaults(openTab: OpenTab, server: TestServer, path:
 export const expectValue = (field: Locator, value: string) => async (): Promise<void> =>
   expect(await field.inputValue()).toBe(value)
 
-/** Stubs a call until the returned function is called; null breaks the connection. */
-export async function stubCall(page: Page, [method, path]: FailingCall, answer: Answer | null): Promise<Act> {
+/** Stubs a call until the returned function is called; null breaks the connection. `onCall` gets the path of a call. */
+export async function stubCall(
+  page: Page,
+  [method, path]: FailingCall,
+  answer: Answer | null,
+  onCall: (path: string) => void = () => {},
+): Promise<Act> {
   const isIncluded = ({ pathname }: URL) => pathname.startsWith('/api/') && path.test(pathname)
   const handle = (route: Route) => {
     if (route.request().method() !== method) return route.fallback()
+    onCall(new URL(route.request().url()).pathname.replace('/api', ''))
     return answer === null ? route.abort('connectionreset') : route.fulfill(answer)
   }
   await page.route(isIncluded, handle)
@@ -97,10 +108,35 @@ export async function expectToast(page: Page, title: string, text: string): Prom
   for (const part of [title, text]) shownTexts.add(part)
 }
 
+const ways: readonly (readonly [FailureKind, Answer | null])[] = [
+  ['status', badGateway],
+  ['message', refusal],
+  ['refused', { json: { success: false } }],
+  ['network', null],
+]
+
+/** Finds the row of the table for a request; its text must be the one that the test expects. */
+function rowOf(method: string, path: string, own: string | null): FailingCallName {
+  const isThis = ({ call }: { call: string }) =>
+    new RegExp(`^${call.replaceAll(':', '[^/]+')}$`).test(`${method} ${path}`)
+  const found = Object.entries(failingCalls).find(([, row]) => row.text === own && isThis(row))
+  if (!found) throw new Error(`the table of failure texts has no row for ${method} ${path} with the text ${own}`)
+  return found[0] as FailingCallName
+}
+
+/** Lets a call fail in one way and returns the text that the table has for it. */
+async function fail(page: Page, call: FailingCall, own: string | null, [kind, answer]: (typeof ways)[number], act: Act) {
+  let sent = ''
+  const end = await stubCall(page, call, answer, (path) => (sent = path))
+  await act()
+  await eventually(() => Promise.resolve(expect(sent).not.toBe('')))
+  return { end, text: textOfFailure(rowOf(call[0], sent, own), kind) }
+}
+
 /**
- * Lets a call fail in every way in turn: the page of a proxy, a refusal with a message, a lost connection. Without a
- * message of the server the page shows its `own` text. `act` makes the page send the call, `kept` checks the page
- * after each failure.
+ * Lets a call fail in every way in turn: the page of a proxy, a refusal with a message and without, a lost connection.
+ * The page shows the text of the table, whose row must have the text `own`. `act` makes the page send the call, `kept`
+ * checks the page after each failure.
  */
 export async function failEveryWay(
   page: Page,
@@ -109,14 +145,9 @@ export async function failEveryWay(
   act: Act,
   kept: Act = async () => {},
 ): Promise<void> {
-  for (const [answer, general] of [
-    [badGateway, kernelTexts.serverError(502)],
-    [refusal, ''],
-    [null, kernelTexts.generic],
-  ] as const) {
-    const end = await stubCall(page, call, answer)
-    await act()
-    await expectText(page, answer === refusal ? serverWords : (own ?? general))
+  for (const way of ways) {
+    const { end, text } = await fail(page, call, own, way, act)
+    await expectText(page, text)
     await kept()
     await end()
   }
@@ -135,12 +166,12 @@ export async function failAndRetry(page: Page, call: FailingCall, own: string | 
   await eventually(async () => expect(await page.getByText(last, { exact: true }).count()).toBe(0))
 }
 
-/** Lets a call fail in every way that shows its failure as a toast. */
+/** Lets a call fail in every way that shows its failure as a toast. A file says nothing of success. */
 export async function failWithToast(page: Page, call: FailingCall, own: string, act: Act): Promise<void> {
-  for (const answer of [badGateway, refusal, null]) {
-    const end = await stubCall(page, call, answer)
-    await act()
-    await expectToast(page, kernelTexts.errorTitle, answer === refusal ? serverWords : own)
+  const isFile = call[1].source.includes('uploads')
+  for (const way of ways.filter(([kind]) => !(isFile && kind === 'refused'))) {
+    const { end, text } = await fail(page, call, own, way, act)
+    await expectToast(page, kernelTexts.errorTitle, text)
     // The toast may cover the next button.
     await page.locator('.p-toast-icon-close').first().click()
     await end()
