@@ -125,7 +125,13 @@ function rowOf(method: string, path: string, own: string | null): FailingCallNam
 }
 
 /** Lets a call fail in one way and returns the text that the table has for it. */
-async function fail(page: Page, call: FailingCall, own: string | null, [kind, answer]: (typeof ways)[number], act: Act) {
+async function fail(
+  page: Page,
+  call: FailingCall,
+  own: string | null,
+  [kind, answer]: (typeof ways)[number],
+  act: Act,
+) {
   let sent = ''
   const end = await stubCall(page, call, answer, (path) => (sent = path))
   await act()
