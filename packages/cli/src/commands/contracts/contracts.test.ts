@@ -66,6 +66,17 @@ describe('against the real server', () => {
   })
 })
 
+it("1: shows why the server takes no more of the company's files", async () => {
+  const uploads = { quotaBytes: 2 * 1024 * 1024, perCompany: 2, inAll: 2 }
+  const server = await startTestServer({ settings: { uploads } })
+  const cli = await signedInCli(server)
+  const path = fileOf(cli, 'b.pdf', `%PDF-${'x'.repeat(2 * 1024 * 1024)}`)
+  const { code, stderr } = await cli.run(['contracts', 'upload', '2', '--type', '2', path])
+  await server.stop()
+  expect(code).toBe(1)
+  expect(stderr).toContain('Şirketinizin dosya alanı doldu (en fazla 2 MB). Lütfen destek ile iletişime geçin.')
+})
+
 describe('against a stub portal', () => {
   let portal: DeferredServer
   let cli: TestCli
