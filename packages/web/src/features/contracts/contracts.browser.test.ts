@@ -96,6 +96,25 @@ describeInBrowser('contracts', () => {
     },
   )
 
+  browserTest.concurrent('a large upload that the server refuses shows why', async ({ openTab, start }) => {
+    const server = await start.server({
+      settings: { uploads: { quotaBytes: 8 * 1024 * 1024, perCompany: 2, inAll: 2 } },
+    })
+    const { page, guard } = await openSignedIn(openTab, server, '/contracts')
+    guard.allowStatus(413)
+    await page.getByRole('button', { name: 'Yükle: Vergi Levhası' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Belge Yükle' })
+    const large = { ...scan, buffer: Buffer.concat([scan.buffer, Buffer.alloc(12 * 1024 * 1024)]) }
+    await dialog.locator('input[type=file]').setInputFiles(large)
+    await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
+    const message = 'Şirketinizin dosya alanı doldu (en fazla 8 MB). Lütfen destek ile iletişime geçin.'
+    await dialog.getByText(message, { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: `Dosyayı kaldır: ${scan.name}` }).click()
+    await dialog.locator('input[type=file]').setInputFiles(sheet)
+    await dialog.getByRole('button', { name: 'Belge Yükle' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   browserTest.concurrent('an upload shows its progress and can be cancelled', async ({ openTab, start }) => {
     const deferred = await start.deferred()
     const contract = { id: 7, serviceName: 'IP Kiralama', statusDescription: 'Eksik', missingFiles: ['Vergi Levhası'] }
