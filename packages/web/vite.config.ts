@@ -17,9 +17,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One chunk for the sign-in page, one for what many later pages share (docs/decisions/0017).
+          // One chunk for the form of the sign-in page, one for its code, one for what many later pages share
+          // (docs/decisions/0017).
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'sign-in', test: /(?:login-flow|session-watch|redirect-after-login)\.tsx$/, priority: 1 },
             { name: 'shared', minShareCount: 5 },
           ],
         },

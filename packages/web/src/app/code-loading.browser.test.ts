@@ -239,7 +239,7 @@ describeInBrowser('code that does not load', () => {
 
   browserTest.concurrent('the sign-in keeps what was typed', async ({ openTab, start }) => {
     const server = await start.server()
-    for (const source of ['src/features/session/login-flow.tsx', '../../node_modules/ky/distribution/index.js']) {
+    for (const source of ['sign-in', '../../node_modules/ky/distribution/index.js']) {
       let mend = async () => {}
       const { page, guard } = await openTab('about:blank')
       guard.allowLostConnection()

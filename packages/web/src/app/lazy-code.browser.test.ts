@@ -1,19 +1,19 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { expect, it } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
-import { chunkOf, fileFaults, lazySources, stubFile } from '../testing/harness/chunks.ts'
+import { chunkOf, fileFaults, lazyCode, stubFile } from '../testing/harness/chunks.ts'
 import { sharedServer } from '../testing/harness/faults.ts'
 import { storedSession, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { lazyCodePlan } from '../testing/plans/lazy-code-plan.ts'
 import { uiTexts } from '../ui/ui.texts.ts'
 import { appTexts } from './app.texts.ts'
 
-/** Code of the frame itself, or code that replaces it. */
-const isFrame = /(protected|redirect-after-login)\.tsx$/
+/** Code of the frame itself. */
+const isFrame = /protected\.tsx$/
 
 describeInBrowser('code that loads on demand', () => {
   it('is all in the plan', () => {
-    expect(lazySources().toSorted()).toEqual(Object.keys(lazyCodePlan).toSorted())
+    expect(lazyCode().toSorted()).toEqual(Object.keys(lazyCodePlan).toSorted())
   })
 
   const server = sharedServer({ demoOrders: 400 })
@@ -21,7 +21,7 @@ describeInBrowser('code that loads on demand', () => {
     '%s fails in its place and loads again',
     async (row, { openTab }) => {
       const [source, { path, email = withoutSecondFactor, act, failed, retry, loaded }] = row
-      const isPublic = path === '/login' ? source.includes('login-flow') : path === '/forgot-password'
+      const isPublic = path === '/login' ? source === 'sign-in' : path === '/forgot-password'
       const { storageState } = isPublic ? { storageState: undefined } : await storedSession(server, email)
       let mend = async () => {}
       const { page, guard } = await openTab(server.url + path, {

@@ -6,24 +6,28 @@ import { inject } from 'vitest'
 
 interface Chunk {
   file: string
-  isDynamicEntry?: boolean
-  imports?: string[]
+  name?: string
+  dynamicImports?: string[]
   css?: string[]
 }
 
 const manifest = (): Record<string, Chunk> =>
   JSON.parse(readFileSync(join(inject('dist'), '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
-/** Sources of the code that the page loads by import(), as the build names them. */
-export const lazySources = (): string[] =>
-  Object.entries(manifest())
-    .filter(([, { isDynamicEntry }]) => isDynamicEntry)
-    .map(([source]) => source)
+/** Lists the code that the page loads by import(), as the build names it: a source, or a group of its modules. */
+export function lazyCode(): string[] {
+  const chunks = manifest()
+  const names = Object.values(chunks).flatMap(({ dynamicImports = [] }) =>
+    dynamicImports.map((key) => (key.startsWith('_') ? (chunks[key]?.name ?? key) : key)),
+  )
+  return [...new Set(names)]
+}
 
-/** URL path of the chunk of a lazily loaded source. */
-export function chunkOf(source: string): string {
-  const chunk = manifest()[source]
-  if (!chunk) throw new Error(`the build has no chunk of ${source}`)
+/** URL path of the chunk of a lazily loaded source or group. */
+export function chunkOf(code: string): string {
+  const chunks = manifest()
+  const chunk = chunks[code] ?? Object.values(chunks).find(({ name, file }) => name === code && file.endsWith('.js'))
+  if (!chunk) throw new Error(`the build has no chunk of ${code}`)
   return `/${chunk.file}`
 }
 

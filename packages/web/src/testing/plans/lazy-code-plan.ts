@@ -28,9 +28,6 @@ const click = (name: string | RegExp) => (page: Page) =>
     .click()
 const inDialog = (page: Page) =>
   page.getByRole('dialog', { name: kernelTexts.errorTitle }).getByText(uiTexts.loadFailed)
-const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
-/** Code without a place of its own fails silently. */
-const silent = { failed: (page: Page) => page.locator('body'), retry: online }
 const toast = (page: Page) => page.locator('.p-toast').getByText(kernelTexts.generic)
 
 const dialogs = (path: string, name: string | RegExp, opened: (page: Page) => Locator): LazyCode => ({
@@ -67,6 +64,12 @@ const openProfile = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Bilgilerim' }).click()
 }
 
+async function openRichText(page: Page): Promise<void> {
+  const response = { id: 9, response: '<p>Merhaba <b>Ada</b></p>', created_at: '2026-01-01T00:00:00Z' }
+  await stubCall(page, ['GET', /responses$/], { json: [response] })
+  await text('Blok erişiminde yavaşlık')(page).click()
+}
+
 /** Every import() of the page by its source, as the build names it. */
 export const lazyCodePlan: Record<string, LazyCode> = {
   '../../node_modules/ky/distribution/index.js': {
@@ -84,18 +87,11 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   'src/app/routes/orders-route.tsx': { path: '/orders', loaded: text('#1001') },
   'src/app/routes/protected.tsx': { path: '/', loaded: text('Toplam Bakiye') },
   'src/app/routes/public-routes.tsx': { path: '/forgot-password', loaded: (page) => page.getByLabel('E-posta') },
-  'src/app/routes/redirect-after-login.tsx': { path: '/login', ...silent, loaded: text('Toplam Bakiye') },
   'src/app/routes/verify-email-route.tsx': { path: '/verify-email', loaded: text('E-posta Doğrulama') },
   'src/app/shell/command-menu-dialog.tsx': dialogs('/contracts', /Ara veya git/, dialog('Komutlar ve sayfalar')),
   'src/app/shell/session-warning-dialog.tsx': {
     ...dialogs('/contracts', '', dialog('Oturum Süresi Doldu')),
     act: endSession,
-  },
-  'src/app/shell/session-watch.tsx': {
-    path: '/contracts',
-    ...silent,
-    retry: (page) => online(page).then(() => endSession(page)),
-    loaded: dialog('Oturum Süresi Doldu'),
   },
   'src/features/account/profile-dialog.tsx': {
     ...dialogs('/contracts', '', dialog('Profil Bilgileri')),
@@ -143,7 +139,12 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   },
   'src/features/registry/whois-dialog.tsx': dialogs('/orders/1003', 'Whois', text('mnt-by')),
   'src/features/renewal/renewal-history.tsx': { path: '/orders/1014#renewals', loaded: text('Bekliyor') },
-  'src/features/session/login-flow.tsx': {
+  'rich-html': {
+    path: '/support',
+    act: openRichText,
+    loaded: (page) => page.locator('b', { hasText: 'Ada' }),
+  },
+  'sign-in': {
     path: '/login',
     act: async (page) => {
       await page.getByLabel('E-posta').fill('a@b.example')
