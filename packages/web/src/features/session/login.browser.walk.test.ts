@@ -102,7 +102,7 @@ describeInBrowser(`the sign-in through the page: ${walks.length} walks`, () => {
 })
 
 /** The chunk with xstate and the auth portal (vite.config.ts). */
-const coreChunk = '**/assets/shared-*'
+const coreChunk = '**/assets/sign-in-*'
 
 describeInBrowser('files and requests of the first page', () => {
   browserTest('the form accepts input and a submit before the core has loaded', async ({ openTab, start }) => {
