@@ -88,6 +88,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
     const added = await store.db.selectFrom('audit_log').select('id').where('action', '=', 'route.add').execute()
     const routes = await store.db.selectFrom('routes').select('id').where('order_id', '=', 1001).execute()
     await store.close()
+    expect(await runOperator(['verify'], copy)).toMatchObject({ code: 0 })
     expect(routes.length).toBe(2 + added.length)
   })
 
@@ -99,6 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
       const copy = await emptyDatabase(target)
       expect(await runOperator(['restore', file()], copy)).toMatchObject({ code: 0, stderr: '' })
       expect(await contentOf(copy)).toEqual(original)
+      expect(await runOperator(['verify'], copy)).toMatchObject({ code: 0 })
       expect(await runOperator(['restore', file()], copy)).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/boş değil/) as string,
