@@ -1,6 +1,6 @@
 import type { MailQueue } from './adapters/mail/queue.ts'
 import type { VrpSource } from './adapters/rpki/vrp-source.ts'
-import type { Registry } from './adapters/whois/registry.ts'
+import type { SharedRegistry } from './adapters/whois/shared-registry.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Db } from './db/open.ts'
 import type { KeyedQueue } from './limits/keyed-queue.ts'
@@ -17,7 +17,7 @@ export interface Deps {
   log: Log
   mail: MailQueue
   vrps: VrpSource
-  registry: Registry
+  registry: SharedRegistry
   passwords: Passwords
   /** Queue of the changing calls of each company. */
   changes: KeyedQueue

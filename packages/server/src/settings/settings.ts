@@ -47,6 +47,8 @@ const Environment = v.object({
     ),
   ),
   WHOIS_TIMEOUT_MS: wholeNumber(8_000, 120_000),
+  WHOIS_KEEP_MS: wholeNumber(600_000, 24 * hourMs),
+  WHOIS_PER_MINUTE: wholeNumber(30, 10_000),
   DNSBL_ZONES: v.pipe(
     v.optional(v.string(), ''),
     v.transform((text) =>
@@ -109,6 +111,10 @@ export interface Settings {
   /** Whois server of the registry; the portal's own table when unset. */
   whoisHost: { host: string; port: number } | undefined
   whoisTimeoutMs: number
+  /** Time for which an answer of the whois server is kept; a day at most, after which it counts as unknown. */
+  whoisKeepMs: number
+  /** Look-ups that one user may make in a minute. */
+  whoisPerMinute: number
   /** Zones of the block lists to ask; the demo invents answers when there are none. */
   dnsblZones: string[]
   /** Resolver for the block lists, as `address` or `address:port`; the machine's own when unset. */
@@ -173,6 +179,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     providerMnt: env.PROVIDER_MNT,
     whoisHost: (env.WHOIS_HOST !== undefined && parseWhoisHost(env.WHOIS_HOST)) || undefined,
     whoisTimeoutMs: env.WHOIS_TIMEOUT_MS,
+    whoisKeepMs: env.WHOIS_KEEP_MS,
+    whoisPerMinute: env.WHOIS_PER_MINUTE,
     dnsblZones: env.DNSBL_ZONES,
     dnsblServer: env.DNSBL_SERVER,
     rpkiVrps: env.RPKI_VRPS,

@@ -21,7 +21,7 @@ import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
 import type { Settings } from '../settings/settings.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
-import type { Registry } from '../adapters/whois/registry.ts'
+import { createSharedRegistry, directRegistry, type SharedRegistry } from '../adapters/whois/shared-registry.ts'
 import { createTcpRegistry } from '../adapters/whois/tcp-registry.ts'
 
 /** Started server. */
@@ -69,7 +69,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     log,
     mail,
     vrps: createVrpSource(settings, log, now),
-    registry: createRegistry(settings, store.db),
+    registry: createRegistry(settings, store.db, now),
     passwords: createPasswords(settings.passwordCost),
     changes: createKeyedQueue(settings.companyChanges, companyBusy),
     uploads: createUploadLimits(settings),
@@ -105,8 +105,12 @@ function makeDataDir({ dataDir }: Settings): void {
 }
 
 /** Creates a client of the configured whois server; without one, the registry is the portal's own table. */
-const createRegistry = ({ whoisHost, whoisTimeoutMs }: Settings, db: Db): Registry =>
-  whoisHost ? createTcpRegistry({ ...whoisHost, timeoutMs: whoisTimeoutMs }) : createEmbeddedRegistry(db)
+function createRegistry(settings: Settings, db: Db, now: () => number): SharedRegistry {
+  const { whoisHost, whoisTimeoutMs, whoisKeepMs } = settings
+  return whoisHost
+    ? createSharedRegistry(createTcpRegistry({ ...whoisHost, timeoutMs: whoisTimeoutMs }), { now, keepMs: whoisKeepMs })
+    : directRegistry(createEmbeddedRegistry(db), now)
+}
 
 async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<Store> {
   const store = openStore(settings)

@@ -1,18 +1,40 @@
-import { Refusal } from '../../errors/refusal.ts'
+import type { Db } from '../../db/open.ts'
+import { Refusal, tooMany } from '../../errors/refusal.ts'
+import { takeTry } from '../../limits/rate-limit.ts'
 import type { Log } from '../../log/log.ts'
-import { hasObject, type Registry, type RegistryObject, RegistryUnavailable } from './registry.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { hasObject, RegistryUnavailable } from './registry.ts'
+import type { RegistryAnswer, SharedRegistry } from './shared-registry.ts'
 import { whoisTexts } from './whois.texts.ts'
 
 /** Dependencies of a look-up. */
 interface LookUpDeps {
-  registry: Registry
+  db: Db
   log: Log
+  now: () => number
+  registry: SharedRegistry
+  settings: Pick<Settings, 'whoisPerMinute'>
 }
 
-/** Finds objects in the registry; refuses 503 with a text for the user when the registry gives no answer. */
-export async function lookUp({ registry, log }: LookUpDeps, value: string): Promise<RegistryObject[]> {
+/** User for whom the registry is asked. */
+interface Asker {
+  userId: number
+  companyId: number
+}
+
+const minuteMs = 60_000
+
+/**
+ * Finds objects in the registry. Refuses 429 above the look-ups that a user may make in a minute, and 503 with a text
+ * for the user when the registry gives no answer.
+ */
+export async function lookUp(deps: LookUpDeps, { userId, companyId }: Asker, value: string): Promise<RegistryAnswer> {
+  const { db, log, now, registry, settings } = deps
+  const limit = { tries: settings.whoisPerMinute, windowMs: minuteMs }
+  const blockedUntil = await takeTry(db, `whois:${userId}`, limit, now())
+  if (blockedUntil !== null) throw tooMany(blockedUntil, now(), whoisTexts.tooMany)
   try {
-    return await registry.find(value)
+    return await registry.find(value, companyId)
   } catch (error) {
     if (!(error instanceof RegistryUnavailable)) throw error
     log.warn({ err: error }, 'whois.unavailable')
@@ -20,11 +42,11 @@ export async function lookUp({ registry, log }: LookUpDeps, value: string): Prom
   }
 }
 
-/** True when the registry has an object of this name; refuses 503 when it gives no answer. */
-export const isRegistered = async (deps: LookUpDeps, value: string): Promise<boolean> =>
-  hasObject(await lookUp(deps, value), value)
+/** True when the registry has an object of this name; refuses like `lookUp`. */
+export const isRegistered = async (deps: LookUpDeps, asker: Asker, value: string): Promise<boolean> =>
+  hasObject((await lookUp(deps, asker, value)).objects, value)
 
 /** Refuses 400 unless the registry has an object of this name. */
-export async function requireRegistered(deps: LookUpDeps, value: string): Promise<void> {
-  if (!(await isRegistered(deps, value))) throw new Refusal(400, whoisTexts.notFound(value))
+export async function requireRegistered(deps: LookUpDeps, asker: Asker, value: string): Promise<void> {
+  if (!(await isRegistered(deps, asker, value))) throw new Refusal(400, whoisTexts.notFound(value))
 }

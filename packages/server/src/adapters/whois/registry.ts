@@ -35,6 +35,13 @@ export const hasObject = (objects: readonly RegistryObject[], name: string): boo
 /** First value of an attribute; empty when it is missing. */
 export const first = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? ''
 
+/** Answer of a whois call; `as_of` is the time at which the registry said it. */
+export const whoisAnswer = ({ objects, asOf }: { objects: readonly RegistryObject[]; asOf: number }) => ({
+  success: true,
+  data: whoisLists(objects),
+  as_of: new Date(asOf).toISOString(),
+})
+
 /** Sorts objects into the three lists of the whois response. AS numbers go to the first, under its field names. */
 export function whoisLists(objects: readonly RegistryObject[]) {
   return {

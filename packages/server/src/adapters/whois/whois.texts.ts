@@ -1,6 +1,7 @@
 /** Texts about the registry. */
 export const whoisTexts = {
   unavailable: 'RIPE veritabanına şu anda ulaşılamıyor. Lütfen daha sonra yeniden deneyin.',
+  tooMany: 'Çok fazla sorgu yaptınız. Lütfen biraz bekleyip yeniden deneyin.',
   notFound: (value: string) => `${value} değeri RIPE veritabanında bulunamadı`,
   found: (value: string) => `${value} değeri RIPE veritabanında bulundu`,
   badValue: 'Geçerli bir değer girin',

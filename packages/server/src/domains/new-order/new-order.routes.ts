@@ -48,7 +48,7 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
   const { companyId, userId } = context.get('signedIn')
   await limitPromo(deps, userId, typedPromo(order))
   // The registry may take seconds, so it is asked before the transaction.
-  const content = await contentOf(deps, service.id, order)
+  const content = await contentOf(deps, context.get('signedIn'), service.id, order)
   return runOnce(deps, context, sent, async (trx, at) => {
     // Locks the company's row, so that two requests at once cannot both be the last one allowed.
     await touchOrders(trx, companyId)

@@ -3,6 +3,7 @@ import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
 import type { SentOrder } from '@ip-portal/core/new-order/new-order.schema'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { Refusal } from '../../errors/refusal.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
 import type { Deps } from '../../deps.ts'
 import { requireRegistered } from '../../adapters/whois/look-up.ts'
 import { newOrderTexts } from './new-order.texts.ts'
@@ -25,8 +26,13 @@ const emptyContent: OrderContent = {
 }
 
 /** Checks the fields that the service needs; refuses 400 for the first missing field or unknown registry object. */
-export async function contentOf(deps: Deps, serviceId: number, order: SentOrder): Promise<OrderContent> {
-  if (serviceId === serviceTypes.ip) return blockContent(deps, order)
+export async function contentOf(
+  deps: Deps,
+  asker: SignedIn,
+  serviceId: number,
+  order: SentOrder,
+): Promise<OrderContent> {
+  if (serviceId === serviceTypes.ip) return blockContent(deps, asker, order)
   const organisation = order.organisation?.trim()
   if (!organisation) throw new Refusal(400, newOrderTexts.organisationNeeded)
   return { ...emptyContent, organisation }
@@ -35,7 +41,7 @@ export async function contentOf(deps: Deps, serviceId: number, order: SentOrder)
 const handle = /^[A-Z0-9][A-Z0-9-]*$/
 
 /** Content of an order for a block. The maintainer is always the provider's. */
-async function blockContent(deps: Deps, order: SentOrder): Promise<OrderContent> {
+async function blockContent(deps: Deps, asker: SignedIn, order: SentOrder): Promise<OrderContent> {
   const length = order.subnet?.trim().replace(/^\//, '') ?? ''
   if (!order.ip || !/^\d{1,3}$/.test(length)) throw new Refusal(400, newOrderTexts.blockNeeded)
   const description = toAsciiUpper(order.ip_desc ?? '').trim()
@@ -48,7 +54,7 @@ async function blockContent(deps: Deps, order: SentOrder): Promise<OrderContent>
   if (asn === null) throw new Refusal(400, newOrderTexts.badAsn)
   const org = order.ip_org?.trim().toUpperCase() || null
   if (org !== null && !(org.startsWith('ORG-') && handle.test(org))) throw new Refusal(400, newOrderTexts.badOrg)
-  for (const value of [admin, asn, org]) if (value !== null) await requireRegistered(deps, value)
+  for (const value of [admin, asn, org]) if (value !== null) await requireRegistered(deps, asker, value)
   return {
     ...emptyContent,
     ip: order.ip.trim(),

@@ -2,6 +2,7 @@ import { RegistryDefaultsChange } from '@ip-portal/core/registry/registry.schema
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/require-session.ts'
+import type { SignedIn } from '../../auth/signed-in.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/open.ts'
 import { jsonBody } from '../../http/json-body.ts'
@@ -40,7 +41,7 @@ const selectDefaults = (db: Db, companyId: number) =>
 
 /** Saves the defaults. The registry may take seconds, so it is asked before the transaction. */
 async function save(deps: Deps, context: PortalContext, change: RegistryDefaultsChange): Promise<Response> {
-  await requireUsable(deps, change)
+  await requireUsable(deps, context.get('signedIn'), change)
   const { companyId, userId } = context.get('signedIn')
   const at = deps.now()
   const columns = {
@@ -62,8 +63,8 @@ async function save(deps: Deps, context: PortalContext, change: RegistryDefaults
   return context.json({ success: true, message: whoisTexts.defaultsSaved })
 }
 
-async function requireUsable(deps: Deps, { adminc, org, asn }: RegistryDefaultsChange): Promise<void> {
+async function requireUsable(deps: Deps, asker: SignedIn, { adminc, org, asn }: RegistryDefaultsChange): Promise<void> {
   if (asn && asnOf(asn) === null) throw new Refusal(400, whoisTexts.badAsn)
   if (org && !org.startsWith('ORG-')) throw new Refusal(400, whoisTexts.badOrg)
-  for (const value of [adminc, org, asn]) if (value) await requireRegistered(deps, value)
+  for (const value of [adminc, org, asn]) if (value) await requireRegistered(deps, asker, value)
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { isRegistered, lookUp } from '../../adapters/whois/look-up.ts'
-import { whoisLists } from '../../adapters/whois/registry.ts'
+import { whoisAnswer } from '../../adapters/whois/registry.ts'
 import { whoisTexts } from '../../adapters/whois/whois.texts.ts'
 import { defaultsRoutes } from './defaults.routes.ts'
 
@@ -24,7 +24,7 @@ const name = /^[A-Za-z0-9][A-Za-z0-9-]{0,59}$/
 
 async function verify(deps: Deps, context: PortalContext, value: string): Promise<Response> {
   if (!name.test(value)) throw new Refusal(400, whoisTexts.badValue)
-  const result = await isRegistered(deps, value)
+  const result = await isRegistered(deps, context.get('signedIn'), value)
   return context.json({
     success: true,
     result,
@@ -36,5 +36,5 @@ async function verify(deps: Deps, context: PortalContext, value: string): Promis
 async function asnWhois(deps: Deps, context: PortalContext, given: string): Promise<Response> {
   const asn = asnOf(/^\d+$/.test(given) ? `AS${given}` : given)
   if (asn === null) throw new Refusal(400, whoisTexts.badAsn)
-  return context.json({ success: true, data: whoisLists(await lookUp(deps, asn)) })
+  return context.json(whoisAnswer(await lookUp(deps, context.get('signedIn'), asn)))
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { lookUp } from '../../adapters/whois/look-up.ts'
-import { whoisLists } from '../../adapters/whois/registry.ts'
+import { whoisAnswer } from '../../adapters/whois/registry.ts'
 import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { type BlockEnv, orderPath, requireBlock } from './order-block.ts'
@@ -9,7 +9,7 @@ import { type BlockEnv, orderPath, requireBlock } from './order-block.ts'
 export function whoisRoutes(deps: Deps): Hono<BlockEnv> {
   const app = new Hono<BlockEnv>()
   app.get(`${orderPath}/whois`, requireSession(deps), requireBlock(deps), async (context) =>
-    context.json({ success: true, data: whoisLists(await lookUp(deps, context.get('block').cidr)) }),
+    context.json(whoisAnswer(await lookUp(deps, context.get('signedIn'), context.get('block').cidr))),
   )
   return app
 }

@@ -1,0 +1,35 @@
+import { startTcpServer } from '@ip-portal/server/testing'
+import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
+import type { Figure } from '../../../tools/faults/figure.ts'
+import { waitFigures, type World } from '../../../tools/faults/world.ts'
+
+/** Answer with 60,000 equal attributes, 0.6 MB. */
+const longAnswer = 'remarks: x\n'.repeat(60_000)
+
+async function askMuch({ attacker }: World): Promise<void> {
+  const asks = Array.from({ length: 100 }, (_, at) => attacker.call('GET', `/orders/whois/H${at}-EXAMPLE`))
+  for (const { status } of await Promise.all(asks))
+    if (status !== 200 && status !== 429) throw new Error(`a look-up was answered ${status}`)
+}
+
+async function longAnswers(world: World): Promise<Figure[]> {
+  let open = 0
+  let most = 0
+  const whois = await startTcpServer((_query, socket) => {
+    open += 1
+    most = Math.max(most, open)
+    socket.once('close', () => (open -= 1))
+    socket.end(longAnswer)
+  })
+  try {
+    await world.restart('SIGTERM', { WHOIS_HOST: `127.0.0.1:${whois.port}`, WHOIS_PER_MINUTE: '1000' })
+    const waits = await world.waitsOfOthers(() => askMuch(world))
+    return [...waitFigures(waits), { what: 'sockets of one company at once', value: most, unit: 'sockets', atMost: 2 }]
+  } finally {
+    await whois.close()
+  }
+}
+
+export const faults: Fault[] = [
+  { name: 'long-whois-answers', promise: 'Reading input is linear', engines: bothEngines, run: longAnswers },
+]
