@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, holdWriteLock, originsOf, startLoad } from '@ip-portal/server/testing'
+import { type Answer, holdWriteLock, originsOf, spawnServer, startLoad } from '@ip-portal/server/testing'
 import { sql } from 'kysely'
 import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
 import type { Figure } from '../../../tools/faults/figure.ts'
@@ -7,6 +7,8 @@ import { waitFigures, type World } from '../../../tools/faults/world.ts'
 import { fillDisk } from './full-disk.ts'
 
 const secondMs = 1_000
+/** Below the 60 s that the start waits. */
+const lateMs = 50 * secondMs
 
 /** Answers later than 2 s after the fault that are not right. */
 async function wrongLater({ attacker, other }: World): Promise<number> {
@@ -152,6 +154,24 @@ export const faults: Fault[] = [
     },
   },
   { name: 'full-disk', promise: 'A full disk', engines: bothEngines, run: fillDisk },
+  {
+    name: 'late-database',
+    promise: 'Start and stop',
+    engines: ['postgres'],
+    run: async (world) => {
+      await clusterOf(world).stop('fast')
+      const started = spawnServer(world.settings)
+      await Promise.race([started, delay(lateMs)])
+      clusterOf(world).start()
+      const server = await started
+      const { status } = await fetch(`${server.url}/api/auth/check-session`)
+      server.kill('SIGKILL')
+      await server.exited
+      return [
+        { what: 'status after a start 50 s before the database', value: status, unit: '', atLeast: 200, atMost: 200 },
+      ]
+    },
+  },
   {
     name: 'killed-process',
     promise: 'A killed process',
