@@ -1,8 +1,13 @@
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedIn } from '../auth/signed-in.ts'
+import type { Refusal } from '../errors/refusal.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../testing/index.ts'
+import { companyLimit } from './company-limit.ts'
+import type { PortalEnv } from './portal-env.ts'
 
 const [demo, wide] = ['demo@ornek.example', 'genis@ornek.example']
 /** Time in which a change comes as far as its body or its lock. */
@@ -70,6 +75,28 @@ describe.runIf(postgres)('changes that wait for a locked row', () => {
     expect(answers?.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
     await server.stop()
+  })
+})
+
+describe('a limit of requests by company', () => {
+  it('lets some run and some wait, refuses the others and leaves other companies alone', async () => {
+    const end = Promise.withResolvers<void>()
+    const app = new Hono<PortalEnv>()
+    app.use(async (context, next) => {
+      context.set('signedIn', { companyId: Number(context.req.query('company')) } as SignedIn)
+      await next()
+    })
+    app.get('/', companyLimit({ running: 1, waiting: 1 }), async (context) => {
+      if (context.req.query('company') === '1') await end.promise
+      return context.text('done')
+    })
+    app.onError((error, context) => context.text('', (error as Refusal).status))
+    const ask = async (company: number) => (await app.request(`/?company=${company}`)).status
+    const held = [ask(1), ask(1)]
+    expect([await ask(1), await ask(2)]).toEqual([429, 200])
+    end.resolve()
+    expect(await Promise.all(held)).toEqual([200, 200])
+    expect(await ask(1)).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
+import { companyLimit } from '../../http/company-limit.ts'
 import { requireSession } from '../../auth/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { answerStreamed } from '../../http/lists/answer-list.ts'
@@ -25,9 +26,11 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<Port
   const session = requireSession(deps)
   const lists = new OrderListCache()
   const stats = new OrderListCache()
+  // The requests that wait find the list in the cache that the first one fills.
+  const few = companyLimit({ running: 2, waiting: 100 })
   const app = new Hono<PortalEnv>()
-  app.get('/orders', session, (context) => list(deps, lists, context))
-  app.get('/orders/stats', session, (context) => statistics(deps, stats, context))
+  app.get('/orders', session, few, (context) => list(deps, lists, context))
+  app.get('/orders/stats', session, few, (context) => statistics(deps, stats, context))
   app.route('/', tagRoutes(deps))
   app.route('/', promoRoutes(deps))
   app.route('/', renewalRoutes(deps))
