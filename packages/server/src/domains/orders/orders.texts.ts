@@ -9,7 +9,7 @@ export const ordersTexts = {
   promoApplied: (code: string) => `${code} kodu uygulandı`,
   promoForNothing: 'Promosyon kodu için bir sipariş veya hizmet seçin',
   noService: 'Hizmet bulunamadı',
-  renewalRequested: 'Yenileme talebiniz alındı',
+  renewalRequested: 'Yenileme talebiniz alındı.',
   renewalPending: 'Bu sipariş için onay bekleyen bir yenileme talebi var',
   tooEarlyToRenew: 'Bu siparişin yenileme zamanı henüz gelmedi',
   renewalPriceMoved: 'Yenileme fiyatı değişti. Lütfen güncel fiyat ile yeniden deneyin.',

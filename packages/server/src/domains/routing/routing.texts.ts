@@ -1,3 +1,5 @@
+import { originProblemTexts, roaProblemTexts } from '@ip-portal/core/routing/routing.texts'
+
 /** Texts of the routing calls. */
 export const routingTexts = {
   notFound: 'Bu siparişe erişilemiyor.',
@@ -6,18 +8,18 @@ export const routingTexts = {
   badAsn: 'ASN formatı hatalı. AS ile başlamalı ve ardından sayı gelmelidir (örn: AS42216)',
   badMaxLength: (maxLength: number) => `Bu blok için max length ${maxLength} olmalıdır`,
   noRoaForV6: 'IPv6 blokları için ROA oluşturulamıyor',
-  routeExists: 'Bu origin için zaten bir route kaydı var',
+  routeExists: originProblemTexts.duplicate,
   routeAdded: 'Route kaydı oluşturuldu',
   routeDeleted: 'Route kaydı silindi',
   routeMissing: 'Route kaydı bulunamadı',
-  roaExists: 'Bu ASN için zaten bir ROA kaydı var',
+  roaExists: roaProblemTexts.duplicate,
   roaAdded: 'ROA kaydı oluşturuldu',
   roaDeleted: 'ROA kaydı silindi',
   roaMissing: 'ROA kaydı bulunamadı',
   badNameServer: 'Hatalı Name Server! Lütfen geçerli bir Name Server adresi girin.',
-  sameNameServers: 'İki name server birbirinden farklı olmalıdır',
+  sameNameServers: 'İki name server birbirinden farklı olmalıdır.',
   nameServersExist: 'Bu blok için name server zaten tanımlı',
-  nameServersMissing: 'Bu blok için name server tanımlı değil',
+  nameServersMissing: 'Bu blok için name server tanımlı değil.',
   nameServersAdded: 'Name server kaydı oluşturuldu',
   nameServersSaved: 'Name server kaydı güncellendi',
   nameServersDeleted: 'Name server kaydı silindi',

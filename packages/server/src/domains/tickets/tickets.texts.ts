@@ -11,6 +11,6 @@ export const ticketsTexts = {
   badStatus: 'Destek talebi yalnızca kapatılabilir',
   isClosed: 'Bu destek talebi kapatılmış',
   unsupportedFile: 'Desteklenmeyen dosya tipi',
-  created: 'Destek talebiniz oluşturuldu',
+  created: 'Destek talebiniz oluşturuldu.',
   closed: 'Destek talebi kapatıldı',
 } as const
