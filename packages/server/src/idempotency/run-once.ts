@@ -1,3 +1,4 @@
+import { stillRunning } from '@ip-portal/core/kernel/http/send-once'
 import { DatabaseTrouble } from '../db/driver/database-trouble.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../deps.ts'
@@ -28,7 +29,7 @@ export async function runOnce(
     await storeAnswer(trx, claim, done)
     return done
   })
-  if (!stored) throw stillRunning()
+  if (!stored) throw runningRefusal()
   return respond(context, stored)
 }
 
@@ -58,8 +59,8 @@ const respond = (context: PortalContext, { status, answer }: StoredAnswer): Resp
 
 /** Refuses when the claim of a running request was waited for in vain; other errors stay. */
 function refuseRunning(error: unknown): never {
-  throw error instanceof DatabaseTrouble && error.kind === 'busy' ? stillRunning() : error
+  throw error instanceof DatabaseTrouble && error.kind === 'busy' ? runningRefusal() : error
 }
 
-const stillRunning = () =>
-  new Refusal(409, idempotencyTexts.stillRunning, { code: 'STILL_RUNNING', headers: { 'retry-after': '1' } })
+const runningRefusal = () =>
+  new Refusal(409, idempotencyTexts.stillRunning, { code: stillRunning, headers: { 'retry-after': '1' } })

@@ -104,9 +104,30 @@ describe('the key of a write', () => {
     expect(state.keys.slice(3)).toEqual(['key-3', 'key-4', 'key-4'])
   })
 
+  it('stays in the page when the storage is full', async () => {
+    const storage = memoryStorage()
+    storage.set = () => {
+      throw new Error('QuotaExceededError')
+    }
+    const { state, send } = openPage({ storage, isOffered: false })
+    expect([await send(payment, lost), await send(payment), await send(payment)]).toEqual(['timeout', 'done', 'done'])
+    expect(state.keys).toEqual(['key-1', 'key-1', 'key-2'])
+  })
+
   it('survives a storage that holds something else', async () => {
     const { state, send } = openPage({ storage: memoryStorage({ unansweredWrites: '{' }) })
     expect([await send(payment), state.keys]).toEqual(['done', ['key-1']])
+  })
+})
+
+describe('a request that still runs', () => {
+  const running: Failure = { kind: 'refused', status: 409, code: 'STILL_RUNNING', message: 'Sürüyor' }
+
+  it('has no answer yet', async () => {
+    const { state, send } = openPage()
+    expect(await send(payment, lost, running)).toBe('timeout')
+    expect(await send(payment, running)).toBe('done')
+    expect([new Set(state.keys).size, state.lost]).toEqual([1, ['key-1']])
   })
 })
 

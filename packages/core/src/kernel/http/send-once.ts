@@ -1,4 +1,4 @@
-import { isLost, isUncertain, toFailure } from '../failure/failure.ts'
+import { FailureError, isLost, isUncertain, toFailure, type Failure } from '../failure/failure.ts'
 import type { PortalStorage } from '../platform/storage.ts'
 import { limits } from '../values/limits.ts'
 
@@ -60,7 +60,7 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
         return answer
       } catch (error) {
         if (write.signal?.aborted) throw error
-        const failure = toFailure(error)
+        const failure = unanswered(toFailure(error))
         const isOther = failure.kind === 'refused' && failure.code === keyReused
         isUncertainYet ||= isUncertain(failure)
         wasLost ||= isLost(failure)
@@ -70,7 +70,7 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
         const isKept = isLost(failure) ? await isOffered() : null
         if (isRepeat || isKept !== true || !isLost(failure)) {
           if (wasLost && isKept !== false) onLost?.(key)
-          throw error
+          throw new FailureError(failure)
         }
         await new Promise((resolve) => setTimeout(resolve, limits.repeatDelayMs))
       }
@@ -80,6 +80,13 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
 
 /** `code` of the refusal of a key that came with another content before. */
 export const keyReused = 'KEY_REUSED'
+
+/** `code` of the refusal of a write whose first request still runs. */
+export const stillRunning = 'STILL_RUNNING'
+
+/** Takes such a refusal as an answer that has not come yet: to a machine a 409 means that its data is outdated. */
+const unanswered = (failure: Failure): Failure =>
+  failure.kind === 'refused' && failure.code === stillRunning ? { kind: 'timeout' } : failure
 
 /** Writes the content of a write as text: its fields, and the names, sizes and types of its files. */
 function contentOf({ method, path, json, form }: Write): string {
@@ -95,7 +102,10 @@ const maxKept = 20
 
 /** Keys by the content of their writes, in the storage of the client. */
 function keptKeys(storage: PortalStorage, now: () => number) {
+  // Keys that a full storage does not take; they must not stop a payment.
+  let unstored: KeptKey[] | null = null
   function read(): KeptKey[] {
+    if (unstored) return unstored
     try {
       const kept = JSON.parse(storage.get(storageKey) ?? '[]') as KeptKey[]
       return kept.filter(({ at }) => Math.abs(now() - at) < limits.unansweredKeyMs)
@@ -104,8 +114,13 @@ function keptKeys(storage: PortalStorage, now: () => number) {
     }
   }
   function write(kept: KeptKey[]) {
-    if (kept.length > 0) storage.set(storageKey, JSON.stringify(kept.slice(-maxKept)))
-    else if (storage.get(storageKey) !== null) storage.remove(storageKey)
+    unstored = null
+    try {
+      if (kept.length > 0) storage.set(storageKey, JSON.stringify(kept.slice(-maxKept)))
+      else if (storage.get(storageKey) !== null) storage.remove(storageKey)
+    } catch {
+      unstored = kept
+    }
   }
   const find = (content: string) => read().find((one) => one.content === content)?.key
   const forget = (content: string) => write(read().filter((one) => one.content !== content))
