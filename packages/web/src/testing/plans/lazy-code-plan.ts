@@ -182,6 +182,7 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   },
   'src/ui/forms/date/prime-calendar.tsx': {
     path: '/transactions',
+    failed: text(kernelTexts.generic),
     loaded: (page) => page.getByRole('button', { name: /^Takvimi aç/ }).first(),
   },
   'src/ui/overlays/prime-dialog.tsx': dialogs('/support', 'Yeni Talep', dialog('Yeni Destek Talebi')),

@@ -33,10 +33,10 @@ export function LoadFailure(failed: FailedLoad) {
       title={kernelTexts.generic}
       actions={
         <>
-          {failure !== 'offline' && <ReloadButton />}
           {failure !== 'outdated' && (
             <Button kind="secondary" size="small" label={kernelTexts.retry} icon={<RefreshCwIcon />} onClick={retry} />
           )}
+          {failure !== 'offline' && <ReloadButton />}
         </>
       }
     >

@@ -1,23 +1,31 @@
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { Button } from '../../buttons/button.tsx'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
-import { LoadFailure } from '../../lazy/load-failure.tsx'
+import { useRetryOnline, type FailedLoad } from '../../lazy/load-failure.tsx'
 import { TextField } from '../text-field.tsx'
 import type { DateFieldProps } from './date-field.types.ts'
 
-const DateText = ({ label, value }: DateFieldProps) => (
-  <TextField label={label} value={formatDate(value)} onChange={() => {}} readOnly />
+const DateText = ({ label, value, error }: DateFieldProps) => (
+  <TextField label={label} value={formatDate(value)} error={error} onChange={() => {}} readOnly />
 )
+
+/** As narrow as the field; a message would push its neighbours away. */
+function FailedCalendar({ failed, field }: { failed: FailedLoad; field: DateFieldProps }) {
+  useRetryOnline(failed)
+  return (
+    <div>
+      <DateText {...field} error={kernelTexts.generic} />
+      <Button kind="text" size="small" label={kernelTexts.retry} onClick={failed.retry} />
+    </div>
+  )
+}
 
 /** Date field: typed as `21.11.2026` or chosen in a Turkish calendar, which loads after the page. */
 export const DateField = lazyPart<DateFieldProps>(
   () => import('./prime-calendar.tsx').then((module) => module.PrimeCalendar),
   {
     loading: DateText,
-    failed: (failed, props) => (
-      <>
-        <DateText {...props} />
-        <LoadFailure {...failed} />
-      </>
-    ),
+    failed: (failed, field) => <FailedCalendar failed={failed} field={field} />,
   },
 )
