@@ -3,6 +3,7 @@ import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { tooMany } from '../../errors/refusal.ts'
 import { isAhead } from '../../limits/clock.ts'
+import { createKeyedQueue } from '../../limits/keyed-queue.ts'
 import { type Limit, returnTry, takeTry } from '../../limits/rate-limit.ts'
 import type { PortalEnv } from '../portal-env.ts'
 import { clientNetwork } from './client-network.ts'
@@ -56,8 +57,19 @@ function blocksOf(db: Db): Map<string, Block> {
   return known
 }
 
-/** Takes a try. A flood of a blocked network is refused from memory, so that it does not hold up the database. */
-async function takeOrRefuse({ db, now }: LimitDeps, name: string, limit: Limit, message?: string): Promise<void> {
+const busyMs = 2_000
+
+/**
+ * Takes a try. The tries of one network take turns and a blocked one is refused from memory, so that a flood does not
+ * hold up the database.
+ */
+function takeOrRefuse(deps: LimitDeps, name: string, limit: Limit, message?: string): Promise<void> {
+  return turns.run(name, () => takeInTurn(deps, name, limit, message))
+}
+
+const turns = createKeyedQueue({ running: 2, waiting: 100, waitMs: 10_000 }, () => tooMany(busyMs, 0))
+
+async function takeInTurn({ db, now }: LimitDeps, name: string, limit: Limit, message?: string): Promise<void> {
   const known = blocksOf(db)
   const block = known.get(name)
   if (block && performance.now() < block.askAgainAt && isAhead(block.endsAt, now(), limit.windowMs))
