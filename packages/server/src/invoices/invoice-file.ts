@@ -2,7 +2,8 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../db/open.ts'
 import { deleteFile, readFileStream, storeFile } from '../files/file-store.ts'
 import { wireRate } from '../ledger/rates.ts'
-import { type Invoice, renderInvoice } from './invoice-pdf.ts'
+import type { Invoice } from './invoice-pdf.ts'
+import { renderInWorker } from './render-in-worker.ts'
 
 /** PDF of an invoice. */
 export interface InvoiceFile {
@@ -16,7 +17,7 @@ export async function readInvoiceFile(db: Db, invoiceId: string, now: number): P
   if (existing) return existing
   const invoice = await selectInvoice(db, invoiceId)
   if (!invoice) return undefined
-  const content = await renderInvoice(invoice.shown)
+  const content = await renderInWorker(invoice.companyId, invoice.shown)
   await db.transaction().execute((trx) => storeInvoice(trx, invoice, content, now))
   return selectFile(db, invoiceId)
 }
@@ -71,7 +72,7 @@ async function selectInvoice(db: Db, invoiceId: string): Promise<FoundInvoice | 
   return { companyId: invoice.company_id, shown }
 }
 
-/** Stores the PDF. Two first reads may both render it; the later one deletes its copy. */
+/** Stores the PDF. Two first reads may both store it; the later one deletes its copy. */
 async function storeInvoice(
   trx: Db,
   { companyId, shown }: FoundInvoice,

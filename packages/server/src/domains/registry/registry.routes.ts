@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/require-session.ts'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
+import { companyLimit } from '../../http/company-limit.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
@@ -12,10 +13,11 @@ import { defaultsRoutes } from './defaults.routes.ts'
 /** Look-ups in the registry and the default handles of a company. */
 export function registryRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
+  const limit = companyLimit({ running: 4, waiting: 20 })
   const app = new Hono<PortalEnv>()
   app.route('/', defaultsRoutes(deps))
-  app.get('/orders/whois/:value', session, (context) => verify(deps, context, context.req.param('value').trim()))
-  app.get('/asn/whois/:asn', session, (context) => asnWhois(deps, context, context.req.param('asn').trim()))
+  app.get('/orders/whois/:value', session, limit, (context) => verify(deps, context, context.req.param('value').trim()))
+  app.get('/asn/whois/:asn', session, limit, (context) => asnWhois(deps, context, context.req.param('asn').trim()))
   return app
 }
 

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import type { Invoice } from './invoice-pdf.ts'
+import { renderInWorker } from './render-in-worker.ts'
+
+const invoice = (id: string): Invoice => ({
+  id,
+  kind: 'e_invoice',
+  companyName: 'Örnek Telekom A.Ş.',
+  orderId: 1001,
+  issuedOn: '2026-11-22',
+  dueOn: null,
+  lines: [{ description: 'Yıllık kira', amountUsd: 450 }],
+  totalUsd: 450,
+  totalTry: null,
+  rate: null,
+})
+
+it('renders the same invoice once at a time, eleven of a company and no more, and others meanwhile', async () => {
+  const first = renderInWorker(1, invoice('A0'))
+  expect(renderInWorker(1, invoice('A0'))).toBe(first)
+  const more = Array.from({ length: 10 }, (_, at) => renderInWorker(1, invoice(`A${at + 1}`)))
+  await expect(renderInWorker(1, invoice('B'))).rejects.toThrow('çok fazla işlem')
+  // Does not wait for the others of the first company.
+  const other = renderInWorker(2, invoice('C'))
+  for (const content of [await first, await other]) expect(Buffer.from(content).subarray(0, 5).toString()).toBe('%PDF-')
+  await Promise.allSettled(more)
+}, 60_000)
