@@ -43,23 +43,7 @@ export async function receiveUpload<Fields, Result>(
       await discardFiles(deps.db, begun).catch((err: unknown) => deps.log.warn({ err }, 'upload.discard'))
     }
   }
-  try {
-    return await perCompany.run(companyId, () => inAll.run('', runUpload))
-  } catch (error) {
-    await endOfBody(context)
-    throw error
-  }
-}
-
-/**
- * Waits for the end of the body when the connection closes after the answer: closing it while the sender still sends
- * would lose the answer. On other connections the answer goes out at once and Node drops the rest.
- */
-async function endOfBody({ env: { incoming } }: PortalContext): Promise<void> {
-  const { connection = incoming.httpVersion === '1.0' ? 'close' : '' } = incoming.headers
-  if (!/close/i.test(connection) || incoming.complete || incoming.destroyed) return
-  incoming.resume()
-  await new Promise((resolve) => incoming.once('close', resolve))
+  return perCompany.run(companyId, () => inAll.run('', runUpload))
 }
 
 async function readUpload<Fields>(

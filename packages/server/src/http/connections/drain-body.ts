@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { createMiddleware } from 'hono/factory'
+import { mayTakeLong, mostRestBytes } from '../../limits/long-bodies.ts'
 import type { PortalEnv } from '../portal-env.ts'
 
-const mostBytes = 16 * 1024 * 1024
 const longestMs = 5_000
 
 /**
@@ -21,9 +21,10 @@ function drained(incoming: IncomingMessage): Promise<void> {
     let bytes = 0
     const count = (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > mostBytes) done()
+      if (bytes > mostRestBytes(incoming)) done()
     }
-    const timer = setTimeout(done, longestMs)
+    // `endSlowClients` ends an upload that takes too long.
+    const timer = mayTakeLong(incoming) ? undefined : setTimeout(done, longestMs)
     function done() {
       clearTimeout(timer)
       incoming.off('data', count)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { mayTakeLong } from '../../limits/long-bodies.ts'
+import { mayTakeLong, mostRestBytes } from '../../limits/long-bodies.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 type Times = Settings['connections']
@@ -21,8 +21,6 @@ interface Exchange {
 /** Open connections with their latest request; undefined before the first one. */
 export type Exchanges = Map<Socket, Exchange | undefined>
 
-/** Rest of a body that is still read after its request has been answered, because many clients read the answer last. */
-const restBytes = 16 * 1024 * 1024
 /** Slowest rate of a body, over a period in which a poor line recovers. */
 const slowestPeriodMs = 30_000
 const slowestBytes = 30_000
@@ -68,9 +66,8 @@ function isTooSlow(socket: Socket, exchange: Exchange, times: Times, now: number
     exchange.since = now
     exchange.received = socket.bytesRead
   }
-  if (exchange.isAnswered)
-    return now - exchange.since > times.bodyMs || socket.bytesRead - exchange.received > restBytes
   const longest = mayTakeLong(incoming) ? times.uploadMs : times.bodyMs
+  if (exchange.isAnswered && socket.bytesRead - exchange.received > mostRestBytes(incoming)) return true
   return now - exchange.since > longest || isBelowRate(socket, exchange, now)
 }
 

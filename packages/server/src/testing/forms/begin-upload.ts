@@ -2,7 +2,7 @@ import { request } from 'node:http'
 
 /** Upload of documents that the test sends piece by piece. */
 export interface BegunUpload {
-  /** Sends bytes of the form; resolves when the server can have them. */
+  /** Sends bytes of the form; resolves when they have left, rejects when the connection is closed. */
   send(bytes: Buffer | string): Promise<void>
   /** Sends the last boundary. */
   end(): void
@@ -52,7 +52,8 @@ export function beginUpload(
   })
   sent.write(first)
   return {
-    send: (bytes) => new Promise((resolve) => void sent.write(bytes, () => resolve())),
+    send: (bytes) =>
+      new Promise((resolve, reject) => void sent.write(bytes, (error) => (error ? reject(error) : resolve()))),
     end: () => void sent.end(`\r\n--${boundary}--\r\n`),
     cut: () => void sent.destroy(),
     answer,
