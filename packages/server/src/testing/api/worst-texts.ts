@@ -43,7 +43,7 @@ interface Node {
 }
 
 /** Names of the fields of a body, with those of inner objects as `promo_result.finalPrice`. */
-export function fieldsOf(schema: GenericSchema): string[] {
+function fieldsOf(schema: GenericSchema): string[] {
   const { entries, wrapped, pipe = [], options = [] } = schema as unknown as Node
   const inner = [...(wrapped ? [wrapped] : []), ...pipe, ...options].filter((part) => part !== schema).flatMap(fieldsOf)
   const own = Object.entries(entries ?? {}).flatMap(([name, part]) => [
