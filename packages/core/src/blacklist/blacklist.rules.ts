@@ -1,6 +1,15 @@
-import { compareDates } from '../kernel/values/dates.ts'
+import { compareDates, daysBetween, istanbulDay } from '../kernel/values/dates.ts'
 import { byId } from '../kernel/wire/parse-rows.ts'
 import type { RblResult } from './blacklist.schema.ts'
+
+/**
+ * Number of blacklisted addresses that a report of the instant `at` (ms) still tells: null, which is unknown, when the
+ * report is clean and more than `maxAgeDays` old. A listed address stays a warning.
+ */
+export function listedNow(report: { listed: number; at: number }, now: number, maxAgeDays: number): number | null {
+  const isCurrent = daysBetween(istanbulDay(report.at), istanbulDay(now)) <= maxAgeDays
+  return report.listed > 0 || isCurrent ? report.listed : null
+}
 
 /** Blacklisted address and the lists that have it. */
 export interface ListedAddress {

@@ -62,6 +62,7 @@ const Environment = v.object({
   DNSBL_SERVER: optionalText,
   RPKI_VRPS: optionalText,
   RPKI_REFRESH_MS: wholeNumber(600_000, 7 * 24 * hourMs),
+  RBL_MAX_AGE_DAYS: wholeNumber(7, 36_500),
   RPKI_MAX_AGE_MS: wholeNumber(24 * hourMs, Number.MAX_SAFE_INTEGER),
   WEB_DIR: optionalText,
   TRUST_PROXY: Hops,
@@ -123,6 +124,8 @@ export interface Settings {
   rpkiVrps: string | undefined
   /** Age at which an export from an http(s) address is fetched again. */
   rpkiRefreshMs: number
+  /** Age above which a clean block list report counts as unknown. */
+  rblMaxAgeDays: number
   /** Age above which the registry's VRPs count as unknown. */
   rpkiMaxAgeMs: number
   webDir: string
@@ -185,6 +188,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dnsblServer: env.DNSBL_SERVER,
     rpkiVrps: env.RPKI_VRPS,
     rpkiRefreshMs: env.RPKI_REFRESH_MS,
+    rblMaxAgeDays: env.RBL_MAX_AGE_DAYS,
     rpkiMaxAgeMs: env.RPKI_MAX_AGE_MS,
     webDir: resolve(env.WEB_DIR ?? resolve(import.meta.dirname, '../../../web/dist')),
     proxyHops: env.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../auth/require-session.ts'
+import { listedNow } from '@ip-portal/core/blacklist/blacklist.rules'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
@@ -30,7 +31,7 @@ async function services({ db }: Deps, context: PortalContext): Promise<Response>
 }
 
 /** Lists the free blocks with their last scan; `rbl` is null when there was none. */
-async function freeBlocks({ db }: Deps, context: PortalContext): Promise<Response> {
+async function freeBlocks({ db, now, settings }: Deps, context: PortalContext): Promise<Response> {
   const rows = await db.selectFrom('free_blocks').selectAll().where('taken_at', 'is', null).orderBy('ip').execute()
   return context.json(
     rows.map((row) => ({
@@ -40,7 +41,11 @@ async function freeBlocks({ db }: Deps, context: PortalContext): Promise<Respons
         row.rbl_black_listed === null
           ? null
           : {
-              blackListed: row.rbl_black_listed,
+              blackListed: listedNow(
+                { listed: row.rbl_black_listed, at: row.rbl_created_at ?? 0 },
+                now(),
+                settings.rblMaxAgeDays,
+              ),
               url: row.rbl_url,
               createDate: row.rbl_created_at === null ? null : new Date(row.rbl_created_at).toISOString(),
               reportId: row.rbl_report_id,

@@ -8,7 +8,7 @@ import { wireRate } from '../../ledger/rates.ts'
 import { ledgerList } from '../../ledger/transactions.ts'
 import { batchesOf } from '../../lists/long-list.ts'
 import { type OrderRow, selectOrders, selectRenewals, selectReports, selectWaitingPayments } from './orders.queries.ts'
-import { blockOf, isInRenewalWindow, isLate, statusText } from './order.rules.ts'
+import { blockOf, isInRenewalWindow, isLate, statusText, type ListedOf } from './order.rules.ts'
 import { orderWhois } from './order-whois.ts'
 import { ordersTexts } from './orders.texts.ts'
 
@@ -32,6 +32,7 @@ export async function orderDetail(
   order: OrderRow,
   readIpDetails: ReadIpDetails,
   now: number,
+  listedOf: ListedOf,
 ) {
   const { id, ip, subnet } = order
   const [balance, waiting, renewals, reports, ipDetails] = await Promise.all([
@@ -41,7 +42,7 @@ export async function orderDetail(
     selectReports(db, id),
     ip === null || subnet === null ? null : readIpDetails({ id, ip, subnet }),
   ])
-  const blackListed = reports[0]?.black_listed
+  const blackListed = listedOf(reports[0])
   return {
     ...summary(order, now),
     net_balance: fromCents(balance?.cents ?? 0),
@@ -54,8 +55,7 @@ export async function orderDetail(
     rblResults: reports.map((report) => rblResult(report, blockOf(order))),
     whois: await orderWhois(db, id, ipDetails?.routes ?? []),
     hasLatePayment: isLate(balance, now) ? 1 : 0,
-    rblStatus:
-      blackListed === undefined ? null : { hasBlacklisted: blackListed > 0 ? 1 : 0, blackListedCount: blackListed },
+    rblStatus: blackListed === null ? null : { hasBlacklisted: blackListed > 0 ? 1 : 0, blackListedCount: blackListed },
     canBeRenewed: isInRenewalWindow(order, now) && !renewals.some(({ state }) => state === 'pending') ? 1 : 0,
   }
 }

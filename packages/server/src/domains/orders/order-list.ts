@@ -2,10 +2,14 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { type Balance, selectBalances } from '../../ledger/balances.ts'
 import { type OrderRow, selectLatestReports, selectOrders, selectPendingRequests } from './orders.queries.ts'
-import { blockOf, statusText } from './order.rules.ts'
+import { blockOf, type ListedOf, statusText } from './order.rules.ts'
 
 /** Serialises the order list: `active` rows, newest first, and `pending` requests. */
-export async function orderListJson(db: Db, company: { id: number; name: string }): Promise<string> {
+export async function orderListJson(
+  db: Db,
+  company: { id: number; name: string },
+  listedOf: ListedOf,
+): Promise<string> {
   const [orders, balances, reports, requests] = await Promise.all([
     selectOrders(db, company.id),
     selectBalances(db, company.id),
@@ -13,13 +17,13 @@ export async function orderListJson(db: Db, company: { id: number; name: string 
     selectPendingRequests(db, company.id),
   ])
   const active = orders.map((order) =>
-    row(order, company.name, balances.get(order.id), reports.get(order.id)?.black_listed),
+    row(order, company.name, balances.get(order.id), listedOf(reports.get(order.id))),
   )
   return JSON.stringify({ active, pending: requests.map(pendingRow) })
 }
 
 /** Row of the list; field names are those of the wire. */
-const row = (order: OrderRow, companyName: string, balance: Balance | undefined, blackListed: number | undefined) => ({
+const row = (order: OrderRow, companyName: string, balance: Balance | undefined, blackListed: number | null) => ({
   order_id: order.id,
   service_type_id: order.service_type_id,
   serviceTypeName: order.service_name,
@@ -33,7 +37,7 @@ const row = (order: OrderRow, companyName: string, balance: Balance | undefined,
   start_date: order.start_on,
   end_date: order.end_on,
   net_balance: fromCents(balance?.cents ?? 0),
-  rbl_blackListed: blackListed ?? null,
+  rbl_blackListed: blackListed,
 })
 
 const pendingRow = (request: Awaited<ReturnType<typeof selectPendingRequests>>[number]) => ({

@@ -4,12 +4,12 @@ import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { selectBalances } from '../../ledger/balances.ts'
 import { type OrderRow, selectLatestReports, selectOrders, selectPendingRenewals } from './orders.queries.ts'
-import { blockOf, isInRenewalWindow, isLate } from './order.rules.ts'
+import { blockOf, isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
 
 type Balances = Awaited<ReturnType<typeof selectBalances>>
 
 /** Computes the statistics of the dashboard without cancelled orders. `now` is ms since the epoch. */
-export async function orderStats(db: Db, companyId: number, now: number) {
+export async function orderStats(db: Db, companyId: number, now: number, listedOf: ListedOf) {
   const [all, balances, reports, renewing] = await Promise.all([
     selectOrders(db, companyId),
     selectBalances(db, companyId),
@@ -27,7 +27,7 @@ export async function orderStats(db: Db, companyId: number, now: number) {
     overdueBalances: owing.map((order) => overdueBalance(order, balances)),
     rblStats: orders.flatMap((order) => {
       const report = reports.get(order.id)
-      return report ? [rblStat(order, report)] : []
+      return report ? [rblStat(order, report, listedOf(report))] : []
     }),
     service_summary: [...Map.groupBy(orders, (order) => order.service_type_id)]
       .toSorted(([a], [b]) => a - b)
@@ -45,10 +45,10 @@ const overdueBalance = (order: OrderRow, balances: Balances) => ({
   balance_usd: fromCents(balances.get(order.id)?.cents ?? 0),
 })
 
-const rblStat = (order: OrderRow, report: { black_listed: number; created_at: number; url: string | null }) => ({
+const rblStat = (order: OrderRow, report: { created_at: number; url: string | null }, blackListed: number | null) => ({
   order_id: order.id,
   ipwithsubnet: blockOf(order),
-  blackListed: report.black_listed,
+  blackListed,
   createDate: new Date(report.created_at).toISOString(),
   url: report.url,
 })

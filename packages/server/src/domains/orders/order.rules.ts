@@ -1,3 +1,4 @@
+import { listedNow } from '@ip-portal/core/blacklist/blacklist.rules'
 import { daysLeft } from '@ip-portal/core/kernel/values/dates'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { ordersTexts } from './orders.texts.ts'
@@ -18,6 +19,14 @@ export const isInRenewalWindow = (order: Renewable, now: number): boolean =>
   order.status !== orderStatuses.cancelled &&
   order.is_one_time === 0 &&
   (daysLeft(order.end_on, now) ?? Infinity) <= renewalWindowDays
+
+/** Number of blacklisted addresses of the newest report; null when there is none, or when it is too old to be clean. */
+export type ListedOf = (report: { black_listed: number; created_at: number } | undefined) => number | null
+
+export const listedAt =
+  (now: number, maxAgeDays: number): ListedOf =>
+  (report) =>
+    report ? listedNow({ listed: report.black_listed, at: report.created_at }, now, maxAgeDays) : null
 
 /** True when money is owed and the last due date is before today in Istanbul. */
 export const isLate = (balance: { cents: number; last_due_on: string | null } | undefined, now: number): boolean =>

@@ -8,6 +8,7 @@ import { answerStreamed } from '../../http/lists/answer-list.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { OrderListCache } from './order-list-cache.ts'
+import { listedAt } from './order.rules.ts'
 import { orderListJson } from './order-list.ts'
 import { orderStats } from './order-stats.ts'
 import { promoRoutes } from './promo.routes.ts'
@@ -36,25 +37,35 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<Port
   app.route('/', renewalRoutes(deps))
   app.get('/orders/:id', session, requireOrder(deps), async (context) => {
     const { companyId: id, companyName: name } = context.get('signedIn')
-    const detail = await orderDetail(deps.db, { id, name }, context.get('order'), readIpDetails, deps.now())
+    const detail = await orderDetail(
+      deps.db,
+      { id, name },
+      context.get('order'),
+      readIpDetails,
+      deps.now(),
+      listedOf(deps),
+    )
     return answerStreamed(context, detail)
   })
   return app
 }
 
-async function list({ db }: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
+async function list(deps: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
   const { companyId, companyName, ordersVersion } = context.get('signedIn')
-  const etag = `"orders-${listFormat}-${companyId}-${ordersVersion}"`
-  const make = () => orderListJson(db, { id: companyId, name: companyName })
+  const etag = `"orders-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(deps.now())}"`
+  const make = () => orderListJson(deps.db, { id: companyId, name: companyName }, listedOf(deps))
   return answerCached(context, cache, companyId, etag, make)
 }
 
+const listedOf = ({ now, settings }: Deps) => listedAt(now(), settings.rblMaxAgeDays)
+
 /** Returns the statistics. Their ETag includes the day, because a payment becomes late at midnight in Istanbul. */
-async function statistics({ db, now }: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
+async function statistics(deps: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
   const { companyId, ordersVersion } = context.get('signedIn')
-  const at = now()
+  const at = deps.now()
   const etag = `"stats-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(at)}"`
-  return answerCached(context, cache, companyId, etag, async () => JSON.stringify(await orderStats(db, companyId, at)))
+  const make = async () => JSON.stringify(await orderStats(deps.db, companyId, at, listedOf(deps)))
+  return answerCached(context, cache, companyId, etag, make)
 }
 
 async function answerCached(
