@@ -49,7 +49,9 @@ onBothEngines((server) => {
 
   it('a free block that was scanned long ago is not clean', async () => {
     const blocks = async () =>
-      (await me.call('GET', '/orders/show-available-ips')).body as unknown as { rbl: { blackListed: number | null } | null }[]
+      (await me.call('GET', '/orders/show-available-ips')).body as unknown as {
+        rbl: { blackListed: number | null } | null
+      }[]
     const counts = async () => (await blocks()).map(({ rbl }) => rbl?.blackListed ?? null)
     expect(await counts()).toContain(0)
     await server()
