@@ -45,11 +45,6 @@ const setup = machineSetup({
     isEdit: ({ context }) => context.change.op === 'edit',
     isUncertain: (_, params: { error: unknown }) => isUncertain(toFailure(params.error)),
     isThere: (_, params: { output: boolean }) => params.output,
-    /** True for a duplicate while restoring: the old object is there. */
-    isAlreadyThere: (_, params: { error: unknown }) => {
-      const failure = toFailure(params.error)
-      return failure.kind === 'refused' && failure.status === 409 && failure.code === 'DUPLICATE'
-    },
     hasTriesLeft: ({ context }) => context.triesLeft > 0,
   },
   actions: {
@@ -152,11 +147,7 @@ export const routingChangeMachine = setup.createMachine({
         src: 'createRecord',
         input: ({ context }) => oldOf(context),
         onDone: 'rolledBack',
-        onError: [
-          { guard: { type: 'isAlreadyThere', params: ({ event }) => event }, target: 'rolledBack' },
-          { guard: 'hasTriesLeft', target: 'waitingToRestore' },
-          { target: 'checkingRestore' },
-        ],
+        onError: [{ guard: 'hasTriesLeft', target: 'waitingToRestore' }, { target: 'checkingRestore' }],
       },
     },
     waitingToRestore: {

@@ -20,11 +20,7 @@ walkSuite(
       removeRecord: { done: [undefined], error: [{ kind: 'refused', status: 409 }, { kind: 'timeout' }] },
       createRecord: {
         done: [undefined],
-        error: [
-          { kind: 'refused', status: 400 },
-          { kind: 'offline' },
-          { kind: 'refused', status: 409, code: 'DUPLICATE' },
-        ],
+        error: [{ kind: 'refused', status: 400 }, { kind: 'offline' }],
       },
       isPresent: { done: [true, false], error: [{ kind: 'offline' }] },
     },
