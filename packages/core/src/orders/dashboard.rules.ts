@@ -16,7 +16,8 @@ export interface Dashboard {
   pending: { count: number; total: number }
   upcomingRenewalsTotal: number
   warnings: BalanceWarning[]
-  blacklist: { blocks: number; ips: number; rows: RblStat[] }
+  /** `unknown` counts the blocks whose reports are too old to be clean. */
+  blacklist: { blocks: number; ips: number; unknown: number; rows: RblStat[] }
   services: ServiceSummary[]
   renewals: { service: ServiceSummary; upcoming: (UpcomingRenewal & { days: number | null })[] }[]
 }
@@ -44,6 +45,7 @@ export function dashboardOf(stats: OrderStats, now: number): Dashboard {
     blacklist: {
       blocks: listed.length,
       ips: listed.reduce((sum, row) => sum + (row.blackListed ?? 0), 0),
+      unknown: stats.rblStats.filter((row) => row.blackListed === null).length,
       rows: listed,
     },
     services: stats.service_summary,

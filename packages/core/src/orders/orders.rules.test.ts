@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { dashboardOf } from './dashboard.rules.ts'
+import { dashboardTexts } from './orders.texts.ts'
 import { balanceOf, detailDaysLeft, isPayable, tabOf, tabsOf } from './order-detail.rules.ts'
 import type { OrderStats } from './order-stats.schema.ts'
 import { groupPending, requestDetail } from './order-view.rules.ts'
@@ -64,6 +65,13 @@ describe('dashboard', () => {
   it('takes the server’s late total, or the sum without it', () => {
     expect(dashboardOf({ ...stats, total_late_payments_amount: 31 }, now).overdue.total).toBe(31)
     expect(dashboardOf({ ...stats, total_late_payments_amount: null }, now).overdue.total).toBe(30)
+  })
+  it('says which blocks have no report of late', () => {
+    const rblStats = [{ order_id: 1, ipwithsubnet: null, blackListed: null, createDate: null, url: null }]
+    const { blacklist } = dashboardOf({ ...stats, rblStats }, now)
+    expect(blacklist).toMatchObject({ blocks: 0, unknown: 1 })
+    expect(dashboardTexts.blacklistState(blacklist)).toBe('1 IP bloğunun güncel taraması yok.')
+    expect(dashboardTexts.blacklistState({ blocks: 0, ips: 0, unknown: 0 })).toBe('Kara listede IP bloğunuz yok.')
   })
   it('counts blocks and addresses that are listed', () => expect(board.blacklist).toMatchObject({ blocks: 1, ips: 3 }))
   it('lists upcoming renewals by date and adds up their prices', () => {

@@ -70,8 +70,11 @@ export const dashboardTexts = {
   orderColumn: 'Sipariş',
   state: 'Durum',
   blacklist: 'Kara Liste',
-  blacklistState: (blocks: number, ips: number) =>
-    blocks === 0 ? 'Kara listede IP bloğunuz yok.' : `${blocks} IP bloğunda ${ips} IP adresi kara listede.`,
+  blacklistState: ({ blocks, ips, unknown }: { blocks: number; ips: number; unknown: number }) => {
+    const listed = blocks === 0 ? '' : `${blocks} IP bloğunda ${ips} IP adresi kara listede.`
+    const old = unknown === 0 ? '' : `${unknown} IP bloğunun güncel taraması yok.`
+    return [listed, old].filter(Boolean).join(' ') || 'Kara listede IP bloğunuz yok.'
+  },
   ipBlock: 'IP / Subnet',
   blacklisted: 'Kara Liste Sayısı',
   reportTime: 'Rapor Zamanı',

@@ -37,7 +37,7 @@ function sectionsOf(dashboard: Dashboard, now: number): Section[] {
   const { overdue, pending, blacklist } = dashboard
   const counted = ({ count, total }: { count: number; total: number }) =>
     texts.counted(dashboardTexts.count(count), formatUsd(total))
-  const listed = dashboardTexts.blacklistState(blacklist.blocks, blacklist.ips)
+  const listed = dashboardTexts.blacklistState(blacklist)
   return [
     {
       title: texts.summary,

@@ -71,17 +71,18 @@ const columns: Columns<Listed> = [
   },
 ]
 
-/** Blacklisted blocks; collapsed and green when there are none. */
+/** Blacklisted blocks; collapsed and green when there are none; not green while a scan is missing. */
 export function BlacklistPanel({ blacklist }: { blacklist: Dashboard['blacklist'] }) {
-  const isClean = blacklist.blocks === 0
+  const { blocks, unknown } = blacklist
+  const isQuiet = blocks === 0
   return (
     <Panel
-      startsOpen={!isClean}
+      startsOpen={!isQuiet}
       title={
         <span className="row">
           {dashboardTexts.blacklist}
-          <Tag severity={blacklistSeverity(blacklist.blocks)}>
-            {dashboardTexts.blacklistState(blacklist.blocks, blacklist.ips)}
+          <Tag severity={blacklistSeverity(isQuiet && unknown > 0 ? null : blocks)}>
+            {dashboardTexts.blacklistState(blacklist)}
           </Tag>
         </span>
       }
@@ -91,7 +92,7 @@ export function BlacklistPanel({ blacklist }: { blacklist: Dashboard['blacklist'
         columns={columns}
         rows={blacklist.rows}
         rowKey={(row) => `${row.order_id} ${row.ipwithsubnet}`}
-        empty={<p className="muted">{dashboardTexts.blacklistState(0, 0)}</p>}
+        empty={<p className="muted">{dashboardTexts.blacklistState(blacklist)}</p>}
       />
     </Panel>
   )
