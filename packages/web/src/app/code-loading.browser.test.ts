@@ -169,6 +169,25 @@ describeInBrowser('code that does not load', () => {
     build.remove()
   })
 
+  browserTest.concurrent('a release that two servers disagree about reloads once', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, guard } = await openSignedIn(openTab, server, '/orders')
+    guard.allowMissingFiles()
+    await page.getByRole('searchbox').waitFor()
+    const documents = countDocuments(page)
+    await stubFile(page, '/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<script type="module" crossorigin src="/assets/other.js">' }),
+    )
+    const mend = await stubFile(page, chunkOf(contracts), fileFaults.missing)
+    await goTo(page, appTexts.contracts)
+    await page.getByRole('main').getByText(uiTexts.newRelease).waitFor()
+    await expectShell(page)
+    expect([documents(), locationOf(page)]).toEqual([1, '/contracts'])
+    await mend()
+    await reload(page.getByRole('main')).click()
+    await heading(page, appTexts.contracts).waitFor()
+  })
+
   browserTest.concurrent('on a slow line, a dialog can be cancelled and opens once', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/orders')
