@@ -230,6 +230,7 @@ describe('sends nothing', () => {
       await refused('orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    routes:\n      - AS1\n      - 5\n'),
     ).toContain('orders[0].routes[1], satır 6: AS ile başlamalı')
     expect(await refused('orders: [\n')).toContain('satır 2 geçerli YAML değil')
+    expect(await refused('- x\n'.repeat(1_300_000))).toContain('en fazla 5 milyon karakter')
     const block = { id: 1001, block: '192.0.2.0/25' }
     expect(await refused({ orders: [block] })).toContain('orders[0].block, satır 3: siparişin bloğu bu değil')
     const roas = [{ asn: 'AS1', maxLength: 28 }]

@@ -33,6 +33,7 @@ export const desiredStateCommandTexts = {
 
   line: (line: number) => `satır ${line}`,
   badDocument: (path: string) => `${path} kullanılamaz:`,
+  tooLong: (path: string, most: number) => `${path} çok uzun: en fazla ${most} milyon karakter okunur.`,
   badYaml: (path: string, line: number) => `${path} okunamadı: satır ${line} geçerli YAML değil.`,
   badPlan: (path: string) => `${path} bozuk bir plan dosyası; ipportal plan ile yeniden oluşturun.`,
   planGiven: (path: string) => `${path} zaten bir plan.`,

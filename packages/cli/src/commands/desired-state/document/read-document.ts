@@ -24,6 +24,8 @@ export interface Document {
 const stdin = '-'
 /** Limit of YAML aliases: a small file could grow without end through them. */
 const maxAliases = 100
+/** Characters of a document; one of 10,000 orders has about two million. */
+const longestYaml = 5_000_000
 
 /** Reads a desired state from a file, or from stdin for `-`; a usage error names each problem and its line. */
 export async function readDocument(context: Context, path: string): Promise<Document> {
@@ -69,6 +71,7 @@ async function parseFile({ io, signal }: Context, path: string): Promise<Parsed>
     } catch {
       // YAML can start with a brace too.
     }
+  if (text.length > longestYaml) throw usageError(texts.tooLong(path, longestYaml / 1_000_000))
   const { isNode, LineCounter, parseDocument } = await import('yaml')
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
