@@ -47,7 +47,8 @@ describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
   it('is not trusted without its certificate, and the error names the next step', async () => {
     const { code, stdout, stderr } = await cli.run('orders list')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toMatch(/^Hata: Portalın sertifikasına güvenilmiyor \(\w*CERT\w*\): https:/)
+    expect(stderr).toMatch(/^Hata: Siparişler yüklenirken bir hata oluştu$/m)
+    expect(stderr).toMatch(/^Portalın sertifikasına güvenilmiyor \(\w*CERT\w*\): https:/m)
     expect(stderr).toContain('NODE_EXTRA_CA_CERTS')
   })
 })
