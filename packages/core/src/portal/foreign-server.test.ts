@@ -334,7 +334,16 @@ it.each([
     inetnum: [{ netname: 'FIRMA' }],
     person: [],
     route: [{ origin: 'AS1' }],
+    as_of: null,
   })
+})
+
+it.each([
+  ['beside the lists', { inetnum: [], as_of: '2026-11-21T10:00:00Z' }],
+  ['beside data', { success: true, data: { inetnum: [] }, as_of: '2026-11-21T10:00:00Z' }],
+  ['below data', { data: { inetnum: [], as_of: '2026-11-21T10:00:00Z' } }],
+])('the time of a whois answer is read %s', async (_, body) => {
+  expect(await dataOf(meet(body).asnWhois('AS1'))).toMatchObject({ inetnum: [], as_of: '2026-11-21T10:00:00Z' })
 })
 
 it.each([

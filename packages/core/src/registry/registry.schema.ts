@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isObject, unwrapList } from '../kernel/wire/unwrap.ts'
-import { AnswerOf, ListOf, OptionalText } from '../kernel/wire/wire-fields.ts'
+import { isObject, unwrapList, unwrapObject } from '../kernel/wire/unwrap.ts'
+import { ListOf, OptionalText, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** Object of the registry: attributes by name with a value or values, names as in the registry. */
 export const RegistryObject = v.record(v.string(), v.unknown())
@@ -12,10 +12,20 @@ const Objects = v.pipe(
   v.transform((value) => (isObject(value) && unwrapList(value) === null ? [value] : value)),
   ListOf(RegistryObject),
 )
-const Lists = v.object({ inetnum: Objects, person: Objects, route: Objects })
+const lists = { inetnum: Objects, person: Objects, route: Objects }
 
-/** Whois data; some servers wrap it once (`data`) or twice (`data.data`). */
-export const Whois = AnswerOf(Lists)
+/**
+ * Whois data; some servers wrap the lists once (`data`) or twice (`data.data`). `as_of` is the time at which the registry
+ * said it; it stands beside `data` too, and is null from a server that does not say it.
+ */
+export const Whois = v.pipe(
+  v.unknown(),
+  v.transform((body) => {
+    const found = unwrapObject(body, Object.keys(lists))
+    return isObject(body) && isObject(found) ? { as_of: body['as_of'], ...found } : found
+  }),
+  v.object({ ...lists, as_of: WireDate }),
+)
 export type Whois = v.InferOutput<typeof Whois>
 
 /** Answer of a registry check: `result` is true or not empty for a known value. */

@@ -1,8 +1,12 @@
+import { formatWithAge } from '../kernel/values/dates.ts'
+import type { Whois } from './registry.schema.ts'
+
 /** Texts of the registry. */
 export const registryTexts = {
   whois: 'Whois',
   whoisTitle: 'Whois Bilgileri',
   whoisFailed: 'Whois bilgisi alınırken bir hata oluştu',
+  whoisAge: (age: string) => `Whois verisi: ${age}`,
   cards: { inetnum: 'INETNUM', person: 'Person', route: 'Route' },
   noRecord: 'Kayıt bulunamadı',
   checkFailed: 'Doğrulama başarısız',
@@ -28,3 +32,7 @@ export const whoisAttributes = {
   person: ['person', 'address', 'phone', 'nic-hdl'],
   route: ['route', 'origin', 'mnt-by'],
 } as const
+
+/** Says how old whois data is; empty when the server does not say it. */
+export const whoisAgeText = ({ as_of: at }: Whois, now: number): string =>
+  at === null ? '' : registryTexts.whoisAge(formatWithAge(at, now))

@@ -1,4 +1,4 @@
-import { formatDateTime, formatRelative } from '../kernel/values/dates.ts'
+import { formatWithAge } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
@@ -172,7 +172,7 @@ export function registryAgeText(registry: ValidityReport['registry'], now: numbe
   if (registry === null) return ''
   const at = registry.as_of ?? registry.generated
   if (at === null) return registry.outdated === 1 ? routingTexts.registryMissing : ''
-  const age = `${formatDateTime(at)} (${formatRelative(at, now)})`
+  const age = formatWithAge(at, now)
   return registry.outdated === 1 ? routingTexts.registryOutdated(age) : routingTexts.registryAge(age)
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { currentYear } from '@ip-portal/core/kernel/values/dates'
+import { addDays, currentYear, formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
@@ -172,6 +172,16 @@ describe('against a stub portal', () => {
     portal.on('GET /action/get/rate', () => ({ status: 503, body: {} }))
     const { code, stderr } = await cli.run('payments new 7 --amount 5')
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'Hata: Veri yüklenirken bir hata oluştu\n' })
+    expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  it('shows the day of a rate of last week, and pays at it', async () => {
+    const day = addDays(istanbulDay(Date.now()), -7)
+    const shown = formatDate(day)
+    portal.on('GET /action/get/rate', () => ({ body: { rate: 41, rate_date: day } }))
+    expect((await cli.run('payments rate')).stdout).toContain(`Kur tarihi: ${shown}\n`)
+    const paid = await cli.run('payments new 7 --amount 5')
+    expect({ code: paid.code, stderr: paid.stderr }).toEqual({ code: 0, stderr: expect.stringContaining(shown) })
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 

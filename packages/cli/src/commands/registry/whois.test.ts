@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
-import type { TestCli } from '../../testing/run-cli.ts'
+import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
+import { startStubPortal } from '../../testing/stub-portal.ts'
 
 let server: TestServer
 let cli: TestCli
@@ -25,7 +26,7 @@ it('finds the records by order, by block, and by an address or part of a block',
   for (const value of ['#1001', '192.0.2.0/24', '192.0.2.128/25', '192.0.2.7'])
     expect(await netname(value)).toEqual(block)
   const inside = await cli.run('whois 192.0.2.7')
-  expect(inside.stderr).toBe('192.0.2.7, 1001 numaralı siparişin 192.0.2.0/24 bloğunda.\n')
+  expect(inside.stderr).toContain('192.0.2.7, 1001 numaralı siparişin 192.0.2.0/24 bloğunda.\n')
   expect(await netname('2001:db8::1')).toHaveLength(1)
 })
 
@@ -38,6 +39,28 @@ it('shows the three cards with their attributes, and names missing records', asy
   expect(asn.stdout).toContain('inetnum: AS64500')
   expect((await cli.run('whois 1011')).stdout).toBe(asn.stdout)
   expect((await cli.run('whois AS65551')).stdout).toContain('INETNUM\n  Kayıt bulunamadı')
+})
+
+it('says how old the records are, in JSON as the field of the API', async () => {
+  const line = /^Whois verisi: \d\d\.\d\d\.\d{4} \d\d:\d\d \(.+\)\n$/
+  for (const value of ['1001', 'AS64500', '192.0.2.0/24'])
+    expect((await cli.run(['whois', value])).stderr).toMatch(line)
+  const { stdout, stderr } = await cli.run('whois AS64500 --json')
+  expect(stderr).toBe('')
+  const { as_of } = JSON.parse(stdout) as { as_of: string }
+  expect(Math.abs(Date.now() - Date.parse(as_of))).toBeLessThan(60_000)
+})
+
+it.each([
+  [{ as_of: '2026-11-20T10:00:00Z' }, /^Whois verisi: 20\.11\.2026 13:00 \(.+\)\n$/],
+  [{}, /^$/],
+])('of another server with %j', async (part, told) => {
+  const portal = await startStubPortal()
+  portal.on('GET /asn/whois/AS64500', () => ({ body: { inetnum: [{ inetnum: 'AS64500' }], ...part } }))
+  const ran = await testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1' }).run('whois AS64500')
+  await portal.close()
+  expect(ran.code).toBe(0)
+  expect(ran.stderr).toMatch(told)
 })
 
 describe('a value without a record', () => {

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { orNone, asnOf, type OrderPath } from '@ip-portal/core/routing'
 import { ordersTexts, type Order } from '@ip-portal/core/orders'
-import { registryTexts, whoisAttributes, type Whois } from '@ip-portal/core/registry'
+import { registryTexts, whoisAgeText, whoisAttributes, type Whois } from '@ip-portal/core/registry'
 import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
@@ -15,6 +15,9 @@ export async function whois(context: Context, value: string): Promise<void> {
   context.session()
   const found = await context.read(await read(), registryTexts.whoisFailed)
   await context.print.record({ data: found, sections: sectionsOf(found) })
+  const age = whoisAgeText(found, context.portal.now())
+  const { format } = context.settings
+  if (age !== '' && (format === null || format === 'table')) context.io.notice(age)
 }
 
 type WhoisFlow = ReturnType<Context['portal']['asnWhois']>

@@ -93,3 +93,7 @@ export function formatRelative(value: string | null | undefined, now: number): s
   const [unit, size] = steps.find(([, ms]) => Math.abs(at - now) >= ms) ?? ['minute', 60_000]
   return inWords(Math.trunc((at - now) / size), unit)
 }
+
+/** Names a time and how long ago it was, such as `21.11.2026 13:00 (dün)`. */
+export const formatWithAge = (value: string, now: number): string =>
+  `${formatDateTime(value)} (${formatRelative(value, now)})`

@@ -151,6 +151,21 @@ onBothEngines(
         expect((await payments()).at(-1)?.amount_try_cents).toBe(amount)
       })
 
+      it('is accepted at a rate of last week', async () => {
+        const day = addDays(today(), -7)
+        const { db } = server()
+        const newer = await db.selectFrom('exchange_rates').selectAll().where('rate_on', '>=', day).execute()
+        await db.deleteFrom('exchange_rates').where('rate_on', '>=', day).execute()
+        await db.insertInto('exchange_rates').values({ rate_on: day, rate_e4: 415_000 }).execute()
+        try {
+          expect(await rateNow()).toEqual({ rate: 41.5, rate_date: day })
+          expect((await pay(await record(55))).status).toBe(200)
+        } finally {
+          await db.deleteFrom('exchange_rates').where('rate_on', '=', day).execute()
+          if (newer.length > 0) await db.insertInto('exchange_rates').values(newer).execute()
+        }
+      })
+
       it('is refused with 409 after the rate has changed', async () => {
         const body = await record(44)
         await server().db.insertInto('exchange_rates').values({ rate_on: '2099-01-01', rate_e4: 500_000 }).execute()

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Transaction } from '@ip-portal/core/billing'
+import { addDays, formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import type { OrderDetail } from '@ip-portal/core/orders'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -116,6 +117,19 @@ describeInBrowser('billing in the browser', () => {
       expect(await page.getByRole('button', { name: 'Yenileme Talebi' }).count()).toBe(0)
     },
   )
+
+  browserTest.concurrent('a rate of last week shows its day and is paid at', async ({ openTab, start }) => {
+    const server = await start.server()
+    const day = addDays(istanbulDay(Date.now()), -7)
+    await server.db.deleteFrom('exchange_rates').execute()
+    await server.db.insertInto('exchange_rates').values({ rate_on: day, rate_e4: 415_000 }).execute()
+    const { page } = await openSignedIn(openTab, server, '/orders')
+    await page.locator('tr', { hasText: '#1005' }).getByRole('button', { name: 'Ödeme Yap' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ödeme Yap' })
+    await dialog.getByText(`(${formatDate(day)})`).waitFor()
+    await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
+    await dialog.getByText('Ödeme bildiriminiz alındı.').waitFor()
+  })
 
   browserTest.concurrent('a tag is added, chosen and removed', async ({ openTab, start }) => {
     const server = await start.server()

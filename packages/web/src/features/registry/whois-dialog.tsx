@@ -1,8 +1,9 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { registryTexts, whoisAttributes, type RegistryObject, type Whois } from '@ip-portal/core/registry'
+import { registryTexts, whoisAgeText, whoisAttributes, type RegistryObject, type Whois } from '@ip-portal/core/registry'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '../../portal/auth-portal.ts'
+import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -23,6 +24,7 @@ const kinds = ['inetnum', 'person', 'route'] as const
 /** Registry data of a block or an AS number, in three cards. */
 export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
   const { data, failure, refresh } = useQuery(load)
+  const age = data ? whoisAgeText(data, portal.now()) : ''
   return (
     <Dialog
       title={registryTexts.whoisTitle}
@@ -33,6 +35,7 @@ export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
       <p className="mono">{subject}</p>
       {failure && <QueryError text={failureText(failure, registryTexts.whoisFailed)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={8} />}
+      {age !== '' && <p className="muted">{age}</p>}
       {data && (
         <div className="whois-cards">
           {kinds.map((kind) => (

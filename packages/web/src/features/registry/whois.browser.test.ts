@@ -40,6 +40,7 @@ describeInBrowser('the registry in the browser', () => {
     expect(inetnum).toContain('192.0.2.0 - 192.0.2.255')
     expect(person?.every((value) => value !== '-')).toBe(true)
     expect(route).toEqual(expect.arrayContaining(['AS64500', 'AS64501', '192.0.2.0/24']))
+    await page.getByText(/^Whois verisi: \d\d\.\d\d\.\d{4} \d\d:\d\d \(.+\)$/).waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Tamam' }).click()
     // The focus returns to the opener.
     await eventually(async () =>
@@ -76,5 +77,7 @@ describeInBrowser('the registry in the browser', () => {
     await page.route('**/192.0.2.0/24/whois', (route) => route.fulfill({ json: { success: true, data: { data: {} } } }))
     await dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
     await eventually(async () => expect(await dialog.getByText('Kayıt bulunamadı').count()).toBe(3))
+    // This answer names no time.
+    expect(await dialog.getByText('Whois verisi').count()).toBe(0)
   })
 })
