@@ -25,7 +25,8 @@ describeInBrowser('orders in the browser', () => {
     await eventually(async () => expect(await validity('AS4242423201')).toBe('geçerli'))
     expect(await validity('AS64500')).toBe('geçersiz: ROA AS64496 172.20.11.0/24-24 (origin farklı)')
     expect(await validity('AS64501')).toBe('bulunamadı')
-    expect(await page.getByText('3 route kaydından 1 tanesi geçerli.').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'ROA Doğrula' }).click()
+    await page.getByText('3 route kaydından 1 tanesi geçerli.').waitFor()
     rmSync(folder, { recursive: true, force: true })
   })
 
