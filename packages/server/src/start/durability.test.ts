@@ -173,6 +173,11 @@ describe('start', () => {
       () => ({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x:gizli@127.0.0.1:1/x', DB_START_TIMEOUT_MS: '600' }),
       'DATABASE_URL',
     ],
+    [
+      'a DATABASE_URL that is none',
+      () => ({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://x:gizli@127.0.0.1:99999/x' }),
+      'DATABASE_URL',
+    ],
     ['an invalid port', () => ({ PORT: 'abc' }), 'PORT'],
   ])('with %s ends with 1 and one Turkish line', async (_, settings, word) => {
     const { code, stderr, stdout } = await startInVain(settings())

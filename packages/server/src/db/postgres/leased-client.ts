@@ -40,6 +40,8 @@ export async function leaseClient(pool: pg.Pool, limitMs: number): Promise<Lease
 /** Takes a client; the pool limits the wait in its queue and the opening of a connection, but not both together. */
 function connectWithin(pool: pg.Pool, limitMs: number): Promise<pg.PoolClient> {
   return new Promise((resolve, reject) => {
+    // Throws at once when the URL is none.
+    const taken = pool.connect()
     const timer = setTimeout(() => {
       reject(new DatabaseTrouble('unavailable', new Error('no connection to the database in time')))
       // The client that comes too late goes back.
@@ -48,7 +50,6 @@ function connectWithin(pool: pg.Pool, limitMs: number): Promise<pg.PoolClient> {
         () => undefined,
       )
     }, limitMs)
-    const taken = pool.connect()
     taken.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -20,7 +20,9 @@ export const Header = v.object({
 })
 export type Header = v.InferOutput<typeof Header>
 
-const TableStart = v.object({ table: v.string(), columns: v.array(v.string()) })
+/** Names become part of a statement, so that a changed one must not be more than a name. */
+const Column = v.pipe(v.string(), v.regex(/^[a-z0-9_]+$/))
+const TableStart = v.object({ table: v.string(), columns: v.array(Column) })
 const Cell = v.union([v.string(), v.number(), v.null(), v.object({ base64: v.string() })])
 const Row = v.array(Cell)
 const End = v.object({ end: v.record(v.string(), v.number()) })

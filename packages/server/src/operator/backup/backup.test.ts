@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openStore } from '../../db/open.ts'
 import { runOperator } from '../../testing/run-operator.ts'
@@ -134,8 +135,12 @@ describe('restore', () => {
 
   it.skipIf(!postgres)('of a cut or changed file leaves the database empty', async () => {
     const whole = readFileSync(path())
+    const text = gunzipSync(whole).toString()
     for (const [name, content] of [
       ['cut', whole.subarray(0, whole.length - 2_000)],
+      ['cut before its check sum', whole.subarray(0, whole.length - 8)],
+      ['twice the text', gzipSync(text + text)],
+      ['a column that is a statement', gzipSync(text.replace('"columns":["id"', '"columns":["id\\"); delete from users"'))],
       ['text', Buffer.from('bu bir yedek değil')],
       ['empty', Buffer.alloc(0)],
     ] as const) {

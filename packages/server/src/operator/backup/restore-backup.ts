@@ -73,7 +73,11 @@ async function insertLines(db: Db, { kind }: Store, lines: AsyncGenerator<Line, 
       continue
     }
     await flush()
-    if ('end' in line) return checkedTotal(counts, line.end)
+    if ('end' in line) {
+      // The check sum of the file stands behind its last line.
+      if (!(await lines.next()).done) throw new BrokenBackup('something follows the end')
+      return checkedTotal(counts, line.end)
+    }
     target = { table: knownTable(line.table), columns: line.columns }
   }
   throw new BrokenBackup('the end is missing')
