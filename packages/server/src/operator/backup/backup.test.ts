@@ -140,7 +140,10 @@ describe('restore', () => {
       ['cut', whole.subarray(0, whole.length - 2_000)],
       ['cut before its check sum', whole.subarray(0, whole.length - 8)],
       ['twice the text', gzipSync(text + text)],
-      ['a column that is a statement', gzipSync(text.replace('"columns":["id"', '"columns":["id\\"); delete from users"'))],
+      [
+        'a column that is a statement',
+        gzipSync(text.replace('"columns":["id"', '"columns":["id\\"); delete from users"')),
+      ],
       ['text', Buffer.from('bu bir yedek değil')],
       ['empty', Buffer.alloc(0)],
     ] as const) {
