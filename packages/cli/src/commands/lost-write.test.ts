@@ -64,7 +64,7 @@ describe.each(commands)('%s: %j', (table, line) => {
     const { code, stdout, stderr } = await cli.run(line)
     expect([code, stdout]).toEqual([1, ''])
     expect(proxy.calls.filter((call) => writes.test(call)).length).toBeGreaterThan(1)
-    expect(stderr).toContain('Yanıt alınamadı; işlem yapılmış olabilir.')
+    expect(stderr).toContain('Sonuç bilinmiyor; işlem yapılmış olabilir.')
     expect(stderr).toMatch(new RegExp(`İşlemin anahtarı: ${uuid.source}\n`))
     const command = /İkinci kez yapmadan yinelemek için: (?<command>ipportal [^]*?)\n$/.exec(stderr)?.groups?.[
       'command'
@@ -123,8 +123,16 @@ it('carries the key in the error for programs', async () => {
 })
 
 it('prints nothing of it for an answer that refuses', async () => {
-  proxy.fault(writes, () => ({ status: 500, body: {} }))
+  proxy.fault(writes, () => ({ status: 409, body: {} }))
   expect((await cli.run(pay('ret'))).stderr).not.toMatch(uuid)
+})
+
+it('prints the key for a 503: the database may have lost the answer to its commit', async () => {
+  const before = proxy.calls.length
+  proxy.fault(writes, () => ({ status: 503, body: { success: false, message: 'Veritabanına ulaşılamıyor.' } }))
+  const { code, stderr } = await cli.run(pay('yarım'))
+  expect([code, proxy.calls.slice(before).filter((call) => writes.test(call)).length]).toEqual([1, 1])
+  expect(stderr).toMatch(new RegExp(`işlem yapılmış olabilir\\.\nİşlemin anahtarı: ${uuid.source}\n`))
 })
 
 it('sends the given key, whose other content is refused', async () => {

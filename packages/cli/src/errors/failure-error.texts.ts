@@ -6,7 +6,7 @@ export const failureTexts = {
   certificateHint: 'Kurumunuzun kök sertifikasını NODE_EXTRA_CA_CERTS ile tanıtın.',
   timeout: (url: string, seconds: number) => `Portal ${seconds} saniye içinde yanıt vermedi: ${url}`,
   timeoutHint: 'Biraz sonra yeniden deneyin; bir değişiklik gönderdiyseniz önce yerine ulaşıp ulaşmadığına bakın.',
-  lostWrite: 'Yanıt alınamadı; işlem yapılmış olabilir.',
+  lostWrite: 'Sonuç bilinmiyor; işlem yapılmış olabilir.',
   lostKey: (key: string) => `İşlemin anahtarı: ${key}`,
   repeatWith: (command: string) => `İkinci kez yapmadan yinelemek için: ${command}`,
   cutAnswer: (url: string) => `Portalın yanıtı yarıda kesildi: ${url}`,

@@ -149,14 +149,23 @@ describe('a lost answer', () => {
     expect([unknown.state.keys, unknown.state.lost]).toEqual([['key-2'], ['key-2']])
   })
 
-  it.each([refused(500), refused(503), refused(400), { kind: 'unexpected-answer', issues: '' } as const])(
-    'is none: %j',
+  it.each([refused(500), refused(503), { kind: 'unexpected-answer', issues: '' } as const])(
+    'is none, but the user gets the key: %j',
     async (failure) => {
       const { state, send } = openPage()
       await send(payment, failure)
-      expect([state.keys.length, state.lost]).toEqual([1, []])
+      expect([state.keys.length, state.lost]).toEqual([1, ['key-1']])
+      const foreign = openPage({ isOffered: false })
+      await foreign.send(payment, failure)
+      expect([foreign.state.keys.length, foreign.state.lost]).toEqual([1, []])
     },
   )
+
+  it('is none: a refusal', async () => {
+    const { state, send } = openPage()
+    await send(payment, refused(400))
+    expect([state.keys.length, state.lost]).toEqual([1, []])
+  })
 
   it('is not asked for after the user has cancelled, who gets the key at once', async () => {
     const { state, send } = openPage()

@@ -8,7 +8,10 @@ export interface SendOnceOptions {
   newKey: () => string
   /** Keeps the keys of writes without an answer; the browser's outlives a reload. */
   storage: PortalStorage
-  /** Called with the key of a write whose answer was lost for good, unless the server is known to keep no keys. */
+  /**
+   * Called with the key of a write whose end is unknown: its answer was lost for good, or was a 5xx, behind which a
+   * database may have lost the answer to its commit. Not called where the server is known to keep no keys.
+   */
   onLost?: (key: string) => void
 }
 
@@ -50,7 +53,7 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
     keep(content, key)
     // The server may have acted on a request before this one.
     let isUncertainYet = kept !== undefined
-    let wasLost = false
+    let isEndUnknown = false
     // At once: a command that is interrupted does not wait for the end of the request.
     write.signal?.addEventListener('abort', () => onLost?.(key))
     for (let isRepeat = false; ; isRepeat = true) {
@@ -63,13 +66,13 @@ export function createSendOnce({ newKey, storage, onLost, now, isOffered }: Send
         const failure = unanswered(toFailure(error))
         const isOther = failure.kind === 'refused' && failure.code === keyReused
         isUncertainYet ||= isUncertain(failure)
-        wasLost ||= isLost(failure)
+        isEndUnknown ||= isUncertain(failure)
         if (isOther || !isUncertainYet) forget(content)
         // Files of the same name and size may differ in their bytes: that is another write.
         if (isOther && kept !== undefined) return send(newKey())
-        const isKept = isLost(failure) ? await isOffered() : null
+        const isKept = isLost(failure) || (onLost && isUncertain(failure)) ? await isOffered() : null
         if (isRepeat || isKept !== true || !isLost(failure)) {
-          if (wasLost && isKept !== false) onLost?.(key)
+          if (isEndUnknown && isKept !== false) onLost?.(key)
           throw new FailureError(failure)
         }
         await new Promise((resolve) => setTimeout(resolve, limits.repeatDelayMs))
