@@ -60,7 +60,7 @@ const manyUploads = (contractId: (world: World) => Promise<number>, status: numb
       { what: `answers with ${status}`, value: answered, unit: `of ${atOnce}`, atLeast: atOnce },
       { what: 'all answered after', value: (performance.now() - start) / 1000, unit: 's' },
       // All bytes of all files go through one process; `one-upload` has the limit of one.
-      ...waitFigures(waits, Infinity),
+      ...waitFigures(waits),
     ]
   }
 }
