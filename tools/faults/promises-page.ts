@@ -26,7 +26,7 @@ function table(rows: readonly Result[]): string[] {
     '| fault | database | figure | value | limit | holds | date, load |',
     '|---|---|---|---|---|---|---|',
     ...rows.flatMap(({ name, engine, figures, error, date, load }) => {
-      const when = `${date.slice(0, 16).replace('T', ' ')}, ${load.toFixed(1)}`
+      const when = `${date.slice(0, 10)}, ${load.toFixed(1)}`
       const lines = figures.map((figure) => {
         const limit = limitText(figure)
         const verdict = limit === '' ? '' : holds(figure) ? 'yes' : '**no**'

@@ -54,7 +54,7 @@ const promise = 'Heavy work is off the event loop'
 
 export const faults: Fault[] = [
   {
-    name: 'vrps-of-the-whole-registry-in-a-file',
+    name: 'whole-registry',
     promise,
     engines: ['sqlite'],
     world: { settings: { RPKI_VRPS: file } },
