@@ -281,6 +281,7 @@ describeInBrowser('accessibility of', () => {
     await eventually(() => expect(locationOf(page)).toBe('/orders'))
     await drawer.waitFor({ state: 'detached' })
     await page.locator('.topbar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
+    await page.getByRole('menuitem', { name: 'Profilim' }).waitFor()
     const items = await page.getByRole('menuitem').allInnerTexts()
     expect(items).toContain('Profilim')
     expect(items).toContain('Çıkış')

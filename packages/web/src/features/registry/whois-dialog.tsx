@@ -29,6 +29,7 @@ export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
     <Dialog
       title={registryTexts.whoisTitle}
       size="large"
+      reading
       onClose={onClose}
       footer={<Button label={kernelTexts.ok} onClick={onClose} />}
     >

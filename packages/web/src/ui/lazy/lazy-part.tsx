@@ -1,4 +1,4 @@
-import { Suspense, use, useCallback, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { CodeError, loadCode, type CodeFailure } from '../../code/load-code.ts'
 import { LoadFailure, type FailedLoad } from './load-failure.tsx'
 import { RenderBoundary } from './render-boundary.tsx'
@@ -51,23 +51,27 @@ export function lazyPart<Props extends object>(
   // A rejected promise would make React report an error that is none.
   const start = () => (pending ??= attempt())
 
-  function Arriving({ props, coming, retry }: { props: Props; coming: Promise<Attempt<Props>>; retry: () => void }) {
-    const end = use(coming)
+  function Late(props: Props) {
+    const [coming, setComing] = useState(start)
+    const [end, setEnd] = useState<Attempt<Props> | null>(null)
+    // Suspense shows what it has only a while after its fallback; the page may have been scrolled meanwhile.
+    useEffect(() => {
+      let isCurrent = true
+      void coming.then((done) => isCurrent && setEnd(done))
+      return () => {
+        isCurrent = false
+      }
+    }, [coming])
+    const retry = useCallback(() => {
+      setEnd(null)
+      setComing(start())
+    }, [])
+    if (end === null) return loading(props)
     return 'Code' in end ? <end.Code {...props} /> : failed({ failure: end.failure, retry }, props)
   }
 
-  function Late(props: Props) {
-    const [coming, setComing] = useState(start)
-    const retry = useCallback(() => setComing(start()), [])
-    return (
-      <Suspense fallback={loading(props)}>
-        <Arriving props={props} coming={coming} retry={retry} />
-      </Suspense>
-    )
-  }
-
   function Part(props: Props) {
-    // Code that is already there needs no Suspense, whose fallback would be painted first.
+    // Code that is already there is rendered at once.
     const [Code] = useState<ComponentType<Props>>(() => loaded ?? Late)
     return (
       <RenderBoundary fallback={crashed(props)}>

@@ -10,4 +10,6 @@ export interface DialogProps {
   size?: 'small' | 'medium' | 'large'
   /** Question of the flow, written to `data-asks` for tests and screen scripts. */
   asks?: string | undefined
+  /** True for long text without controls: keys can then scroll it. */
+  reading?: boolean
 }

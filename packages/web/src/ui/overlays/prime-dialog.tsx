@@ -18,6 +18,7 @@ export function PrimeDialog({
   dismissable = true,
   size = 'medium',
   asks,
+  reading = false,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
   const isShown = useRef(false)
@@ -57,6 +58,7 @@ export function PrimeDialog({
         draggable={false}
         resizable={false}
         blockScroll
+        pt={reading ? { content: { tabIndex: 0 } } : {}}
         focusOnShow={false}
         onShow={() => {
           isShown.current = true
