@@ -24,7 +24,10 @@ async function serverWithClock(start: Start) {
 /** Counts all stored keys, including the colour scheme. */
 const storageSize = (page: Page) => page.evaluate(() => window.localStorage.length + window.sessionStorage.length)
 
-/** Clicks without regard to overlays: the page polls too and may have shown the warning first. */
+/**
+ * Clicks without regard to overlays: the page polls too and may have shown the warning first. The token is gone then, and
+ * the calls of the click are answered 401.
+ */
 const refresh = (page: Page) => page.getByRole('button', { name: 'Yenile', exact: true }).dispatchEvent('click')
 
 describeInBrowser('the end of a session', () => {
@@ -35,6 +38,7 @@ describeInBrowser('the end of a session', () => {
       const deepLink = '/orders/1001?from=mail#ip'
       const { page, guard } = await openSignedIn(openTab, server, deepLink)
       guard.allowStatus(403)
+      guard.allowStatus(401)
       await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
       await page.evaluate(() => window.sessionStorage.setItem('draft', 'text'))
 
@@ -62,6 +66,7 @@ describeInBrowser('the end of a session', () => {
       const { server, clock } = await serverWithClock(start)
       const { page, guard } = await openTab(`${server.url}/login`)
       guard.allowStatus(403)
+      guard.allowStatus(401)
       await signInOn(page, server, demo)
       await page.goto(`${server.url}/orders/1001`)
       await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
