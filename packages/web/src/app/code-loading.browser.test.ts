@@ -262,6 +262,8 @@ describeInBrowser('code that does not load', () => {
       let mend = async () => {}
       const { page, guard } = await openTab('about:blank')
       guard.allowLostConnection()
+      // Code that arrives after all sends the wrong password, which is refused.
+      guard.allowStatus(400)
       mend = await stubFile(page, chunkOf(source), fileFaults.cut)
       await page.goto(`${server.url}/login`)
       await page.getByLabel('E-posta').fill(withoutSecondFactor)
