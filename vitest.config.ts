@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Most tests wait for a process, a socket or a page, so each project runs two files side by side. Without
-    // `maxWorkers` a project takes one worker a core but one; what stands up here is not handed down.
+    // Most tests wait for a process, a socket or a page, so each project runs two or three files side by side.
+    // Without `maxWorkers` a project takes one worker a core but one; what stands up here is not handed down.
     projects: [
       'packages/*/vitest.config.ts',
       { test: { name: 'tools', maxWorkers: 2, include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },

@@ -13,6 +13,7 @@ const mostOfOneKind = 20
 /** Folders whose files are of one kind without a common ending. */
 const oneKind = new Map([
   ['packages/web/src/testing/harness', 'parts of the harness that drives a page'],
+  ['packages/server/src/db/migrations', 'one migration a file'],
   ['packages/web/src/testing/drivers', 'one driver for each machine'],
 ])
 

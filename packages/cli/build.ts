@@ -1,7 +1,7 @@
 /**
  * `npm run build -w packages/cli`: the CLI as a folder that plain Node runs, without node_modules.
  */
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 
@@ -10,7 +10,7 @@ import { build } from 'rolldown'
  * what several commands share is grouped by folder (docs/decisions/0019).
  */
 export async function buildCli(dist: string): Promise<void> {
-  rmSync(dist, { recursive: true, force: true })
+  const fresh = `${dist}.${process.pid}`
   await build({
     input: { ipportal: join(import.meta.dirname, 'src', 'main.ts') },
     platform: 'node',
@@ -18,7 +18,7 @@ export async function buildCli(dist: string): Promise<void> {
     external: ['@napi-rs/keyring'],
     checks: { bundlerTimings: false },
     output: {
-      dir: dist,
+      dir: fresh,
       format: 'cjs',
       entryFileNames: '[name].cjs',
       chunkFileNames: 'chunks/[name]-[hash].cjs',
@@ -32,7 +32,10 @@ export async function buildCli(dist: string): Promise<void> {
       banner: (chunk) => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
     },
   })
-  chmodSync(join(dist, 'ipportal.cjs'), 0o755)
+  chmodSync(join(fresh, 'ipportal.cjs'), 0o755)
+  // Another start from the checkout never finds a part of a build.
+  rmSync(dist, { recursive: true, force: true })
+  renameSync(fresh, dist)
 }
 
 if (import.meta.main) await buildCli(join(import.meta.dirname, 'dist'))

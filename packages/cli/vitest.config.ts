@@ -3,7 +3,9 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   test: {
     name: 'cli',
-    maxWorkers: 2,
+    // Mostly waits; projects with another number of workers run in a group of their own.
+    maxWorkers: 3,
+    sequence: { groupOrder: 1 },
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: ['./build-for-tests.ts'],
     // Each step starts a process, often on a busy computer.

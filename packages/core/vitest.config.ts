@@ -1,5 +1,12 @@
 import { defineProject } from 'vitest/config'
 
 export default defineProject({
-  test: { name: 'core', maxWorkers: 2, include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], testTimeout: 30_000 },
+  test: {
+    name: 'core',
+    maxWorkers: 2,
+    // Files that leave nothing behind share their workers, and load each module once.
+    isolate: false,
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    testTimeout: 30_000,
+  },
 })

@@ -3,8 +3,13 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   test: {
     name: 'server',
-    maxWorkers: 2,
+    // Mostly waits; projects with another number of workers run in a group of their own.
+    maxWorkers: 3,
+    sequence: { groupOrder: 1 },
+    // Files that leave nothing behind share their workers, and load each module once.
+    isolate: false,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+    globalSetup: ['./src/testing/postgres/one-postgres-for-all.ts'],
     // Nothing here is timed; databases and whole servers are started, on machines that do other things as well.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -4,6 +4,8 @@ export default defineProject({
   test: {
     name: 'web',
     maxWorkers: 2,
+    // Files that leave nothing behind share their workers, and load each module once.
+    isolate: false,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: './vitest.global-setup.ts',
     // Browser tests measure no time, and may take minutes on a loaded machine.

@@ -20,7 +20,8 @@ core/piece   | core/src/<domain>/**            | core/kernel own:core/*         
 web/code     | web/src/code/**                 |                                                     |
 web/ui       | web/src/ui/**                   | core/kernel web/code                                | npm
 web/portal   | web/src/portal/**               | core/kernel core/index core/portal web/code         | npm
-web/feature  | web/src/features/<domain>/**    | web/ui web/portal core/kernel own:core/index own:core/texts | npm
+web/step-up  | web/src/features/step-up/**     | web/ui web/portal core/kernel core/index            | npm
+web/feature  | web/src/features/<domain>/**    | web/ui web/portal web/step-up core/kernel own:core/index own:core/texts | npm
 web/app      | web/src/**                      | core/kernel core/rules core/index core/portal web/* | npm
 `
 
@@ -39,26 +40,37 @@ export const stacks = {
       ...[
         'errors',
         'log',
+        'metrics',
         'settings',
+        'data-dir',
         'db',
+        'secret-key',
         'limits',
         'lists',
+        'audit',
         'auth',
         'adapters',
         'ledger',
         'files',
         'invoices',
+        'notifications',
         'demo',
         'operator',
         'deps.ts',
       ],
-      ...['http', 'idempotency', 'uploads', 'static', 'domains/<domain>', 'app.ts', 'start', '*.ts'],
+      ...['http', 'idempotency', 'uploads', 'static', 'domains/<domain>', 'openapi', 'app.ts', 'start', '*.ts'],
     ],
   },
 }
 
-/** Records of routing make up the desired state, and their rules judge it (docs/decisions/0020). */
-export const exceptions = [{ from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules}.ts' }]
+/**
+ * Records of routing make up the desired state, and their rules judge it (docs/decisions/0020). The API tokens are a tab
+ * of the profile.
+ */
+export const exceptions = [
+  { from: 'core/src/desired-state/**', to: 'core/src/routing/**.{schema,rules}.ts' },
+  { from: 'web/src/features/account/tokens/**', to: 'core/src/tokens/index.ts' },
+]
 
 /** Packages that one place alone imports. */
 export const onlyUsers = {

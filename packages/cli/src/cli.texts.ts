@@ -23,8 +23,9 @@ export const cliTexts = {
 
   words: {
     login: 'Portala giriş yapar ve oturumu bu bilgisayarda saklar',
-    logout: 'Saklanan oturumu siler',
+    logout: 'Oturumu kapatır ve saklanan oturumu siler',
     status: 'Adresi, hesabı ve oturumun durumunu gösterir',
+    sessions: 'Açık oturumlar: list, end',
     orders: 'Siparişler: list, show, tag, stats, new',
     routes: 'Route kayıtları: list, add, edit, delete',
     roas: 'ROA kayıtları: list, validate, add, edit, delete',
@@ -38,8 +39,10 @@ export const cliTexts = {
     payments: 'Ödemeler: accounts, rate, new',
     renewals: 'Yenilemeler: price, request',
     profile: 'Profil: show, set, password, resend-verification',
-    'two-factor': 'İki faktörlü doğrulama: status, setup',
+    'two-factor': 'İki faktörlü doğrulama: status, setup, recovery-codes',
+    tokens: 'API anahtarları: list, new, revoke',
     defaults: 'Yeni siparişlerin varsayılan kayıt değerleri: show, set',
+    audit: 'Etkinlik kayıtları: list',
     export: 'Route, ROA ve name server kayıtlarını YAML olarak yazar',
     plan: 'İstenen durum ile şimdiki durumun farkını gösterir',
     apply: 'İstenen durumu veya kayıtlı bir planı tek kodla uygular',

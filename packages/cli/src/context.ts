@@ -34,8 +34,8 @@ export interface Context {
   session: () => Session
   /** Place of the session: a path, the name of a keyring, or IPPORTAL_TOKEN. */
   sessionPlace: () => string
-  /** Forgets the stored session, even one that cannot be read. */
-  forgetSession: () => void
+  /** Ends the session and forgets the stored one, even one that cannot be read. */
+  forgetSession: () => Promise<void>
   /** Writes the session now, while the command can still report a failure. */
   keepSession: () => Promise<void>
   /** Shows how much of an upload has been sent. */
@@ -86,9 +86,10 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
       if (parts.isTokenGiven) return 'IPPORTAL_TOKEN'
       return storage.keyring === null ? settings.sessionPath : cliTexts.keyring(storage.keyring)
     },
-    forgetSession: () => {
-      portal.session.send({ type: 'session.signOut' })
+    forgetSession: async () => {
+      const signedOut = portal.signOut()
       storage.clear()
+      await signedOut
     },
     keepSession: async () => {
       try {

@@ -41,7 +41,7 @@ it('knows every word, even when the line names only one of them', async () => {
   expect(wordsOf((await run('--help')).stdout).filter((word) => word !== 'help')).toEqual(names)
   expect(wordsOf((await run('--help orders')).stdout).filter((word) => word !== 'help')).toEqual(names)
   const { code, stderr } = await run('tikets --profile orders')
-  expect([code, stderr.split('\n')[1]]).toEqual([2, 'Bunu mu demek istediniz: ipportal tickets'])
+  expect([code, stderr.split('\n')[1]]).toEqual([2, 'Bunu mu demek istediniz: ipportal tickets, ipportal tokens'])
 })
 
 it('runs on Node 22.0, which has neither process.getBuiltinModule nor a compile cache', async () => {

@@ -4,6 +4,7 @@ import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
 import { keyringAccess } from './session-store/keyring.ts'
+import { deviceFile } from './session-store/device-file.ts'
 import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
@@ -26,7 +27,10 @@ export async function runCommand(
     ? inMemory(givenToken)
     : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
   const write = repeatableWrite(options.idempotencyKey, process.argv.slice(2))
-  const portal = await openPortal(settings.url, storage, env, write.once)
+  const portal = await openPortal(settings.url, storage, env, {
+    device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
+    once: write.once,
+  })
   const context = createContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined, answered: write.answered },
     interrupt.signal,

@@ -1,5 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Answer, holdWriteLock, originsOf, spawnServer, startLoad } from '@ip-portal/server/testing'
+import {
+  type Answer,
+  holdWriteLock,
+  originsOf,
+  spawnServer,
+  startLoad,
+  startLoads,
+  startReplicatedPortal,
+  stopLoads,
+} from '@ip-portal/server/testing'
 import { sql } from 'kysely'
 import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
 import type { Figure } from '../../../tools/faults/figure.ts'
@@ -85,6 +94,51 @@ async function holdRow(world: World): Promise<Figure[]> {
   ]
 }
 
+/** Longest wait until both servers have the state that is waited for. */
+const readyWithinMs = 60 * secondMs
+
+/** Primaries that are killed, or stop answering with their connections open, under load on two servers. */
+async function failOverAgainAndAgain(): Promise<Figure[]> {
+  const portal = await startReplicatedPortal()
+  const { postgres } = portal
+  const untilReady = async (status: number) => {
+    const begin = performance.now()
+    while ((await portal.readiness()).some((one) => one !== status)) {
+      if (performance.now() - begin > readyWithinMs) throw new Error(`no ${status} on /readyz`)
+      await delay(100)
+    }
+    return performance.now() - begin
+  }
+  try {
+    const loads = startLoads(portal)
+    const untilDone = () => Promise.all(loads.map((load) => load.untilDone(100)))
+    let slowest = 0
+    for (const end of ['kill', 'freeze', 'kill', 'freeze'] as const) {
+      await untilDone()
+      const old = postgres.primary()
+      await old[end]()
+      await untilReady(503)
+      await postgres.failOver()
+      slowest = Math.max(slowest, await untilReady(200))
+      await untilDone()
+      await old.kill()
+      await postgres.addStandby()
+    }
+    await untilDone()
+    const { wrong, refused, added, lost } = await stopLoads(portal, loads)
+    const { code } = await portal.verify()
+    return [
+      { what: 'answers neither right nor 503', value: wrong.length, unit: `(${wrong[0] ?? 'none'})`, atMost: 0 },
+      { what: 'acknowledged writes lost', value: lost.length, unit: `of ${added.length}`, atMost: 0 },
+      { what: 'exit code of operator verify', value: code, unit: '', atMost: 0 },
+      { what: 'slowest readiness after the promotion', value: slowest, unit: 'ms', atMost: 10 * secondMs },
+      { what: 'answers with 503', value: refused, unit: '' },
+    ]
+  } finally {
+    await portal.close()
+  }
+}
+
 export const faults: Fault[] = [
   {
     name: 'backends-ended',
@@ -134,6 +188,12 @@ export const faults: Fault[] = [
         clusterOf(world).thaw()
       }
     },
+  },
+  {
+    name: 'fail-over',
+    promise: 'A standby takes over',
+    engines: ['postgres'],
+    run: failOverAgainAndAgain,
   },
   { name: 'held-row', promise: 'A database that hangs', engines: ['postgres'], run: holdRow },
   {

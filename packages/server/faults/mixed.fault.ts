@@ -6,7 +6,7 @@ import {
   type Answer,
   clientWith,
   holdWriteLock,
-  runOperator,
+  runOperatorProcess,
   type SpawnedServer,
   spawnServer,
 } from '@ip-portal/server/testing'
@@ -201,7 +201,7 @@ async function run(world: World): Promise<Figure[]> {
   const kept = await world.db.selectFrom('payments').select('notes').where('order_id', '=', paymentOrder).execute()
   const effects = Map.groupBy(kept, ({ notes }) => notes)
   const wrongEffects = [...seen.paid].filter((key) => effects.get(key)?.length !== 1)
-  const verified = await runOperator(['verify', '--json'], world.settings)
+  const verified = await runOperatorProcess(['verify', '--json'], world.settings)
   second.server.kill('SIGTERM')
   await second.server.exited
   return [

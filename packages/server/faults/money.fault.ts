@@ -2,7 +2,7 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import {
   clientWith,
   postForm,
-  runOperator,
+  runOperatorProcess,
   type SignedInClient,
   spawnServer,
   testFiles,
@@ -15,7 +15,7 @@ const seconds = 60
 const kills = 3
 const freeBlocks = 200
 
-const operator = (world: World, ...line: string[]) => runOperator([...line, '--json'], world.settings)
+const operator = (world: World, ...line: string[]) => runOperatorProcess([...line, '--json'], world.settings)
 
 const asnOrder = (organisation: string) => ({ service_type_id: 2, price: 125, discounted_price: 125, organisation })
 

@@ -1,28 +1,45 @@
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { requestId } from 'hono/request-id'
 import type { Deps } from './deps.ts'
-import { emailRoutes } from './domains/account/email.routes.ts'
-import { passwordResetRoutes } from './domains/account/password-reset.routes.ts'
+import { emailRoutes } from './domains/account/email/email.routes.ts'
+import { undoEmailRoutes } from './domains/account/email/undo-email.routes.ts'
+import { confirmPasswordRoutes } from './domains/account/password/confirm-password.routes.ts'
+import { passwordResetRoutes } from './domains/account/password/password-reset.routes.ts'
 import { profileRoutes } from './domains/account/profile.routes.ts'
+import { recoveryCodeRoutes } from './domains/account/two-factor/recovery-codes.routes.ts'
 import { twoFactorRoutes } from './domains/account/two-factor.routes.ts'
+import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { billingRoutes } from './domains/billing/billing.routes.ts'
 import { contractRoutes } from './domains/contracts/contracts.routes.ts'
 import { newOrderRoutes } from './domains/new-order/new-order.routes.ts'
+import { notificationRoutes } from './domains/notifications/notifications.routes.ts'
+import { offPages, offRoute } from './domains/notifications/off.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { registryRoutes } from './domains/registry/registry.routes.ts'
 import { readIpDetails } from './domains/routing/ip-details.ts'
+import { companyValidity } from './domains/routing/rpki/company-validity.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
+import { passkeyRoutes } from './domains/session/passkeys/passkeys.routes.ts'
+import { sessionListRoutes } from './domains/session/session-list.routes.ts'
+import { signOutRoutes } from './domains/session/sign-out.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
+import { tokenRoutes } from './domains/tokens/tokens.routes.ts'
 import { ticketRoutes } from './domains/tickets/tickets.routes.ts'
+import { nameClient } from './http/client/name-client.ts'
+import { cspReports } from './http/reports/csp-report.ts'
 import { drainBody } from './http/connections/drain-body.ts'
+import { healthRoutes } from './http/requests/health.routes.ts'
 import { errorBody } from './http/error-body.ts'
 import { answerError, answerWrongMethod } from './http/errors.ts'
 import { httpTexts } from './http/http.texts.ts'
 import type { PortalEnv } from './http/portal-env.ts'
 import { privateAnswers } from './http/private-answers.ts'
-import { requestLog } from './http/request-log.ts'
+import { auditRefusals } from './http/refusals/audit-refusals.ts'
+import { nameRequest } from './http/requests/request-id.ts'
+import { type Meter, requestLog } from './http/requests/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { openApiRoute } from './openapi/openapi.routes.ts'
+import { securityTxt } from './static/security-txt.ts'
 import { staticFiles } from './static/static-files.ts'
 
 /**
@@ -32,35 +49,56 @@ import { staticFiles } from './static/static-files.ts'
 export function createApi(deps: Deps): Hono<PortalEnv> {
   const api = new Hono<PortalEnv>()
   api.use(privateAnswers)
+  api.use(auditRefusals(deps))
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerWrongMethod }))
   api.route('/', sessionRoutes(deps))
+  api.route('/', passkeyRoutes(deps))
+  api.route('/', signOutRoutes(deps))
+  api.route('/', sessionListRoutes(deps))
   api.route('/', emailRoutes(deps))
+  api.route('/', undoEmailRoutes(deps))
   api.route('/', passwordResetRoutes(deps))
+  api.route('/', confirmPasswordRoutes(deps))
   api.route('/', profileRoutes(deps))
   api.route('/', twoFactorRoutes(deps))
+  api.route('/', recoveryCodeRoutes(deps))
+  api.route('/', tokenRoutes(deps))
   api.route('/', billingRoutes(deps))
   api.route('/', newOrderRoutes(deps))
   api.route('/', registryRoutes(deps))
   api.route(
     '/',
-    orderRoutes(deps, (order) => readIpDetails(deps, order)),
+    orderRoutes(
+      deps,
+      (order) => readIpDetails(deps, order),
+      (companyId) => companyValidity(deps, companyId),
+    ),
   )
   api.route('/', routingRoutes(deps))
   api.route('/', ticketRoutes(deps))
   api.route('/', contractRoutes(deps))
+  api.route('/', cspReports(deps))
+  api.route('/', auditRoutes(deps))
+  api.route('/', notificationRoutes(deps))
+  api.route('/', offRoute(deps))
+  api.route('/', openApiRoute(api))
   api.all('*', (context) => context.json(errorBody(httpTexts.unknownPath), 404))
   return api
 }
 
-/** Creates the app: the calls below /api, the web app on all other paths. */
-export function createApp(deps: Deps): Hono<PortalEnv> {
+/** Creates the app: probes, the calls below /api, the web app on all other paths. `meter` notes each request. */
+export function createApp(deps: Deps, meter?: Meter): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
-  app.use(requestId({ limitLength: 64 }))
-  app.use(requestLog(deps.log))
+  app.use(nameRequest)
+  app.use(nameClient(deps.settings))
+  app.use(requestLog(deps.log, meter))
   app.use(drainBody)
-  app.use(securityHeaders())
+  app.use(securityHeaders(deps.settings))
+  app.route('/', healthRoutes(deps.readiness))
   app.route('/api', createApi(deps))
-  app.route('/', staticFiles(deps.settings.webDir))
+  app.route('/', securityTxt(deps))
+  app.route('/', offPages(deps))
+  app.route('/', staticFiles(deps.settings))
   app.onError(answerError(deps.log))
   return app
 }

@@ -1,17 +1,22 @@
 import type { MailQueue } from './adapters/mail/queue.ts'
 import type { VrpSource } from './adapters/rpki/vrp-source.ts'
 import type { SharedRegistry } from './adapters/whois/shared-registry.ts'
-import type { Passwords } from './auth/passwords.ts'
+import type { Passwords } from './auth/password/passwords.ts'
 import type { Db } from './db/open.ts'
+import type { RefusalNotes } from './audit/refusals/refusal-notes.ts'
+import type { Readiness } from './db/readiness.ts'
 import type { KeyedQueue } from './limits/keyed-queue.ts'
 import type { UploadLimits } from './limits/upload-limits.ts'
 import type { Log } from './log/log.ts'
+import type { SecretKey } from './secret-key/secret-key.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Dependencies of the routes; a running server has one such object. */
 export interface Deps {
   db: Db
   settings: Settings
+  /** Encrypts what the database holds, and gives the keys of signatures. */
+  secretKey: SecretKey
   /** Milliseconds since the epoch; tests move it. */
   now: () => number
   log: Log
@@ -21,8 +26,11 @@ export interface Deps {
   passwords: Passwords
   /** Queue of the changing calls of each company. */
   changes: KeyedQueue
+  /** Audit rows of refused changes. */
+  refusals: RefusalNotes
   /** Queues of the uploads. */
   uploads: UploadLimits
+  readiness: Readiness
   /** Base of links in mails, without a trailing slash; never taken from a request. */
   publicUrl: () => string
 }

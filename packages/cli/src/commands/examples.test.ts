@@ -45,7 +45,7 @@ const needsInput = /--yes|^Hata: Eksik: --|IPPORTAL_(NEW_)?PASSWORD|IPPORTAL_EMA
 const atOnce = 6
 
 /** Files of the examples; each holds a desired state, which other commands take as bytes. */
-const isFile = /\.(pdf|ya?ml|json)$/
+const isFile = /\.(pdf|ya?ml|json|txt)$/
 const desiredState = JSON.stringify({ orders: [{ id: 1042, block: '192.0.2.0/24' }] })
 
 it('has examples for every command, each of them right usage', async () => {

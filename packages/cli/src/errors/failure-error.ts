@@ -1,4 +1,5 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { stepUpTexts } from '@ip-portal/core/step-up'
@@ -34,10 +35,16 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
     case 'unexpected-answer':
       return failed('UNEXPECTED_ANSWER', failureTexts.unexpectedAnswer(url), failureTexts.unexpectedAnswerHint)
     case 'refused':
+      if (failure.code === tokenScopeCode)
+        return new CliError(exitCodes.secondFactor, tokenScopeCode, failureText(failure, fallback), [
+          failureTexts.tokenScopeHint,
+        ])
       return failed(
         failure.code ?? 'REFUSED',
         ...(isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : []),
       )
+    case 'passkey':
+      return failed('PASSKEY')
     case 'too-large':
       return failed('TOO_LARGE')
     case 'bug':

@@ -30,9 +30,11 @@ const withServers = () =>
     },
   })
 
+const additions = ['audit', 'sessions', 'tokens', 'recovery-codes']
 /** Answers that the commands need before the failing call. */
 const answers: Record<string, unknown> = {
   'GET /orders/7': withServers(),
+  'GET /auth/security-status': { hasEmail: true, isEmailVerified: true, is2FAEnabled: true, additions },
   'GET /auth/profile': { name: 'Ada', email: 'ada@ornek.example', phone: '' },
   'GET /action/get/rate': { rate: 40, rate_date: '2026-01-01' },
   'GET /action/get/params/bank_accounts': { value: 'IBAN' },
@@ -42,6 +44,7 @@ const answers: Record<string, unknown> = {
   'GET /orders/defaults': { adminc: '', org: '', asn: '' },
   'GET /tickets': [ticket],
   'GET /tickets/9/responses': [],
+  'GET /auth/sessions': [{ id: 7, current: false, client: 'Chrome', address: '192.0.2.1' }],
   'GET /contracts': [{ id: 1, serviceName: 'IP' }],
   'GET /action/get/file-types': [{ id: 2, description: 'Vergi Levhası' }],
   'POST /auth/2fa/setup': { qrCode: '', secret: 'JBSWY3DPEHPK3PXP' },
@@ -52,6 +55,7 @@ interface Shown {
   line: string
   /** Call as the command sends it, where its arguments differ from those of order 7. */
   call?: string
+  env?: Record<string, string>
   /** True without a session. */
   isPublic?: true
   /** Answers that differ from the common ones. */
@@ -66,17 +70,37 @@ const lines: Record<FailingCallName, Shown | null> = {
     isPublic: true,
     answers: { 'POST /auth/login': { requireOTP: true, tempToken: 't' } },
   },
-  followLink: { line: 'login --secure-key anahtar', isPublic: true },
+  followLink: { line: 'login', env: { IPPORTAL_SECURE_KEY: 'anahtar' }, isPublic: true },
   forgotPassword: null,
   resetPassword: null,
   verifyEmail: null,
+  undoEmail: null,
+  // It is sent only after a refusal of the set-up, and has no text of its own.
+  confirmPassword: null,
+  passkeyOptions: null,
+  verifyPasskey: null,
+  passkeys: null,
+  auditLog: { line: 'audit list' },
+  removePasskey: null,
+  notifications: null,
+  saveNotifications: null,
   resendVerification: { line: 'profile resend-verification' },
   profile: { line: 'profile show' },
   saveProfile: { line: 'profile set --name Ada' },
   startSetup: { line: 'two-factor setup' },
   confirmSetup: { line: `two-factor setup ${code}` },
+  newRecoveryCodes: {
+    line: `two-factor recovery-codes --yes ${code}`,
+    answers: { 'GET /auth/security-status': { is2FAEnabled: 1, additions: ['recovery-codes'] } },
+  },
   verifyStepUp: { line: `routes add 7 AS64502 ${code}` },
+  apiTokens: { line: 'tokens list' },
+  newToken: { line: `tokens new ci --scope read ${code}` },
+  revokeToken: { line: 'tokens revoke 7 --yes' },
   securityStatus: { line: `routes add 7 AS64502 ${code}` },
+  sessions: { line: 'sessions list' },
+  endSession: { line: 'sessions end 7 --yes' },
+  endOtherSessions: { line: 'sessions end --others --yes' },
   orderStats: { line: 'orders stats' },
   orders: { line: 'orders list' },
   order: { line: 'orders show 7' },
@@ -126,6 +150,7 @@ const lines: Record<FailingCallName, Shown | null> = {
   fileTypes: { line: `contracts upload 1 --type 2 ${document}` },
   upload: { line: `contracts upload 1 --type 2 ${document}` },
   document: null,
+  yearInvoices: null,
 }
 
 const kinds: Partial<Record<FailureKind, PreparedAnswer>> = {
@@ -143,14 +168,14 @@ const shown = Object.entries(lines).flatMap(([name, one]) =>
 )
 
 describe('each command shows the text of the table when its call fails', () => {
-  it.concurrent.each(shown)('%s', async (name, { line, call, isPublic, answers: own = {} }) => {
+  it.concurrent.each(shown)('%s', async (name, { line, call, env, isPublic, answers: own = {} }) => {
     const portal = await startStubPortal()
     const cli = testCliFor(portal.url, { IPPORTAL_PASSWORD: 'x', ...(isPublic ? {} : { IPPORTAL_TOKEN: 'token-1' }) })
     for (const [path, body] of Object.entries({ ...answers, ...own })) portal.on(path, () => ({ body }))
     try {
       for (const [kind, answer] of Object.entries(kinds) as [FailureKind, PreparedAnswer][]) {
         portal.on(call ?? pathOf(failingCalls[name].call), () => answer)
-        const { stderr } = await cli.run(line)
+        const { stderr } = await cli.run(line, env && { env })
         // The prefix of an error is that of a secure link already.
         const text = textOfFailure(name, kind).replace(/^Hata: /, '')
         expect(

@@ -1,6 +1,7 @@
 /** Errors and notices while a one-time code is fetched. */
 export const codeTexts = {
   malformed: (source: string) => `${source} 6 haneli bir doğrulama kodu vermelidir.`,
+  recoveryInArguments: 'Kurtarma kodu komut satırında verilemez: sorulunca yazın veya IPPORTAL_OTP ile verin.',
   badSecret: 'IPPORTAL_TOTP_SECRET geçerli bir base32 anahtarı değil.',
   commandFailed: (code: number | string | null | undefined) =>
     `--otp-command ile verilen komut başarısız oldu${code === undefined || code === null ? '' : ` (${code})`}.`,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
+import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Environment, GlobalOptions } from '../config/settings.ts'
 import { CliError, exitCodes, Interrupted, usageError } from '../errors/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
@@ -20,7 +20,11 @@ interface SourceOptions {
  * order. Null when none of them is given.
  */
 export function codeSource(given: GlobalOptions, env: Environment, options: SourceOptions): CodeSource | null {
-  if (given.otp !== undefined) return fixed(given.otp, '--otp')
+  if (given.otp !== undefined) {
+    // Other users of the machine see the arguments of a command, and the shell keeps them.
+    if (isRecoveryCode(given.otp)) throw usageError(codeTexts.recoveryInArguments)
+    return fixed(given.otp, '--otp')
+  }
   const { otpCommand } = given
   if (otpCommand !== undefined)
     return once(async () => checked(await outputOf(otpCommand, options.signal), '--otp-command'))
@@ -29,10 +33,10 @@ export function codeSource(given: GlobalOptions, env: Environment, options: Sour
   return null
 }
 
-/** Checks a given code: digits, spaces allowed; throws a usage error otherwise. */
+/** Checks a given code: digits with spaces allowed, or a recovery code; throws a usage error otherwise. */
 function checked(text: string, source: string): string {
   const code = text.replace(/\s/g, '')
-  if (!isOneTimeCode(code)) throw usageError(codeTexts.malformed(source))
+  if (!isOneTimeCode(code) && !isRecoveryCode(code)) throw usageError(codeTexts.malformed(source))
   return code
 }
 

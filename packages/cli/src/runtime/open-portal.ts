@@ -1,17 +1,19 @@
 import type { SendOnceOptions } from '@ip-portal/core/kernel/http/send-once'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
+import { portalFetch, type DeviceStore } from './portal-fetch.ts'
 
 /** Opens the portal at an address: without polls and redirects, through the proxy of the environment. */
 export async function openPortal(
   url: string,
   storage: PortalStorage,
   env: NodeJS.ProcessEnv,
-  once?: SendOnceOptions,
+  { device = null, once }: { device?: DeviceStore | null; once?: SendOnceOptions } = {},
 ): Promise<Portal> {
   if (proxyVariables.some((name) => env[name])) await useProxy()
   // A redirect leads to a page for browsers or to another address, which the token must not reach.
-  return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', ...(once && { once }) })
+  const fetch = portalFetch(url, device)
+  return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', fetch, ...(once && { once }) })
 }
 
 const proxyVariables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']

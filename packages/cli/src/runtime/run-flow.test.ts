@@ -47,6 +47,22 @@ it('passes on the questions of the flow in order, and ends with its output', asy
   expect(result).toMatchObject({ kind: 'done', output: { token: 'token-1' } })
 })
 
+it('ends with a flow whose last answer ends it at once, without a call', async () => {
+  const flow = portalOf({}).shownToken({ id: 1, token: 'ipp_gizli' })
+  const seen: string[] = []
+  const result = await runFlow(
+    flow,
+    {
+      acknowledgement: async ({ context: { token } }) => {
+        seen.push(token)
+        return { type: 'token.saved' } as const
+      },
+    },
+    { signal: new AbortController().signal },
+  )
+  expect([seen, result]).toEqual([['ipp_gizli'], { kind: 'done', output: undefined, context: { token: '' } }])
+})
+
 it('abandons a flow without an answer, and names its question', async () => {
   portalOf({ login: () => ({ success: false, message: 'Hatalı' }) })
   let tries = 0

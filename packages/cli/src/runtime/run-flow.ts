@@ -82,6 +82,8 @@ type AnySnapshot = SnapshotFrom<AnyStateMachine>
 function settled(actor: Running, { signal, onHeld }: RunFlowOptions): Promise<AnySnapshot> {
   return new Promise((resolve, reject) => {
     let isHeld = false
+    // A flow that an answer has ended completes while it is subscribed to.
+    let subscription: { unsubscribe: () => void } | null = null
     const look = () => {
       const snapshot = actor.getSnapshot()
       if (snapshot.status === 'error') finish(() => reject(snapshot.error as Error))
@@ -97,12 +99,12 @@ function settled(actor: Running, { signal, onHeld }: RunFlowOptions): Promise<An
         onHeld?.()
       }
     }
-    const subscription = actor.subscribe({ next: look, error: look, complete: look })
     const finish = (end: () => void) => {
-      subscription.unsubscribe()
+      subscription?.unsubscribe()
       signal.removeEventListener('abort', look)
       end()
     }
+    subscription = actor.subscribe({ next: look, error: look, complete: look })
     signal.addEventListener('abort', look)
     look()
   })

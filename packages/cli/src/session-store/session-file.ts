@@ -1,10 +1,7 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import type { KeyringAccess } from './keyring.ts'
-
-const privateFile = 0o600
-const privateFolder = 0o700
+import { writePrivateFile } from './private-file.ts'
 
 /** Address that the session belongs to, beside the three entries of the session. */
 const urlKey = 'url'
@@ -65,7 +62,7 @@ export async function openSessionFile(
     await keep(token)
     const inFile = [...entries].filter(([key]) => key !== 'token' || account === null)
     const pointer = account === null ? [] : [[keyringKey, account] as const]
-    writeEntries(path, new Map([...inFile, ...pointer, [urlKey, url]]))
+    writePrivateFile(path, Object.fromEntries([...inFile, ...pointer, [urlKey, url]]))
     if (before !== undefined && before !== account) await (await access.open())?.remove(before)
     known = account ?? token
   }
@@ -106,20 +103,5 @@ function readEntries(path: string): Map<string, string> {
     return new Map(Object.entries(content).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   } catch {
     return new Map()
-  }
-}
-
-function writeEntries(path: string, entries: Map<string, string>): void {
-  const folder = dirname(path)
-  mkdirSync(folder, { recursive: true, mode: privateFolder })
-  chmodSync(folder, privateFolder)
-  // The name is unique among running processes; `wx` refuses a name that is taken.
-  const draft = join(folder, `.${process.pid}-${Date.now()}.tmp`)
-  try {
-    writeFileSync(draft, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`, { mode: privateFile, flag: 'wx' })
-    renameSync(draft, path)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
   }
 }

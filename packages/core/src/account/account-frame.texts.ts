@@ -2,6 +2,7 @@ import type { BannerKind } from './security/security.rules.ts'
 
 /** Texts of the account that every page shows, in the menu and in the banner; the others load with their pages. */
 export const accountFrameTexts = {
+  warning: 'Güvenlik uyarısı',
   profile: 'Bilgilerim',
   profileShort: 'Profilim',
   resend: 'Doğrulama e-postasını yeniden gönder',

@@ -17,6 +17,10 @@ export type PasswordReset = v.InferInput<typeof PasswordReset>
 export const EmailVerification = v.object({ token: LinkSecret })
 export type EmailVerification = v.InferInput<typeof EmailVerification>
 
+/** Body of POST /auth/undo-email; `token` comes from the mailed link. */
+export const EmailUndo = v.object({ token: LinkSecret })
+export type EmailUndo = v.InferInput<typeof EmailUndo>
+
 /** Body of POST /auth/2fa/verify; `token` is the one-time code. Any text passes; the call refuses a wrong code. */
 export const CodeVerification = v.object({ token: v.pipe(v.string(), v.maxLength(limits.secretMaxLength)) })
 export type CodeVerification = v.InferInput<typeof CodeVerification>
@@ -27,7 +31,11 @@ const OptionalPassword = v.pipe(
   v.transform((password) => (password === '' ? undefined : password)),
 )
 
-/** Body of PUT /auth/profile; without passwords unless the password changes. */
+/** Body of POST /auth/confirm-password. */
+export const PasswordConfirmation = v.object({ password: OptionalPassword })
+export type PasswordConfirmation = v.InferInput<typeof PasswordConfirmation>
+
+/** Body of PUT /auth/profile; `currentPassword` only for a new address or password. */
 export const ProfileChange = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.nameMaxLength)),
   email: Email,

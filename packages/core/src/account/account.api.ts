@@ -1,15 +1,19 @@
 import { securityStatusPath } from './security/read-paths.rules.ts'
-import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf, ActionAnswer, ListAnswer } from '../kernel/wire/wire-fields.ts'
 import { normaliseEmail } from '../kernel/values/turkish.ts'
 import type { Http } from '../kernel/http/http.ts'
 import type {
   CodeVerification,
+  EmailUndo,
   EmailVerification,
+  PasswordConfirmation,
   PasswordReset,
   ProfileChange,
   ResetLinkRequest,
 } from './account-requests.schema.ts'
-import { CodeAccepted, SecurityStatus } from './account.schema.ts'
+import { OpenSession } from './sessions/sessions.schema.ts'
+import { type NotificationChange, Notifications } from './notifications/notifications.schema.ts'
+import { CodeAccepted, RecoveryCodes, SecurityStatus } from './account.schema.ts'
 import { Profile, TwoFactorSecret } from './profile.schema.ts'
 
 /** Makes the calls about the user's account; the first three are public. */
@@ -29,14 +33,32 @@ export const createAccountApi = (http: Http) => ({
     const json: CodeVerification = { token: code }
     return http.call({ method: 'POST', path: ['auth', '2fa', 'verify'], json, answer: CodeAccepted, signal })
   },
+  /** Checks the password of the user; the server remembers it in the session for ten minutes. */
+  confirmPassword: (json: PasswordConfirmation) =>
+    http.call({ method: 'POST', path: ['auth', 'confirm-password'], json, answer: ActionAnswer }),
+  /** Takes an e-mail address back by the link that it got; public. */
+  undoEmail: (json: EmailUndo) =>
+    http.call({ method: 'POST', path: ['auth', 'undo-email'], json, answer: ActionAnswer }),
   startTwoFactorSetup: () =>
     http.call({ method: 'POST', path: ['auth', '2fa', 'setup'], answer: AnswerOf(TwoFactorSecret) }),
+  /** Replaces the recovery codes; needs a step-up. */
+  newRecoveryCodes: () =>
+    http.call({ method: 'POST', path: ['auth', 'recovery-codes'], answer: AnswerOf(RecoveryCodes) }),
   resendVerification: () => http.call({ method: 'POST', path: ['auth', 'resend-verification'], answer: ActionAnswer }),
+  sessions: (signal?: AbortSignal) =>
+    http.call({ path: ['auth', 'sessions'], answer: ListAnswer(OpenSession, 'sessions'), signal }),
+  endSession: (id: OpenSession['id']) =>
+    http.call({ method: 'DELETE', path: ['auth', 'sessions', id], answer: ActionAnswer }),
+  endOtherSessions: () => http.call({ method: 'DELETE', path: ['auth', 'sessions'], answer: ActionAnswer }),
   profile: (signal?: AbortSignal) => http.call({ path: ['auth', 'profile'], answer: AnswerOf(Profile), signal }),
   saveProfile: (change: ProfileChange) => {
     const json: ProfileChange = { ...change, email: normaliseEmail(change.email) }
     return http.call({ method: 'PUT', path: ['auth', 'profile'], json, answer: ActionAnswer })
   },
+  notifications: (signal?: AbortSignal) =>
+    http.call({ path: ['auth', 'notifications'], answer: AnswerOf(Notifications), signal }),
+  saveNotifications: (json: NotificationChange) =>
+    http.call({ method: 'PUT', path: ['auth', 'notifications'], json, answer: AnswerOf(Notifications) }),
 })
 
 /** Calls about the user's account. */

@@ -1,20 +1,33 @@
+import { FailureError } from '../kernel/failure/failure.ts'
 import { isEmail } from '../kernel/wire/request-fields.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
+import type { PasskeyPlatform } from '../kernel/platform/passkeys.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { createMutationMachine } from '../kernel/flow/mutation.machine.ts'
-import { normaliseEmail } from '../kernel/values/turkish.ts'
+import type { CodeAccepted } from './account.schema.ts'
 import type { AccountApi } from './account.api.ts'
+import type { PasskeysApi } from './passkeys.api.ts'
 import { emailVerificationMachine } from './email-verification/email-verification.machine.ts'
-import { profileChange, profileProblem, type ProfileProblem } from './profile.rules.ts'
+import type { NotificationChange, Notifications } from './notifications/notifications.schema.ts'
+import { saveNotificationsMachine } from './notifications/save-notifications.machine.ts'
+import { saveProfileMachine } from './profile/save-profile.machine.ts'
+import { profileChange } from './profile.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 import { resetProblem, type NewPassword, type ResetProblem } from './password/reset-password.rules.ts'
+import { stepUpActors } from './security/step-up-actors.ts'
+import type { SessionsToEnd } from './sessions/sessions.schema.ts'
 import { twoFactorSetupMachine } from './two-factor/two-factor-setup.machine.ts'
 
 interface AccountFlowOptions {
   account: AccountApi
+  passkeys: PasskeysApi
+  /** Undefined for a client without passkeys. */
+  platform: PasskeyPlatform | undefined
+  /** True when the user has a passkey that the server takes. */
+  hasPasskey: () => boolean
   query: CreateQuery
   /** Reads the security status again. */
   refreshSecurity: () => void
@@ -24,8 +37,22 @@ interface AccountFlowOptions {
 
 const emailProblem = ({ email }: { email: string }) => (isEmail(email) ? null : ('email-malformed' as const))
 
+/** Shows name and address of the server in the session; without an answer those of the last sign-in stay. */
+async function readUser(account: AccountApi, renamed: AccountFlowOptions['renamed']): Promise<void> {
+  const profile = await account.profile().catch(() => null)
+  if (profile !== null) renamed({ name: profile.name, email: profile.email })
+}
+
 /** Makes the flows of the account: password, e-mail, profile, second factor. */
-export const accountFlows = ({ account, query, refreshSecurity, renamed }: AccountFlowOptions) => ({
+export const accountFlows = ({
+  account,
+  passkeys,
+  platform,
+  hasPasskey,
+  query,
+  refreshSecurity,
+  renamed,
+}: AccountFlowOptions) => ({
   securityStatus: () => query('security-status', (signal) => account.securityStatus(signal)),
   profile: () => query('profile', (signal) => account.profile(signal)),
 
@@ -49,19 +76,32 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
       undefined,
     ),
 
-  saveProfile: () =>
+  /** Saves the profile of the user whose present address is given; the server may ask for a code. */
+  saveProfile: (presentEmail: string) =>
     flow(
-      createFormMachine<ProfileForm, ActionAnswer, ProfileProblem>({
-        problemOf: profileProblem,
-        doneMs: limits.successAlertMs,
-        isSecret: true,
-      }).provide(
-        onSubmit<ProfileForm>(async (form) => {
-          const answer = await account.saveProfile(profileChange(form))
-          renamed({ name: form.name.trim(), email: normaliseEmail(form.email) })
-          refreshSecurity()
-          return answer
-        }),
+      saveProfileMachine.provide({
+        actors: {
+          save: fromCall<ActionAnswer, { details: ProfileForm | null; presentEmail: string }>(async ({ details }) => {
+            if (details === null) throw new Error('a profile is saved without its form')
+            const change = profileChange(details, presentEmail)
+            const answer = await account.saveProfile(change)
+            // Only the server knows if a new address counts already.
+            if (change.currentPassword === undefined) renamed({ name: details.name.trim(), email: presentEmail })
+            else await readUser(account, renamed)
+            refreshSecurity()
+            return answer
+          }),
+          ...stepUpActors(account, platform, passkeys),
+        },
+      }),
+      { presentEmail, canUsePasskeys: platform !== undefined, hasPasskey: hasPasskey() },
+    ),
+
+  /** Takes an address back; `token` comes from the mailed link, which works on a button and not by being opened. */
+  undoEmail: (token: string) =>
+    flow(
+      createFormMachine<null, ActionAnswer, never>({ problemOf: () => null, doneMs: limits.resetRedirectMs }).provide(
+        onSubmit<null>(() => account.undoEmail({ token })),
       ),
       undefined,
     ),
@@ -72,28 +112,74 @@ export const accountFlows = ({ account, query, refreshSecurity, renamed }: Accou
         actors: {
           verifyEmail: fromCall<{ message: string }, { token: string }>((sent) => account.verifyEmail(sent)),
         },
-        actions: { announceVerified: refreshSecurity },
+        actions: {
+          announceVerified: () => {
+            refreshSecurity()
+            void readUser(account, renamed)
+          },
+        },
       }),
       { token },
     ),
 
-  /** Switches the second factor on; `isStarted` goes on with an earlier set-up that waits for its code. */
-  twoFactorSetup: (input?: { isStarted: boolean }) =>
+  /**
+   * Switches the second factor on; `isStarted` goes on with an earlier set-up that waits for its code. With
+   * `isReplacing` the factor is on already: its present code is right too, but only a code of the new authenticator
+   * brings recovery codes.
+   */
+  twoFactorSetup: (input?: { isStarted?: boolean; isReplacing?: boolean }) =>
     flow(
       twoFactorSetupMachine.provide({
         actors: {
           startSetup: fromCall(() => account.startTwoFactorSetup()),
-          confirmCode: fromCall<unknown, { code: string }>(({ code }) => account.verifyCode(code)),
+          confirmPassword: fromCall<unknown, { password: string }>((sent) => account.confirmPassword(sent)),
+          confirmCode: fromCall<CodeAccepted, { code: string }>(async ({ code }) => {
+            const answer = await account.verifyCode(code)
+            if (input?.isReplacing && !answer.recoveryCodes?.length)
+              throw new FailureError({ kind: 'refused', status: 200 })
+            return answer
+          }),
         },
         actions: { announceEnabled: refreshSecurity },
       }),
-      input,
+      { isStarted: input?.isStarted ?? false },
+    ),
+
+  sessions: () => query('sessions', (signal) => account.sessions(signal)),
+
+  /** Ends one session or all others. */
+  endSessions: () =>
+    flow(
+      createMutationMachine<ActionAnswer, SessionsToEnd>(limits.successAlertMs).provide({
+        actors: {
+          submit: fromCall<unknown, { input: unknown }>(({ input }) => {
+            const ended = input as SessionsToEnd
+            return ended === 'others' ? account.endOtherSessions() : account.endSession(ended.id)
+          }),
+        },
+      }),
+      undefined,
     ),
 
   resendVerification: () =>
     flow(
       createMutationMachine(limits.resendAlertMs).provide({
         actors: { submit: fromCall<unknown, { input: unknown }>(() => account.resendVerification()) },
+      }),
+      undefined,
+    ),
+
+  notifications: () => query('notifications', (signal) => account.notifications(signal)),
+
+  /** Switches kinds of notifications on or off. */
+  saveNotifications: () =>
+    flow(
+      saveNotificationsMachine.provide({
+        actors: {
+          save: fromCall<Notifications, { change: NotificationChange }>(({ change }) =>
+            account.saveNotifications(change),
+          ),
+        },
       }),
       undefined,
     ),

@@ -1,13 +1,25 @@
 import * as v from 'valibot'
-import { Flag, ListOf } from '../kernel/wire/wire-fields.ts'
+import { Flag, ListOf, ListOrNull, Optional, OptionalCount, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
 /** Answer to a one-time code. Unlike other actions it needs an explicit `success`, since it grants access. */
-export const CodeAccepted = v.object({ success: v.pipe(Flag, v.literal(1)) })
+export const CodeAccepted = v.object({
+  success: v.pipe(Flag, v.literal(1)),
+  /** Recovery codes, after the confirmation of a set-up. */
+  recoveryCodes: v.optional(ListOf(v.string())),
+})
+export type CodeAccepted = v.InferOutput<typeof CodeAccepted>
+
+/** New recovery codes. */
+export const RecoveryCodes = v.object({ codes: v.pipe(ListOf(v.string()), v.minLength(1)) })
+export type RecoveryCodes = v.InferOutput<typeof RecoveryCodes>
 
 const Truth = v.pipe(
   Flag,
   v.transform((flag) => flag === 1),
 )
+
+/** API token with which a call was made. */
+const CallersToken = v.object({ name: Text, scope: Text, orders: ListOrNull(v.number()), expires_at: WireDate })
 
 /**
  * State of the user's e-mail address and second factor, for the banner and the step-up. `additions` names what the
@@ -17,6 +29,15 @@ export const SecurityStatus = v.object({
   hasEmail: Truth,
   isEmailVerified: Truth,
   is2FAEnabled: Truth,
+  /** Passkeys of the user; 0 on a server that has none. */
+  passkeys: v.pipe(
+    OptionalCount,
+    v.transform((count) => count ?? 0),
+  ),
+  /** Unused recovery codes; null when the second factor is off or the server has none. */
+  recoveryCodesLeft: OptionalCount,
   additions: ListOf(v.string()),
+  /** Missing for a session. */
+  token: v.optional(Optional(CallersToken)),
 })
 export type SecurityStatus = v.InferOutput<typeof SecurityStatus>

@@ -24,6 +24,7 @@ export const accountTexts = {
   confirmPassword: 'Yeni Şifre (Tekrar)',
   currentPassword: 'Mevcut Şifre',
   profileTitle: 'Profil Bilgileri',
+  profileTab: 'Bilgiler',
   name: 'Ad Soyad',
   email: 'E-posta',
   phone: 'Telefon',
@@ -52,14 +53,60 @@ export const accountTexts = {
   setupConfirm: 'Doğrula',
   setupConfirming: 'Doğrulanıyor...',
   setupBack: 'Geri',
+  setupPassword: 'Devam etmek için şifrenizi girin.',
+  setupPasswordLabel: 'Şifre',
+  setupPasswordSubmit: 'Devam',
   setupFailed: '2FA kurulumu başarısız oldu',
   setupCodeMalformed: 'Lütfen 6 haneli doğrulama kodunu girin',
   setupCodeFailed: 'Doğrulama kodu hatalı',
   setupDone: 'İki faktörlü doğrulama başarıyla etkinleştirildi',
+  pendingEmail: (email: string) =>
+    `${email} adresi doğrulama bekliyor. Bu adrese gönderilen linki açınca geçerli olur; o zamana kadar şimdiki adresiniz kalır.`,
+  emailSummary: (email: string) => `E-posta adresi ${email} olarak değişecek.`,
+  passwordSummary: 'Şifreniz değişecek.',
+  pendingEmailLabel: 'Doğrulama bekleyen e-posta',
+  currentPasswordForEmail: 'E-posta adresini değiştirmek için şimdiki şifrenizi girin.',
+  undoTitle: 'E-posta Değişikliğini Geri Al',
+  undoText:
+    'Hesabınızın e-posta adresi sizin bilginiz dışında değiştirildiyse geri alın. Bu adres geri gelir, bütün oturumlar kapatılır ve bu adrese bir şifre sıfırlama linki gönderilir.',
+  undoSubmit: 'Değişikliği geri al',
+  undoInvalid: 'Geçersiz veya eksik geri alma linki.',
+  undoDone: 'E-posta adresiniz geri alındı. Şifrenizi yenilemeniz için bu adrese bir link gönderildi.',
+  replaceAuthenticator: 'Doğrulayıcıyı değiştir',
+  replaceIntro:
+    'Yeni uygulamayı ekleyip kodunu doğrulayana kadar eskisi geçerli kalır. Sonra diğer oturumlarınız kapanır ve yeni kurtarma kodları alırsınız.',
+  replaceSummary: 'İki faktörlü doğrulama başka bir uygulamaya taşınır. Şimdiki uygulamanızın kodunu girin.',
+  recoveryTitle: 'Kurtarma Kodları',
+  recoveryPrintTitle: 'Müşteri Portalı: Kurtarma Kodları',
+  recoveryLabel: 'Kurtarma kodları',
+  recoveryIntro:
+    'Telefonunuza ulaşamadığınızda doğrulama kodu yerine bu kodlardan birini yazın. Her kod bir kez kullanılır ve bir daha gösterilmez.',
+  recoveryLeft: (left: number) => `${left} kod kaldı`,
+  recoveryRenew: 'Yeni kurtarma kodları',
+  recoveryRenewSubmit: 'Yeni kodlar oluştur',
+  recoveryRenewFailed: 'Kurtarma kodları yenilenemedi',
+  recoveryRenewText: 'Yeni kodlar oluşturulur; eski kodların hiçbiri bir daha kullanılamaz.',
+  recoveryRenewQuestion: 'Yeni kodlar oluşturulsun mu?',
+  recoveryRenewSummary: 'Kurtarma kodları yenilenir.',
+  recoverySaved: 'Kodları kaydettim',
+  recoveryCopy: 'Kurtarma kodlarını',
+  recoveryDownload: 'İndir',
+  recoveryPrint: 'Yazdır',
+  recoveryFileName: 'kurtarma-kodlari.txt',
+  setupIssuer: 'Müşteri Portalı',
+  setupAppLink: 'Kimlik doğrulama uygulamasında aç',
   verifyInvalid: 'Geçersiz doğrulama linki',
   verifyFailed: 'Doğrulama işlemi başarısız oldu',
   verifyDone: 'E-posta adresiniz doğrulandı.',
   verifyRedirecting: 'Dashboard sayfasına yönlendiriliyorsunuz',
+} as const
+
+/** Labels of the tabs that the profile has beside the user's data, by the word of the server's addition. */
+export const profileTabTexts = {
+  sessions: 'Oturumlar',
+  tokens: 'API anahtarları',
+  passkeys: 'Geçiş anahtarları',
+  notifications: 'Bildirimler',
 } as const
 
 /** Texts of the problems of a reset password. */

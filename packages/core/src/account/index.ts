@@ -1,11 +1,16 @@
 export { securityMachine, type SecurityContext, type SecurityEvent } from './security/security.machine.ts'
 export { createAccountApi, type AccountApi } from './account.api.ts'
+export { createPasskeysApi } from './passkeys.api.ts'
+export { stepUpActors } from './security/step-up-actors.ts'
+export { passkeyChanges } from './passkeys/passkeys.flows.ts'
+export { cleanPasskeyName, type Passkey } from './passkeys/passkeys.schema.ts'
+export { passkeyTexts } from './passkeys/passkeys.texts.ts'
 export { accountFlows } from './account.flows.ts'
 export {
   emailVerificationMachine,
   type EmailVerificationContext,
 } from './email-verification/email-verification.machine.ts'
-export { canSaveProfile, profileProblem, type ProfileProblem } from './profile.rules.ts'
+export { canSaveProfile, needsPassword, profileProblem, type ProfileProblem } from './profile.rules.ts'
 export {
   canSubmitPassword,
   resetProblem,
@@ -13,11 +18,18 @@ export {
   type ResetProblem,
 } from './password/reset-password.rules.ts'
 export { otpauthUri } from './security/security.rules.ts'
+export { saveProfileMachine, type SaveProfileContext } from './profile/save-profile.machine.ts'
 export { twoFactorSetupMachine, type TwoFactorSetupContext } from './two-factor/two-factor-setup.machine.ts'
-export type { Profile, ProfileForm, TwoFactorSecret } from './profile.schema.ts'
+export type { Profile, ProfileFields, ProfileForm, TwoFactorSecret } from './profile.schema.ts'
 export { bannerOf, securitySeverity, type BannerKind } from './security/security.rules.ts'
 export { accountFrameTexts, bannerTexts } from './account-frame.texts.ts'
-export { accountTexts, passwordRuleTexts, profileProblemTexts, resetProblemTexts } from './account.texts.ts'
+export {
+  accountTexts,
+  passwordRuleTexts,
+  profileProblemTexts,
+  profileTabTexts,
+  resetProblemTexts,
+} from './account.texts.ts'
 export {
   isAcceptablePassword,
   passwordRules,
@@ -26,4 +38,8 @@ export {
   unmetPasswordRules,
   type PasswordRule,
 } from './password/password.rules.ts'
+export { openSessionTexts } from './sessions/sessions.texts.ts'
+export type { OpenSession, SessionsToEnd } from './sessions/sessions.schema.ts'
 export type { SecurityStatus } from './account.schema.ts'
+export { notificationKinds, type NotificationKind, type Notifications } from './notifications/notifications.schema.ts'
+export { notificationKindTexts, notificationsTexts } from './notifications/notifications.texts.ts'

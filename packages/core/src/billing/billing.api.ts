@@ -1,7 +1,14 @@
 import { FailureError } from '../kernel/failure/failure.ts'
 import type { Http } from '../kernel/http/http.ts'
 import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
-import { ExchangeRate, InvoiceLink, Parameter, Transactions, type PaymentRecord } from './billing.schema.ts'
+import {
+  ExchangeRate,
+  InvoiceLink,
+  Parameter,
+  Transactions,
+  YearInvoices,
+  type PaymentRecord,
+} from './billing.schema.ts'
 
 /** Makes the calls about money. */
 export const createBillingApi = (http: Http) => ({
@@ -22,6 +29,10 @@ export const createBillingApi = (http: Http) => ({
     if (url === null) throw new FailureError({ kind: 'refused', status: 404 })
     return { url }
   },
+  /** Reads the invoices of a calendar year, and the address of an archive of them. */
+  yearInvoices: async (year: number, signal?: AbortSignal) =>
+    (await http.page({ path: ['invoices'], answer: AnswerOf(YearInvoices), query: { year: String(year) }, signal }))
+      .answer,
   /** Reads the PDF at the address that `invoice` answers. */
   invoiceFile: (url: string, signal?: AbortSignal) => http.linkedFile(url, signal),
 })

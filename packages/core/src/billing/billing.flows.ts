@@ -1,8 +1,23 @@
+import { toFailure } from '../kernel/failure/failure.ts'
+import { createBatchMachine } from '../kernel/flow/batch.machine.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
-import type { CreateQuery } from '../kernel/flow/queries.ts'
+import { onBatch, type CreateQuery } from '../kernel/flow/queries.ts'
+import type { Owed } from '../kernel/values/ledger.ts'
 import type { BillingApi } from './billing.api.ts'
 import { paymentMachine, type PaymentTerms } from './payment.machine.ts'
-import { paymentRecord, type PaymentForm, type PaymentTarget } from './payment.rules.ts'
+import {
+  formOfOne,
+  paymentRecord,
+  severalProblem,
+  type OrderPayment,
+  type PaymentForm,
+  type PaymentTarget,
+  type SeveralForm,
+  type SeveralProblem,
+} from './payment.rules.ts'
+
+/** Terms beside the form of several payments. */
+export type SeveralTerms = Omit<PaymentTerms, 'owed'>
 
 interface BillingFlowOptions {
   billing: BillingApi
@@ -10,10 +25,12 @@ interface BillingFlowOptions {
   now: () => number
   /** Id of the session's company, for orders without a customer. */
   companyId: () => string | number | null
+  /** Reads balance and waiting payments of an order. */
+  readOwed: (order: number, signal: AbortSignal) => Promise<Owed>
 }
 
 /** Makes the flows about money: statement, rate, bank accounts, invoices, payments. */
-export const billingFlows = ({ billing, query, now, companyId }: BillingFlowOptions) => ({
+export const billingFlows = ({ billing, query, now, companyId, readOwed }: BillingFlowOptions) => ({
   transactions: () => query('transactions', (signal) => billing.transactions(signal)),
   exchangeRate: () => query('rate', (signal) => billing.rate(signal)),
   bankAccounts: () => query('bank-accounts', async (signal) => (await billing.bankAccounts(signal)).value ?? ''),
@@ -21,12 +38,21 @@ export const billingFlows = ({ billing, query, now, companyId }: BillingFlowOpti
   invoiceFile: (id: string) =>
     query('invoice-file', async (signal) => billing.invoiceFile((await billing.invoice(id, signal)).url, signal)),
 
+  /** Reads the invoices of a year; offered by servers with the addition `invoices`. */
+  yearInvoices: (year: number) => query('year-invoices', (signal) => billing.yearInvoices(year, signal)),
+
   /** Reports a payment for an order. */
   payment: (target: PaymentTarget) =>
     flow(
       paymentMachine.provide({
         actors: {
-          loadTerms: fromCall<PaymentTerms>((_, signal) => loadTerms(billing, signal)),
+          loadTerms: fromCall<PaymentTerms>(async (_, signal) => {
+            const [terms, owed] = await Promise.all([
+              loadTerms(billing, signal),
+              readOwed(target.order, signal).catch(nullIfHidden),
+            ])
+            return { ...terms, owed }
+          }),
           pay: fromCall<{ message: string }, { form: PaymentForm; terms: PaymentTerms }>(({ form, terms }) =>
             billing.addPayment(
               paymentRecord(form, terms.rate, { ...target, customer: target.customer ?? companyId() }, now()),
@@ -34,6 +60,24 @@ export const billingFlows = ({ billing, query, now, companyId }: BillingFlowOpti
           ),
         },
       }),
+      undefined,
+    ),
+
+  /** Reports one transfer for several orders, with one call an order. */
+  severalPayments: () =>
+    flow(
+      createBatchMachine<SeveralTerms, SeveralForm, OrderPayment, SeveralProblem>({
+        problemOf: severalProblem,
+        itemsOf: ({ payments }) => payments,
+      }).provide(
+        onBatch<SeveralTerms, SeveralForm, OrderPayment>({
+          loadTerms: (_, signal) => loadTerms(billing, signal),
+          send: (payment, form, { rate }) =>
+            billing.addPayment(
+              paymentRecord(formOfOne(payment, form), rate, { order: payment.order, customer: companyId() }, now()),
+            ),
+        }),
+      ),
       undefined,
     ),
 })
@@ -52,7 +96,7 @@ export const invoiceLink = async (billing: BillingApi, id: string, signal: Abort
 })
 
 /** Loads the terms of a payment; without the commission a payment is still possible. */
-async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<PaymentTerms> {
+async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<SeveralTerms> {
   const [rate, accounts, commission] = await Promise.all([
     billing.rate(signal),
     billing.bankAccounts(signal),
@@ -62,4 +106,11 @@ async function loadTerms(billing: BillingApi, signal: AbortSignal): Promise<Paym
     ),
   ])
   return { rate, bankAccounts: accounts.value ?? '', commission }
+}
+
+/** Answers null for an order that the server does not show, such as one that awaits its first payment. */
+function nullIfHidden(error: unknown): null {
+  const failure = toFailure(error)
+  if (failure.kind === 'refused' && failure.status >= 400 && failure.status < 500) return null
+  throw error
 }

@@ -4,7 +4,9 @@ import {
   Amount,
   Count,
   Decimal,
+  Flag,
   ListAnswer,
+  ListOf,
   OptionalCount,
   OptionalText,
   RowId,
@@ -75,18 +77,33 @@ export const PaymentRecord = v.object({
 })
 export type PaymentRecord = v.InferInput<typeof PaymentRecord>
 
-/** Address of an invoice's PDF, valid for five minutes: a path of the portal, or an http(s) address. Null for none. */
-export const InvoiceLink = v.object({
-  url: v.pipe(
-    OptionalText,
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.trim(),
-        v.check((url) => /^(?!\w+:|[/\\]{2})/.test(url) || isWebAddress(url), 'no address of a file'),
-        // A relative path would be resolved against the page.
-        v.transform((url) => url.replace(/^(?!https?:|\/)/i, '/')),
-      ),
+/** Address of a file, valid for five minutes: a path of the portal, or an http(s) address. Null for none. */
+const FileLink = v.pipe(
+  OptionalText,
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((url) => /^(?!\w+:|[/\\]{2})/.test(url) || isWebAddress(url), 'no address of a file'),
+      // A relative path would be resolved against the page.
+      v.transform((url) => url.replace(/^(?!https?:|\/)/i, '/')),
     ),
   ),
+)
+
+/** Address of an invoice's PDF. */
+export const InvoiceLink = v.object({ url: FileLink })
+
+/** Invoice of a year; `paid` when the payments of its order reach it. */
+export const YearInvoice = v.object({
+  invoiceId: Text,
+  order_id: OptionalCount,
+  date: WireDate,
+  amount_usd: Amount,
+  paid: Flag,
 })
+export type YearInvoice = v.InferOutput<typeof YearInvoice>
+
+/** Invoices of a calendar year, and the address of an archive of them; an addition of our server. */
+export const YearInvoices = v.object({ invoices: ListOf(YearInvoice), zipUrl: FileLink })
+export type YearInvoices = v.InferOutput<typeof YearInvoices>

@@ -2,7 +2,7 @@ import type { Failure } from '../kernel/failure/failure.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import { failureText } from '../kernel/failure/failure-text.ts'
 import type { Transaction } from './billing.schema.ts'
-import type { PaymentProblem } from './payment.rules.ts'
+import type { PaymentProblem, SeveralProblem } from './payment.rules.ts'
 import type { InvoiceKind } from './statement.rules.ts'
 
 /** Texts of payments, invoices and the statement. */
@@ -18,9 +18,24 @@ export const billingTexts = {
   method: 'Ödeme Yöntemi',
   bankTransfer: 'Havale/EFT',
   creditCard: 'Kredi Kartı',
+  transferStep: '1. Havaleyi yapın',
+  reportStep: '2. Ödemenizi bildirin',
+  paySeveral: 'Birlikte Öde',
+  ordersToPay: 'Ödenecek siparişler',
+  orderOf: (order: number) => `Sipariş #${order}`,
+  totalOf: (amount: string) => `Toplam ${amount}`,
+  severalNotice: 'Toplam tutarı tek havaleyle gönderin; her sipariş için ayrı bildirim yapılır.',
+  submitSeveral: (count: number) => `${count} Ödemeyi Bildir`,
+  reported: 'Bildirildi',
+  allReported: 'Bütün ödemeler bildirildi. Onaylandığında bakiyenize yansır.',
+  toTransfer: 'Gönderilecek tutar',
+  transferText: 'Havale açıklaması',
   bankAccounts: 'Banka Hesapları',
   noAccounts: 'Banka hesap bilgisi şu anda yok. Lütfen sağlayıcınızla iletişime geçin.',
   waiting: (amount: string) => `Onay bekleyen ${amount} ödeme bildiriminiz var.`,
+  covered: 'Ödemeniz onay bekliyor',
+  payAgainQuestion: 'Bu siparişin onay bekleyen ödemesi var. Yine de ödeme yapmak istiyor musunuz?',
+  payAgain: 'Yine de Öde',
   commissioned: (amount: string) => `Komisyonlu tutar: ${amount}`,
   submit: 'Ödemeyi Bildir',
   notice: 'Havaleyi yaptıktan sonra buradan bildirin; onaylandığında bakiyenize yansır.',
@@ -33,7 +48,28 @@ export const billingTexts = {
   invoiceTitle: (id: string) => `Fatura ${id}`,
   newTab: 'Yeni Sekmede Aç',
   foreignInvoiceHint: 'Fatura burada görünmüyorsa yeni sekmede açın.',
+  invoiceNotFramed: 'Bu fatura başka bir sitede; yeni sekmede açın.',
   download: 'İndir',
+  invoices: 'Faturalar',
+  invoicesOf: (year: number) => `${year} faturaları`,
+  invoicesNotOffered: 'Bu sunucu fatura listesi sunmuyor.',
+  noInvoices: (year: number) => `${year} yılında fatura yok.`,
+  noInvoicesHint: 'Başka bir yıl seçin.',
+  noInvoiceMatches: 'Aramaya uyan fatura yok.',
+  invoiceNumber: 'Fatura No',
+  invoiceAmount: 'Tutar',
+  invoiceState: 'Durum',
+  paidInvoice: 'Ödendi',
+  unpaidInvoice: 'Ödenmedi',
+  allInvoices: 'Tümü',
+  year: 'Yıl',
+  searchInvoices: 'Fatura ara',
+  searchInvoicesHint: 'Fatura veya sipariş no',
+  invoiceSum: (count: number, amount: string) => `${count} fatura, toplam ${amount}`,
+  yearZip: 'Yılın faturaları (ZIP)',
+  noYearZip: (year: number) => `${year} yılında indirilecek fatura yok.`,
+  views: 'Hesap ekstresi görünümü',
+  pdfNotShown: 'Tarayıcınız PDF dosyasını burada gösteremiyor. Faturayı indirin veya yeni sekmede açın.',
   statement: 'Hesap Ekstresi',
   ledger: 'Cari Hareketler',
   noTransactions: 'Henüz işlem yok.',
@@ -54,6 +90,9 @@ export const billingTexts = {
   credit: 'Alacak (Fatura)',
   debit: 'Borç (Ödeme)',
   balance: 'Bakiye',
+  creditWord: 'Alacak',
+  debitWord: 'Borç',
+  balanceAfter: (amount: string) => `Bakiye ${amount}`,
   owed: 'ödenecek',
   overpaid: 'fazla ödeme',
   total: 'Toplam',
@@ -67,6 +106,7 @@ export const billingTexts = {
   printHeading: (company: string, from: string, to: string, today: string) =>
     `${company} · ${from} – ${to} · ${today} tarihinde yazdırıldı`,
   chart: 'Bakiyenin seyri',
+  chartReader: 'Bakiyeyi gün gün oku',
   chartSummary: (
     points: Record<'from' | 'start' | 'to' | 'end' | 'highest' | 'highestDay' | 'lowest' | 'lowestDay', string>,
   ) =>
@@ -88,6 +128,15 @@ export const lineDescription = (
 /** Says whether a balance is owed (positive) or overpaid (negative); empty at zero. */
 export const balanceWord = (balance: number): string =>
   balance > 0 ? billingTexts.owed : balance < 0 ? billingTexts.overpaid : ''
+
+/** Text that a bank transfer carries, so that the provider finds its orders. */
+export const transferText = (orders: readonly number[]): string => `Sipariş ${orders.join(', ')}`
+
+/** Texts of the problems of several payments. */
+export const severalProblemTexts: Record<SeveralProblem, string> = {
+  'none-chosen': 'En az bir sipariş seçin',
+  'amount-invalid': 'Geçerli bir tutar girin',
+}
 
 /** Texts of the problems of a payment. */
 export const paymentProblemTexts: Record<PaymentProblem, string> = {

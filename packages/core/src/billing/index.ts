@@ -2,13 +2,18 @@ export { createBillingApi, type BillingApi } from './billing.api.ts'
 export { billingFlows, invoiceLink, type Invoice } from './billing.flows.ts'
 export { paymentMachine, type PaymentContext, type PaymentTerms } from './payment.machine.ts'
 export {
+  copyableAccountPart,
   paymentProblem,
   paymentRecord,
   prefilledAmount,
+  severalProblem,
   withCommission,
+  type OrderPayment,
   type PaymentForm,
   type PaymentProblem,
   type PaymentTarget,
+  type SeveralForm,
+  type SeveralProblem,
 } from './payment.rules.ts'
 export {
   invoiceIdOf,
@@ -25,5 +30,7 @@ export {
   invoiceKindTexts,
   lineDescription,
   paymentProblemTexts,
+  transferText,
+  severalProblemTexts,
 } from './billing.texts.ts'
-export type { ExchangeRate, Transaction } from './billing.schema.ts'
+export type { ExchangeRate, Transaction, YearInvoice } from './billing.schema.ts'

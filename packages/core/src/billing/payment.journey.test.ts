@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { done, elapses, fails, journey } from '../testing/walk/journey.ts'
 import { paymentMachine } from './payment.machine.ts'
 
-const terms = done('loadTerms', { rate: { rate: 42, rate_date: null }, bankAccounts: '', commission: null })
+const terms = done('loadTerms', { rate: { rate: 42, rate_date: null }, bankAccounts: '', commission: null, owed: null })
 const submit = { type: 'payment.submit', form: { amount: '10', reference: '', notes: '', method: 'bank_transfer' } }
 const play = (...events: Parameters<typeof journey>[2]) => journey(paymentMachine, undefined, events)
 
@@ -13,7 +13,12 @@ it('a refused payment keeps the form', async () => {
 })
 it('a changed rate is fetched and shown again, with the reason', async () => {
   const moved = fails('pay', { kind: 'refused', status: 409, message: 'Kur değişti' })
-  const newTerms = done('loadTerms', { rate: { rate: 43, rate_date: null }, bankAccounts: '', commission: null })
+  const newTerms = done('loadTerms', {
+    rate: { rate: 43, rate_date: null },
+    bankAccounts: '',
+    commission: null,
+    owed: null,
+  })
   const { value, context } = await play(terms, submit, moved, newTerms)
   expect(value).toEqual({ entering: 'refused' })
   expect(context).toMatchObject({
@@ -46,4 +51,16 @@ it('zero and negative numbers are no amounts', async () => {
 it('terms that could not be loaded are loaded again', async () => {
   const { value } = await play(fails('loadTerms', { kind: 'offline' }), { type: 'payment.retry' }, terms)
   expect(value).toEqual({ entering: 'fresh' })
+})
+it('a payment for a balance that waiting payments cover is asked for first, to the cent', async () => {
+  const owing = (balance: number, waiting: number) =>
+    done('loadTerms', { ...(terms.output as object), owed: { balance, waiting } })
+  expect((await play(owing(260, 260), submit)).value).toBe('confirming')
+  expect((await play(owing(260, 300), { type: 'payment.payAgain' }, submit)).value).toBe('paying')
+  for (const [balance, waiting] of [
+    [260, 259.99],
+    [0, 0],
+    [-5, 0],
+  ] as const)
+    expect((await play(owing(balance, waiting))).value).toEqual({ entering: 'fresh' })
 })

@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
-import { machineSetup } from '../kernel/flow/machine-setup.ts'
+import { machineSetup, must } from '../kernel/flow/machine-setup.ts'
+import { isCovered, type Owed } from '../kernel/values/ledger.ts'
 import { limits } from '../kernel/values/limits.ts'
 import type { ExchangeRate } from './billing.schema.ts'
 import { paymentProblem, type PaymentForm, type PaymentProblem } from './payment.rules.ts'
@@ -12,6 +13,8 @@ export interface PaymentTerms {
   bankAccounts: string
   /** Null when the provider sends no commission; card payments are disabled anyway. */
   commission: string | number | null
+  /** Balance and waiting payments of the order; null when the server does not show the order. */
+  owed: Owed | null
 }
 
 /** State of a payment. */
@@ -26,7 +29,7 @@ export interface PaymentContext {
 const setup = machineSetup({
   types: {} as {
     context: PaymentContext
-    events: { type: 'payment.retry' } | { type: 'payment.submit'; form: PaymentForm }
+    events: { type: 'payment.retry' } | { type: 'payment.payAgain' } | { type: 'payment.submit'; form: PaymentForm }
     output: { message: string }
   },
   actors: {
@@ -40,6 +43,7 @@ const setup = machineSetup({
       const failure = toFailure(params.error)
       return failure.kind === 'refused' && failure.status === 409
     },
+    isCovered: (_, params: { output: PaymentTerms }) => params.output.owed !== null && isCovered(params.output.owed),
     isFine: (_, params: { form: PaymentForm }) => paymentProblem(params.form) === null,
   },
   actions: {
@@ -53,8 +57,9 @@ const setup = machineSetup({
 })
 
 /**
- * Reports a payment: loads the day's rate and the bank accounts, checks the form, sends it. Without a rate nothing can
- * be sent; a rate that has changed meanwhile is loaded again before the next try.
+ * Reports a payment: loads the day's rate, the bank accounts and the order's balance, checks the form, sends it.
+ * Without a rate nothing can be sent; a rate that has changed meanwhile is loaded again before the next try. Asks first
+ * when payments that await approval cover the balance.
  */
 export const paymentMachine = setup.createMachine({
   id: 'payment',
@@ -67,7 +72,14 @@ export const paymentMachine = setup.createMachine({
       invoke: {
         id: 'loadTerms',
         src: 'loadTerms',
-        onDone: { target: 'entering', actions: { type: 'rememberTerms', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'isCovered', params: ({ event }) => event },
+            target: 'confirming',
+            actions: { type: 'rememberTerms', params: ({ event }) => event },
+          },
+          { target: 'entering', actions: { type: 'rememberTerms', params: ({ event }) => event } },
+        ],
         onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
@@ -76,6 +88,11 @@ export const paymentMachine = setup.createMachine({
       meta: { asks: 'retry' },
       exit: 'forgetRefusal',
       on: { 'payment.retry': 'loadingTerms' },
+    },
+    confirming: {
+      tags: 'asking',
+      meta: { asks: 'confirmation' },
+      on: { 'payment.payAgain': 'entering' },
     },
     entering: {
       tags: 'asking',
@@ -132,9 +149,3 @@ export const paymentMachine = setup.createMachine({
   },
   output: ({ context }) => ({ message: context.message }),
 })
-
-/** Returns a value that an earlier state has set. */
-function must<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('paying needs a form and terms')
-  return value
-}

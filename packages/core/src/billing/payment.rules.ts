@@ -1,5 +1,5 @@
 import { addDays, istanbulDay, periodEnd } from '../kernel/values/dates.ts'
-import { parseAmount, percentOf, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/values/money.ts'
+import { parseAmount, percentOf, plainAmount, roundMoney, sumMoney, toCents, usdToTry } from '../kernel/values/money.ts'
 import type { ExchangeRate, PaymentRecord } from './billing.schema.ts'
 
 /** Form of a payment report; `amount` as typed. */
@@ -66,3 +66,37 @@ export function paymentRecord(
     notes: form.notes.trim(),
   }
 }
+
+/** Parts of the bank accounts that a payer copies: IBANs (ISO 13616), and the name of the account's owner. */
+export const copyableAccountPart =
+  /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b|(?:Alıcı|Hesap adı|Hesap sahibi|Unvan): ?([^\n;]{1,200})/g
+
+/** Payment of one of several orders, in USD. */
+export interface OrderPayment {
+  order: number
+  amount: number
+}
+
+/** Form of one transfer for several orders. */
+export interface SeveralForm {
+  payments: readonly OrderPayment[]
+  reference: string
+  notes: string
+}
+
+/** Problem of the form of several payments. */
+export type SeveralProblem = 'none-chosen' | 'amount-invalid'
+
+/** Checks the form of several payments before anything is sent; null when it has no problem. */
+export function severalProblem({ payments }: SeveralForm): SeveralProblem | null {
+  if (payments.length === 0) return 'none-chosen'
+  return payments.every(({ amount }) => (toCents(amount) ?? 0) > 0) ? null : 'amount-invalid'
+}
+
+/** Form of the payment of one of several orders. */
+export const formOfOne = ({ amount }: OrderPayment, { reference, notes }: SeveralForm): PaymentForm => ({
+  amount: plainAmount(amount),
+  reference,
+  notes,
+  method: 'bank_transfer',
+})

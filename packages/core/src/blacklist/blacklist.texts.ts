@@ -2,6 +2,7 @@
 export const blacklistTexts = {
   blacklisted: 'Kara Listede',
   clean: 'Temiz',
+  cleanCount: (count: number) => `${count} temiz`,
   lastCheck: 'Son Kontrol',
   date: 'Tarih',
   block: 'IP / Subnet',

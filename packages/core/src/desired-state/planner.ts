@@ -149,6 +149,16 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
       }
     },
 
+    /** Plans the way of one block from its present state to another. */
+    planBlock: async (
+      path: BlockPath,
+      target: (before: BlockState) => BlockState,
+      signal: AbortSignal,
+    ): Promise<Plan> => {
+      const before = await currentOf(path, signal)
+      return planOf([await planned(path, before, target(before), signal)], null)
+    },
+
     draft: async (desired: DesiredState, signal: AbortSignal): Promise<Drafted> => {
       const drafts = await mapConcurrent([...desired.orders.entries()], limits.ordersConcurrency, ([at, order]) =>
         draftOf(order, at, signal),

@@ -89,3 +89,15 @@ it('a block that is no longer free: the list is read again, the rest of the form
   expect(value).toEqual({ filling: 'refused' })
   expect(context).toMatchObject({ blocks: left, form, failure: { message: 'Blok artık boş değil' } })
 })
+it('a code that was typed and not applied is checked with the order, which is not placed when it is refused', async () => {
+  const order = [
+    done('loadServices', [asnService]),
+    { type: 'service.choose', service: asnService },
+    { type: 'order.submit', form: newOrderForm, code: 'YUZDE10' },
+  ]
+  const promo = { discount: 12.5, finalPrice: 112.5 }
+  const placing = await journey(newOrderMachine, undefined, [...order, done('checkPromo', promo)])
+  expect([placing.value, placing.context['promo']]).toEqual(['placing', promo])
+  const refused = [...order, fails('checkPromo', { kind: 'refused', status: 400 })]
+  expect((await journey(newOrderMachine, undefined, refused)).value).toEqual({ filling: 'refused' })
+})

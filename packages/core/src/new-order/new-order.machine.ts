@@ -3,6 +3,7 @@ import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits, serviceTypes } from '../kernel/values/limits.ts'
+import { isUncheckedCode } from '../kernel/flow/promo-code.ts'
 import { newOrderProblems, type NewOrderForm } from './new-order.rules.ts'
 import { type AvailableIp, type PlacedOrder, type ServiceType, tooManyOpenRequests } from './new-order.schema.ts'
 
@@ -35,7 +36,8 @@ const setup = machineSetup({
       | { type: 'service.choose'; service: ServiceType }
       | { type: 'promo.apply'; code: string }
       | { type: 'promo.cancel' }
-      | { type: 'order.submit'; form: NewOrderForm }
+      /** `code` is what stands in the field; a code that was not checked yet is checked first. */
+      | { type: 'order.submit'; form: NewOrderForm; code?: string }
     output: Pick<NewOrderContext, 'message' | 'request'>
   },
   actors: {
@@ -54,6 +56,8 @@ const setup = machineSetup({
     canApply: ({ context }, params: { code: string }) => context.service !== null && params.code.trim() !== '',
     isComplete: ({ context }, params: { form: NewOrderForm }) =>
       context.service !== null && newOrderProblems(params.form).length === 0,
+    isUnchecked: ({ context }, params: { form: NewOrderForm; code?: string }) =>
+      context.service !== null && newOrderProblems(params.form).length === 0 && isUncheckedCode(context, params.code),
     /** True for a 409 that new prices or blocks may answer; too many open requests are none. */
     isOutdated: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
@@ -72,7 +76,7 @@ const setup = machineSetup({
       code: '',
     }),
     rememberBlocks: assign({ blocks: (_, params: { output: AvailableIp[] }) => params.output }),
-    rememberCode: assign({ code: (_, params: { code: string }) => params.code, promo: null }),
+    rememberCode: assign({ code: (_, params: { code?: string }) => params.code ?? '', promo: null }),
     rememberPromo: assign({ promo: (_, params: { output: OrderPromo }) => params.output }),
     forgetPromo: assign({ promo: null, code: '' }),
     rememberForm: assign({ form: (_, params: { form: NewOrderForm }) => params.form }),
@@ -84,9 +88,23 @@ const setup = machineSetup({
   delays: { alert: limits.successAlertMs },
 })
 
+/** Makes the state that checks the code, and leads to `target` with its result. */
+const promoCheck = (target: string) =>
+  setup.createStateConfig({
+    tags: 'busy',
+    meta: { asks: 'nothing' },
+    invoke: {
+      id: 'checkPromo',
+      src: 'checkPromo',
+      input: ({ context }) => ({ code: context.code, service: context.service }),
+      onDone: { target, actions: { type: 'rememberPromo', params: ({ event }) => event } },
+      onError: { target: 'filling.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+    },
+  })
+
 /**
- * Places an order: loads the services, then the free blocks for an IP order, checks an optional promo code and sends
- * the order. Outdated data (a taken block, a changed price) is loaded again; the rest of the form stays.
+ * Places an order: loads the services, then the free blocks for an IP order, checks an optional promo code, at the
+ * latest with the order, and sends the order. Outdated data (a taken block, a changed price) is loaded again; the rest of the form stays.
  */
 export const newOrderMachine = setup.createMachine({
   id: 'newOrder',
@@ -137,11 +155,21 @@ export const newOrderMachine = setup.createMachine({
           actions: { type: 'rememberCode', params: ({ event }) => event },
         },
         'promo.cancel': { target: '.fresh', actions: 'forgetPromo' },
-        'order.submit': {
-          guard: { type: 'isComplete', params: ({ event }) => event },
-          target: 'placing',
-          actions: { type: 'rememberForm', params: ({ event }) => event },
-        },
+        'order.submit': [
+          {
+            guard: { type: 'isUnchecked', params: ({ event }) => event },
+            target: 'checkingTyped',
+            actions: [
+              { type: 'rememberForm', params: ({ event }) => event },
+              { type: 'rememberCode', params: ({ event }) => event },
+            ],
+          },
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'placing',
+            actions: { type: 'rememberForm', params: ({ event }) => event },
+          },
+        ],
       },
       states: {
         fresh: { meta: { asks: 'details' } },
@@ -174,17 +202,8 @@ export const newOrderMachine = setup.createMachine({
         'order.retry': 'loadingBlocks',
       },
     },
-    checkingPromo: {
-      tags: 'busy',
-      meta: { asks: 'nothing' },
-      invoke: {
-        id: 'checkPromo',
-        src: 'checkPromo',
-        input: ({ context }) => ({ code: context.code, service: context.service }),
-        onDone: { target: 'filling', actions: { type: 'rememberPromo', params: ({ event }) => event } },
-        onError: { target: 'filling.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
-      },
-    },
+    checkingPromo: promoCheck('filling'),
+    checkingTyped: promoCheck('placing'),
     placing: {
       tags: ['busy', 'changing'],
       meta: { asks: 'nothing' },

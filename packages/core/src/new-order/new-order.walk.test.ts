@@ -5,7 +5,7 @@ import { newOrderWalkPlan } from '../testing/plans/new-order.walk-plan.ts'
 walkSuite(newOrderWalkPlan, (snapshot) => {
   const { service, promo, code, form, failure } = snapshot.context
   const at = (state: string) => snapshot.matches(state)
-  if (at('checkingPromo') || at('placing'))
+  if (at('checkingPromo') || at('checkingTyped') || at('placing'))
     expect(service, 'nothing is priced or placed without a service').not.toBeNull()
   if (promo !== null) expect(code, 'a promo belongs to its code').toBe('YUZDE10')
   if (at('placing') || at('placed')) expect(form?.organisation).toBe('Örnek Bulut')

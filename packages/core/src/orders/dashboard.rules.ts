@@ -1,11 +1,25 @@
 import { compareDates, dayOf, daysLeft } from '../kernel/values/dates.ts'
 import { sumMoney } from '../kernel/values/money.ts'
-import type { OrderStats, OverdueBalance, RblStat, ServiceSummary, UpcomingRenewal } from './order-stats.schema.ts'
+import type { Severity } from '../kernel/values/severity.ts'
+import { attentionOf, type Attention } from './overview/attention.rules.ts'
+import type {
+  OrderStats,
+  OverdueBalance,
+  RblStat,
+  RpkiStat,
+  ServiceSummary,
+  UpcomingRenewal,
+} from './order-stats.schema.ts'
+import { paymentDueOf, type PaymentDue } from './overview/payment-due.rules.ts'
 
-/** Entry of the warning list: `days` late when overdue, days left when pending; null without a due date. */
-export interface BalanceWarning extends OverdueBalance {
-  state: 'overdue' | 'pending'
-  days: number | null
+/** Entry of the warning list. */
+export type BalanceWarning = OverdueBalance & PaymentDue
+
+/** Severity of the badge of a balance warning; a payment that awaits approval is only information. */
+export const warningSeverity: Record<BalanceWarning['state'], Severity> = {
+  overdue: 'danger',
+  pending: 'warning',
+  waiting: 'info',
 }
 
 /** Figures and lists of the dashboard. */
@@ -20,16 +34,19 @@ export interface Dashboard {
   blacklist: { blocks: number; ips: number; unknown: number; rows: RblStat[] }
   services: ServiceSummary[]
   renewals: { service: ServiceSummary; upcoming: (UpcomingRenewal & { days: number | null })[] }[]
+  /** Number of upcoming renewals. */
+  upcomingRenewals: number
+  attention: Attention[]
+  /** Null on a server that does not count the validity of routes. */
+  rpki: RpkiStat | null
 }
 
-/**
- * Computes the dashboard. A balance is overdue when its last due date is before today in Istanbul; due today, or
- * without a due date, it is pending. `now` is ms since the epoch.
- */
+/** Computes the dashboard. `now` is ms since the epoch. */
 export function dashboardOf(stats: OrderStats, now: number): Dashboard {
   const warnings = stats.overdueBalances.map((balance) => warningOf(balance, now))
   const overdue = warnings.filter((warning) => warning.state === 'overdue')
   const pending = warnings.filter((warning) => warning.state === 'pending')
+  const waiting = stats.waitingPayments.map((row) => ({ ...warningOf(row, now), state: 'waiting' as const }))
   const listed = stats.rblStats.filter((row) => (row.blackListed ?? 0) > 0)
   const renewals = stats.service_summary.map((service) => ({ service, upcoming: upcomingOf(service, now) }))
   return {
@@ -41,7 +58,7 @@ export function dashboardOf(stats: OrderStats, now: number): Dashboard {
     },
     pending: { count: pending.length, total: sumMoney(pending.map((warning) => warning.balance_usd)) },
     upcomingRenewalsTotal: sumMoney(renewals.flatMap(({ upcoming }) => upcoming.map((renewal) => renewal.price))),
-    warnings: [...overdue, ...pending].sort(byUrgency),
+    warnings: [...[...overdue, ...pending].sort(byUrgency), ...waiting.sort(byUrgency)],
     blacklist: {
       blocks: listed.length,
       ips: listed.reduce((sum, row) => sum + (row.blackListed ?? 0), 0),
@@ -50,14 +67,16 @@ export function dashboardOf(stats: OrderStats, now: number): Dashboard {
     },
     services: stats.service_summary,
     renewals,
+    upcomingRenewals: renewals.reduce((sum, { upcoming }) => sum + upcoming.length, 0),
+    attention: attentionOf(stats, overdue.toSorted(byUrgency), now),
+    rpki: stats.rpki,
   }
 }
 
-function warningOf(balance: OverdueBalance, now: number): BalanceWarning {
-  const left = daysLeft(balance.last_due_date, now)
-  const isLate = left !== null && left < 0
-  return { ...balance, state: isLate ? 'overdue' : 'pending', days: isLate ? -left : left }
-}
+const warningOf = (balance: OverdueBalance, now: number): BalanceWarning => ({
+  ...balance,
+  ...paymentDueOf(balance.last_due_date, now),
+})
 
 /** Compares warnings: the longest overdue first, then the next to fall due. */
 const byUrgency = (a: BalanceWarning, b: BalanceWarning): number =>

@@ -1,6 +1,14 @@
 export { createOrdersApi, type OrderLists, type OrdersApi } from './orders.api.ts'
 export { orderFlows } from './orders.flows.ts'
-export { tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
+export {
+  overwritten,
+  tagChanges,
+  type OrderTag,
+  type SeveralTagsForm,
+  type SeveralTagsProblem,
+  type TagTarget,
+} from './tags/several-tags.rules.ts'
+export { tagProblem, type TagChoice, type TagProblem } from './tags/tag.rules.ts'
 export {
   defaultOrderSort,
   groupPending,
@@ -17,14 +25,47 @@ export {
   type OrderSort,
   type OrderSortField,
 } from './order-view.rules.ts'
-export { dashboardOf, type BalanceWarning, type Dashboard } from './dashboard.rules.ts'
+export { type Attention, type AttentionKind } from './overview/attention.rules.ts'
+export {
+  markedOrdersOf,
+  noMarkedOrders,
+  orderMarks,
+  type MarkedOrders,
+  type OrderMark,
+} from './overview/order-marks.rules.ts'
+export {
+  columnsText,
+  optionalColumns,
+  readColumns,
+  readViews,
+  viewNameProblem,
+  viewQuery,
+  type OptionalColumn,
+  type SavedView,
+  type ViewNameProblem,
+} from './views/saved-views.rules.ts'
+export { orderMarkTexts, viewNameProblemTexts, viewsTexts } from './views/views.texts.ts'
+export { attentionTexts, overviewTexts } from './overview/overview.texts.ts'
+export {
+  duePaymentsOf,
+  noDuePayments,
+  paymentDueOf,
+  type DuePayments,
+  type PaymentDue,
+} from './overview/payment-due.rules.ts'
+export { dashboardOf, warningSeverity, type BalanceWarning, type Dashboard } from './dashboard.rules.ts'
 export {
   balanceOf,
   blockOf,
   cardDaysSeverity,
   detailDaysLeft,
+  dueEnd,
+  identityOf,
   isPayable,
+  lastDueDate,
   orderTabs,
+  paymentNotice,
+  pendingRenewal,
   tabOf,
   tabsOf,
   type Balance,
@@ -35,8 +76,10 @@ export {
   orderDetailTexts,
   ordersTexts,
   paymentMethodText,
+  severalTagsProblemTexts,
   tagProblemTexts,
   tagTexts,
+  warningBadge,
 } from './orders.texts.ts'
 export type { OrderDetail, PendingPayment } from './order-detail.schema.ts'
 export type { ChangeAllowance, Order, PendingRequest } from './orders.schema.ts'

@@ -20,6 +20,10 @@ export const OverdueBalance = v.object({
 })
 export type OverdueBalance = v.InferOutput<typeof OverdueBalance>
 
+/** Order whose balance is covered by payments that await approval; an addition of our server. */
+export const WaitingPayment = v.object({ ...OverdueBalance.entries, waiting_usd: Amount })
+export type WaitingPayment = v.InferOutput<typeof WaitingPayment>
+
 /** Newest blacklist report of an order. */
 export const RblStat = v.object({
   order_id: Count,
@@ -53,13 +57,28 @@ export const ServiceSummary = v.object({
 })
 export type ServiceSummary = v.InferOutput<typeof ServiceSummary>
 
-/** Figures of the dashboard. */
+/** RPKI validity of the routes of all blocks, as numbers of routes; `unknown` while the registry's data is too old. */
+export const RpkiStat = v.object({
+  valid: Count,
+  invalid: Count,
+  notFound: Count,
+  unknown: OptionalCount,
+  /** Orders with invalid routes; a server may name the first ones only. */
+  invalid_orders: ListOf(v.object({ order_id: Count, ipwithsubnet: OptionalText })),
+})
+export type RpkiStat = v.InferOutput<typeof RpkiStat>
+
+/** Figures of the dashboard; the last three are additions. */
 export const OrderStats = v.object({
   total_active_orders: Count,
   total_remaining_balance: Amount,
   total_late_payments_amount: Amount,
   overdueBalances: ListOf(OverdueBalance),
+  waitingPayments: ListOf(WaitingPayment),
   rblStats: ListOf(RblStat),
   service_summary: ListOf(ServiceSummary),
+  rpki: Optional(RpkiStat),
+  unread_tickets: OptionalCount,
+  pending_requests: OptionalCount,
 })
 export type OrderStats = v.InferOutput<typeof OrderStats>

@@ -4,6 +4,8 @@ import { limits, orderStatuses, serviceTypes } from '../kernel/values/limits.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import { compareTurkish, fold } from '../kernel/values/turkish.ts'
 import type { Order, PendingRequest } from './orders.schema.ts'
+import { noMarkedOrders, type MarkedOrders, type OrderMark } from './overview/order-marks.rules.ts'
+import { noDuePayments, type DuePayments } from './overview/payment-due.rules.ts'
 
 /** Service number of an order: the block of an IP order, the AS number of an ASN order. */
 export const serviceNumber = (order: Order): string => order.ipwithsubnet ?? order.asn ?? ''
@@ -37,6 +39,10 @@ export interface OrderFilter {
   tag?: string
   serviceType?: number
   status?: number
+  /** Only orders whose payment is late. */
+  late?: true
+  /** Only orders that the figures name for each of these reasons. */
+  marks?: readonly OrderMark[]
 }
 
 /** Sortable columns, by the field names of the API. */
@@ -51,8 +57,8 @@ export const orderSortFields = [
   'end_date',
   'net_balance',
 ] as const
-/** Column that sorts the list. */
-export type OrderSortField = (typeof orderSortFields)[number]
+/** Column that sorts the list, or the delay of the payment: late orders, then due ones. */
+export type OrderSortField = (typeof orderSortFields)[number] | 'late'
 /** Sorting of the list. */
 export interface OrderSort {
   field: OrderSortField
@@ -74,7 +80,9 @@ const searchTextOf = (order: Order): string =>
     ].join('\u0001'),
   )
 
-const matches = (order: Order, filter: OrderFilter): boolean =>
+const matches = (order: Order, filter: OrderFilter, due: DuePayments, marked: MarkedOrders): boolean =>
+  (filter.marks ?? []).every((mark) => marked[mark].has(order.order_id)) &&
+  (filter.late === undefined || due.get(order.order_id)?.state === 'overdue') &&
   (filter.tag === undefined || order.tag === filter.tag) &&
   (filter.serviceType === undefined || order.service_type_id === filter.serviceType) &&
   (filter.status === undefined || order.order_status === filter.status)
@@ -88,6 +96,7 @@ export class OrderIndex {
   readonly #searchTexts: string[] = []
   readonly #ranks = new Map<OrderSortField, Float64Array>()
   readonly #now: number
+  #due = noDuePayments
   /** Rows in the order of the last sort, and the hits of the last query among them. */
   #sorted: { key: string; rows: Int32Array } | null = null
   #found: { key: string; query: string; rows: Int32Array } | null = null
@@ -97,14 +106,32 @@ export class OrderIndex {
     this.#now = now
   }
 
-  /** Lists the orders that pass search and filters, sorted; cancelled ones (status 20) and empty values come last. */
-  view(filter: OrderFilter, sort: OrderSort = defaultOrderSort): Order[] {
+  /**
+   * Lists the orders that pass search and filters, sorted; cancelled ones (status 20) and empty values come last. `due`
+   * says which payments are late, `marked` which orders the figures name.
+   */
+  view(
+    filter: OrderFilter,
+    sort: OrderSort = defaultOrderSort,
+    due: DuePayments = noDuePayments,
+    marked: MarkedOrders = noMarkedOrders,
+  ): Order[] {
+    this.#judge(due)
     const view: Order[] = []
     for (const row of this.#search(filter.search ?? '', sort)) {
       const order = this.#at(row)
-      if (matches(order, filter)) view.push(order)
+      if (matches(order, filter, this.#due, marked)) view.push(order)
     }
     return view
+  }
+
+  /** Forgets the order by delay when other payments are due. */
+  #judge(due: DuePayments): void {
+    if (this.#due === due) return
+    this.#due = due
+    this.#ranks.delete('late')
+    if (this.#sorted?.key.startsWith('late')) this.#sorted = null
+    if (this.#found?.key.startsWith('late')) this.#found = null
   }
 
   #sort(sort: OrderSort): { key: string; rows: Int32Array } {
@@ -156,14 +183,14 @@ export class OrderIndex {
   #ranksOf(field: OrderSortField): Float64Array {
     const known = this.#ranks.get(field)
     if (known) return known
-    const ranks = ranksOf(this.orders, field, this.#now)
+    const ranks = field === 'late' ? delays(this.orders, this.#due) : ranksOf(this.orders, field, this.#now)
     this.#ranks.set(field, ranks)
     return ranks
   }
 }
 
 /** Computes the sort value of each row, NaN for an empty one; texts get their rank in the Turkish dictionary. */
-function ranksOf(orders: readonly Order[], field: OrderSortField, now: number): Float64Array {
+function ranksOf(orders: readonly Order[], field: Exclude<OrderSortField, 'late'>, now: number): Float64Array {
   switch (field) {
     case 'order_id':
     case 'rbl_blackListed':
@@ -181,6 +208,14 @@ function ranksOf(orders: readonly Order[], field: OrderSortField, now: number): 
       return textRanks(orders.map((order) => order[field] ?? ''))
   }
 }
+
+/** Lists the days by which each order is late, negative before the due date. */
+const delays = (orders: readonly Order[], due: DuePayments): Float64Array =>
+  Float64Array.from(orders, ({ order_id }) => {
+    const payment = due.get(order_id)
+    if (!payment || payment.days === null) return NaN
+    return payment.state === 'overdue' ? payment.days : -payment.days
+  })
 
 function textRanks(texts: readonly string[]): Float64Array {
   const sorted = [...new Set(texts)].sort(compareTurkish)

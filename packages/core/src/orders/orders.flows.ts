@@ -1,11 +1,21 @@
 import type { Failure } from '../kernel/failure/failure.ts'
 import { flow } from '../kernel/flow/flow.ts'
+import { createBatchMachine } from '../kernel/flow/batch.machine.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
+import { onBatch, onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import type { OrdersApi } from './orders.api.ts'
-import { tagOf, tagProblem, type TagChoice, type TagProblem } from './tag.rules.ts'
+import {
+  overwritten,
+  severalTagsProblem,
+  tagChanges,
+  type OrderTag,
+  type SeveralTagsForm,
+  type SeveralTagsProblem,
+  type TagTarget,
+} from './tags/several-tags.rules.ts'
+import { tagOf, tagProblem, type TagChoice, type TagProblem } from './tags/tag.rules.ts'
 
 interface OrderFlowOptions {
   orders: OrdersApi
@@ -38,6 +48,23 @@ export const orderFlows = ({ orders, query, log }: OrderFlowOptions) => ({
         onSubmit<{ choice: TagChoice }>(({ choice }) =>
           orders.setTag(id, { tag: tagOf(choice, place === 'list' ? '' : null) }),
         ),
+      ),
+      undefined,
+    ),
+
+  /** Sets one tag for several orders, with one call an order; asks before it overwrites other tags. */
+  severalTags: (targets: readonly TagTarget[]) =>
+    flow(
+      createBatchMachine<readonly string[], SeveralTagsForm, OrderTag, SeveralTagsProblem>({
+        problemOf: (form) => severalTagsProblem(form, targets),
+        itemsOf: (form) => tagChanges(form, targets),
+        mustConfirm: (form) => overwritten(tagChanges(form, targets)).length > 0,
+      }).provide(
+        onBatch<readonly string[], SeveralTagsForm, OrderTag>({
+          // Without the company's tags a new one can still be typed.
+          loadTerms: (_, signal) => orders.tags(signal).catch(() => []),
+          send: ({ order, tag }) => orders.setTag(order, { tag }),
+        }),
       ),
       undefined,
     ),

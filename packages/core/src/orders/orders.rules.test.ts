@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { dashboardOf } from './dashboard.rules.ts'
-import { dashboardTexts } from './orders.texts.ts'
-import { balanceOf, detailDaysLeft, isPayable, tabOf, tabsOf } from './order-detail.rules.ts'
+import { dashboardTexts, warningBadge } from './orders.texts.ts'
+import { balanceOf, detailDaysLeft, isPayable, paymentNotice, tabOf, tabsOf } from './order-detail.rules.ts'
 import type { OrderStats } from './order-stats.schema.ts'
 import { groupPending, requestDetail } from './order-view.rules.ts'
 
@@ -24,6 +24,7 @@ const stats: OrderStats = {
     due(4, null, 5),
     due(5, '2026-12-01', 5.1),
   ],
+  waitingPayments: [{ ...due(9, '2026-11-01', 7), waiting_usd: 7 }],
   rblStats: [
     { order_id: 1, ipwithsubnet: '192.0.2.0/24', blackListed: 3, createDate: null, url: null },
     { order_id: 2, ipwithsubnet: '198.51.100.0/24', blackListed: 0, createDate: null, url: null },
@@ -45,6 +46,9 @@ const stats: OrderStats = {
       ],
     },
   ],
+  rpki: null,
+  unread_tickets: null,
+  pending_requests: null,
 }
 
 describe('dashboard', () => {
@@ -56,7 +60,9 @@ describe('dashboard', () => {
       [2, 'pending', 0],
       [5, 'pending', 10],
       [4, 'pending', null],
+      [9, 'waiting', 20],
     ])
+    expect(board.warnings.map(warningBadge).at(-1)).toBe('Ödemeniz onay bekliyor')
     expect([board.overdue, board.pending]).toEqual([
       { count: 2, total: 30 },
       { count: 3, total: 30.1 },
@@ -127,6 +133,24 @@ describe('order detail', () => {
     expect(isPayable(orderDetailOf())).toBe(false)
     expect(isPayable(orderDetailOf({ hasLatePayment: 1 }))).toBe(true)
     expect(isPayable(orderDetailOf({ transactions: [line('alacak', 1)] }))).toBe(true)
+  })
+  it('a payment is late until payments that await approval cover the balance to the cent', () => {
+    const noticeAt = (amount_usd: number) =>
+      paymentNotice(
+        orderDetailOf({
+          hasLatePayment: 1,
+          transactions: [line('alacak', 7.01)],
+          payments_waitingAproval: [{ ...payment, amount_usd }],
+        }),
+      )
+    expect([noticeAt(7), noticeAt(7.01), noticeAt(8)]).toEqual(['late', 'waiting', 'waiting'])
+    expect(paymentNotice(orderDetailOf())).toBeNull()
+  })
+  it('has of an inactive order the blacklist reports alone', () => {
+    const report = { id: 1, createDate: null, clean: 1, blackListed: 1, ipwithsubnet: null, url: null, reportId: null }
+    const inactive = { isActiveOrder: 0 } as const
+    expect(tabsOf(orderDetailOf(inactive))).toEqual([])
+    expect(tabsOf(orderDetailOf({ ...inactive, rblResults: [{ ...report, resultData: null }] }))).toEqual(['rbl'])
   })
   it('has the tabs of its service type', () => {
     expect(tabsOf(orderDetailOf())).toEqual(['ip', 'rbl', 'ledger', 'tickets'])

@@ -1,5 +1,8 @@
 import { kernelTexts } from '../kernel/failure/kernel.texts.ts'
-import type { TagProblem } from './tag.rules.ts'
+import { limits } from '../kernel/values/limits.ts'
+import type { BalanceWarning } from './dashboard.rules.ts'
+import type { SeveralTagsProblem } from './tags/several-tags.rules.ts'
+import type { TagProblem } from './tags/tag.rules.ts'
 
 /** Texts of orders; those of the specification stay to the letter. */
 export const ordersTexts = {
@@ -36,8 +39,11 @@ export const ordersTexts = {
   pay: 'Ödeme Yap',
   payOrder: (order: number) => `Ödeme Yap: sipariş ${order}`,
   invoiceOf: (order: number) => `Son fatura: sipariş ${order}`,
+  lateOnly: 'Geciken',
+  delay: 'Gecikme',
+  blacklistedMark: (count: number) => `RBL ${count}`,
   inactiveRow: 'Bu sipariş aktif değil, detayı açılamaz.',
-  pendingTitle: 'Onay Bekleyen Talepler',
+  pendingCount: (count: number) => `${count} talep onay bekliyor`,
   pendingNote: 'Talepleriniz incelenmektedir; onaylandıklarında aktif siparişler listesine taşınır.',
   pendingIp: 'IP Kiralama Hizmeti',
   pendingAsn: 'ASN Hizmeti',
@@ -47,6 +53,14 @@ export const ordersTexts = {
   amount: 'Tutar',
   awaiting: 'Onay Bekliyor',
   ordersTitle: 'Aktif Siparişler',
+  selection: 'Seçilen siparişler',
+  chosen: (count: number) => `${count} sipariş seçildi`,
+  clearChosen: 'Seçimi temizle',
+  tagChosen: 'Etiketle',
+  renewChosen: 'Yenileme iste',
+  payChosen: (count: number) => (count === 0 ? 'Birlikte öde' : `Birlikte öde (${count})`),
+  noneActive: 'Seçilen siparişlerden aktif olan yok.',
+  noneOwing: 'Seçilen siparişlerin ödenecek bakiyesi yok.',
 } as const
 
 /** Texts of the dashboard. */
@@ -59,10 +73,16 @@ export const dashboardTexts = {
   totalBalance: 'Toplam Bakiye',
   count: (count: number) => `${count} adet`,
   warnings: 'Ödeme Uyarıları',
+  seeAll: (count: number) => `Tümünü gör (${count})`,
   noWarnings: 'Bekleyen veya geciken ödeme yok.',
   overdueBadge: (days: number) => `${days} gün gecikti`,
   pendingBadge: (days: number | null) =>
     days === null ? 'Bekliyor' : days === 0 ? 'Bugün son gün' : `${days} gün kaldı`,
+  pay: 'Öde',
+  payOrder: (order: number) => `Öde: sipariş ${order}`,
+  paySeveral: (count: number) => `${count} siparişi birlikte öde`,
+  actions: 'İşlem',
+  waitingBadge: 'Ödemeniz onay bekliyor',
   transactionDate: 'İşlem Tarihi',
   dueDate: 'Son Ödeme Tarihi',
   balance: 'Bakiye',
@@ -92,8 +112,17 @@ export const dashboardTexts = {
   price: 'Tutar',
 } as const
 
+/** Text of the badge of a balance warning. */
+export const warningBadge = ({ state, days }: Pick<BalanceWarning, 'state' | 'days'>): string =>
+  state === 'waiting'
+    ? dashboardTexts.waitingBadge
+    : state === 'overdue'
+      ? dashboardTexts.overdueBadge(days ?? 0)
+      : dashboardTexts.pendingBadge(days)
+
 /** Texts of the order detail. */
 export const orderDetailTexts = {
+  activity: 'Etkinlik',
   heading: (id: number) => `Sipariş #${id}`,
   back: 'Siparişlere dön',
   newRequest: 'Yeni Talep',
@@ -106,6 +135,24 @@ export const orderDetailTexts = {
   end: 'Bitiş',
   daysLeft: 'Kalan Gün',
   days: (days: number) => `${days} gün`,
+  /** Meaning of the header's colour, which differs from that of the card. */
+  daysMeaning: (days: number) =>
+    days > limits.detailDaysGreenAbove
+      ? `bitişe ${limits.detailDaysGreenAbove} günden fazla var`
+      : days > 0
+        ? `bitişe ${limits.detailDaysGreenAbove} gün veya daha az var`
+        : 'son gün veya süresi doldu',
+  untilEnd: 'Bitişe kalan',
+  remainingBalance: 'Kalan bakiye',
+  cardDaysMeaning: (days: number) => (days > 0 ? 'süresi devam ediyor' : 'son gün veya süresi doldu'),
+  facts: (id: number, ...others: (string | null)[]) => [`#${id}`, ...others.filter(Boolean)].join(' · '),
+  renewalPending: 'Yenileme talebiniz onay bekliyor',
+  renewalPendingUntil: (date: string, end: string) => `${date} tarihinde istendi; onaylanınca yeni bitiş ${end} olur.`,
+  renewalDue: 'Yenileme zamanı geldi',
+  renewalDueUntil: (end: string, after: string) =>
+    `Sipariş ${end} günü bitiyor. Yenilenmezse ${after} gününden itibaren süresi dolmuş sayılır ve hizmet kapatılabilir.`,
+  renewalOver: (end: string) =>
+    `Siparişin süresi ${end} günü doldu; hizmet kapatılabilir. Hizmet açıkken yenileme yine istenebilir.`,
   addTag: 'etiket ekle',
   balanceTitle: 'Bakiye Durumu',
   total: 'Toplam',
@@ -120,6 +167,11 @@ export const orderDetailTexts = {
   bankTransfer: 'Havale/EFT',
   creditCard: 'Kredi Kartı',
   late: 'Bu siparişin gecikmiş ödemesi var.',
+  lateAmount: (amount: string, date: string) => `${amount} · son ödeme tarihi ${date}`,
+  covered: 'Ödemeniz onay bekliyor',
+  coveredBy: (payments: string) => `Bildirilen: ${payments}. Sağlayıcı onayladığında bakiyenize yansır.`,
+  inactivePayable: 'Sipariş aktif değil ancak ödemesini yapabilirsiniz.',
+  payOrder: 'Siparişi öde',
   disabledInactive: 'Sipariş aktif olmadığı için kullanılamaz.',
   tabs: {
     ip: 'IP Detayları',
@@ -156,10 +208,24 @@ export const tagTexts = {
   saved: 'Etiket tanımlama işlemi başarılı',
   failedInList: 'Etiket eklenirken bir hata oluştu',
   failedOnOrder: 'Etiket güncellenirken bir hata oluştu',
+  titleOfSeveral: (count: number) => `Etiketle: ${count} sipariş`,
+  untaggable: (count: number) => `${count} sipariş aktif değil ve etiketlenmez.`,
+  overwriteTitle: 'Etiketlerin üzerine yazılsın mı?',
+  overwrites: (count: number, tag: string) =>
+    `Seçilen siparişlerden ${count} tanesinin başka bir etiketi var. Hepsi «${tag}» olarak değiştirilir.`,
+  overwrite: 'Üzerine yaz',
+  tagged: 'Etiketlendi',
+  allTagged: (count: number) => `${count} sipariş etiketlendi.`,
 } as const
 
 /** Texts of the problems of a tag choice. */
 export const tagProblemTexts: Record<TagProblem, string> = {
   'nothing-chosen': 'Lütfen bir seçim yapın',
   'name-missing': 'Lütfen yeni etiket adını girin',
+}
+
+/** Texts of the problems of one tag for several orders. */
+export const severalTagsProblemTexts: Record<SeveralTagsProblem, string> = {
+  ...tagProblemTexts,
+  'nothing-to-change': 'Seçilen siparişlerde değişecek etiket yok',
 }

@@ -7,6 +7,7 @@ import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
 import { createSendOnce, type SendOnceOptions } from '../kernel/http/send-once.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { usePasskey, type PasskeyPlatform } from '../kernel/platform/passkeys.ts'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
 import {
   createSessionApi,
@@ -34,9 +35,14 @@ export interface PortalOptions extends Pick<
   log?: (event: string, failure: Failure) => void
   /** False for a short command: no polls, and no security status at the start. */
   watch?: boolean
+  /** Passkeys of the client's platform; without them the code alone is asked. */
+  passkeys?: PasskeyPlatform | undefined
   /** Keys of writes that must have one effect; without it they carry none and are never repeated. */
   once?: SendOnceOptions
 }
+
+/** Beginning of every API token; that of a session's token is random. */
+const apiTokenPrefix = 'ipp_'
 
 /** Session, security status and sign-in of a client. */
 export type AuthPortal = ReturnType<typeof createAuthPortal>
@@ -47,6 +53,7 @@ export type AuthPortal = ReturnType<typeof createAuthPortal>
  */
 export function createAuthPortal(options: PortalOptions) {
   const { storage, now = Date.now, log = () => {}, watch = true } = options
+  const canUsePasskeys = options.passkeys !== undefined
   const token = () => storage.get('token')
   const http = createHttp({
     ...options,
@@ -64,6 +71,13 @@ export function createAuthPortal(options: PortalOptions) {
   const accountApi = createAccountApi(http)
   const logFailure = (event: string) => (_: unknown, params: { error: unknown }) => log(event, toFailure(params.error))
 
+  let signingOut = Promise.resolve()
+
+  /** Ends the session at the server, whatever that answers. API tokens outlive a sign-out. */
+  async function announceSignOut(ended: string): Promise<void> {
+    if (!ended.startsWith(apiTokenPrefix)) await sessionApi.logout(ended).catch(() => undefined)
+  }
+
   function start() {
     const session = createActor(
       sessionMachine.provide({
@@ -71,6 +85,9 @@ export function createAuthPortal(options: PortalOptions) {
         actions: {
           storeSession: (_, params) => writeSession(storage, params.session),
           removeSession: () => removeSession(storage),
+          announceSignOut: (_, { token: ended }) => {
+            signingOut = announceSignOut(ended)
+          },
           clearStorage: () => storage.clear(),
         },
       }),
@@ -117,7 +134,17 @@ export function createAuthPortal(options: PortalOptions) {
     return loginMachine.provide({
       actors: {
         signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
-        verifyCode: fromCall((step, signal) => sessionApi.verifyCode(step, signal)),
+        verifyCode: fromCall(({ code, tempToken }, signal) => sessionApi.verifyCode({ otp: code, tempToken }, signal)),
+        usePasskey: fromCall<Session, { tempToken: string }>(({ tempToken }, signal) =>
+          usePasskey(
+            options.passkeys,
+            {
+              options: (aborted) => sessionApi.passkeyOptions(tempToken, aborted),
+              verify: (credential, aborted) => sessionApi.verifyPasskey({ tempToken, credential }, aborted),
+            },
+            signal,
+          ),
+        ),
         followLink: fromCall<LoginAnswer, { key: string }>(({ key }) => sessionApi.followLink(key)),
       },
       actions: {
@@ -139,6 +166,7 @@ export function createAuthPortal(options: PortalOptions) {
     },
     now,
     http,
+    passkeys: options.passkeys,
     accountApi,
     log,
     logFailure,
@@ -165,10 +193,16 @@ export function createAuthPortal(options: PortalOptions) {
       session.send({ type: 'session.renamed', user })
     },
 
-    login: (email?: string) => flow(login(), email === undefined ? undefined : { email }),
+    /** Signs out; resolves when the server has answered, or has had its time. */
+    signOut: async (): Promise<void> => {
+      actors().session.send({ type: 'session.signOut' })
+      await signingOut
+    },
+
+    login: (email?: string) => flow(login(), { ...(email !== undefined && { email }), canUsePasskeys }),
 
     /** Signs in with the key of a secure link; it may still ask for a code. */
-    secureLink: (key: string) => flow(login(), { key }),
+    secureLink: (key: string) => flow(login(), { key, canUsePasskeys }),
 
     /** Stops every timer and request, so that the process can end. */
     dispose: () => {

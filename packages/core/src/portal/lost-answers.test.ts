@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { createPortal } from './portal.ts'
+import { orderDetailOf } from '../testing/fixtures/builders.ts'
 import { startDeferredServer } from '../testing/deferred-server/deferred-server.ts'
 import { playFlow } from '../testing/walk/play-flow.ts'
 
@@ -18,6 +19,7 @@ async function openPayment(additions: readonly string[] | undefined, storage = m
   const deferred = await startDeferredServer()
   deferred.always('GET /action/get/rate', 200, { rate: 42.5, rate_date: '2026-11-21' })
   for (const name of ['bank_accounts', 'kkkom']) deferred.always(`GET /action/get/params/${name}`, 200, { value: '' })
+  deferred.always('GET /orders/7', 200, orderDetailOf({ id: 7 }))
   const status = { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 }
   deferred.always('GET /auth/security-status', 200, additions === undefined ? status : { ...status, additions })
   let made = 0

@@ -53,7 +53,7 @@ it('every call sends an e-mail address trimmed and in lower case by invariant ru
   run(portal.login()).send({ type: 'login.submit', email: typed, password: 'Gizli' })
   run(portal.forgotPassword()).send({ type: 'form.submit', details: { email: typed } })
   const profile = { name: 'Irmak', phone: '', currentPassword: '', newPassword: '', confirmPassword: '' }
-  run(portal.saveProfile()).send({ type: 'form.submit', details: { ...profile, email: typed } })
+  run(portal.saveProfile(typed)).send({ type: 'form.submit', details: { ...profile, email: typed } })
   for (const call of ['POST /auth/login', 'POST /auth/forgot-password', 'PUT /auth/profile'])
     expect((await deferred.next(call)).body, call).toMatchObject({ email: 'irmak@ornek.example' })
 })

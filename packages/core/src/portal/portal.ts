@@ -1,12 +1,13 @@
-import { accountFlows } from '../account/index.ts'
-import { createStepUp } from './step-up.ts'
+import { accountFlows, createPasskeysApi, passkeyChanges, type Passkey } from '../account/index.ts'
+import { auditFlows, createAuditApi } from '../audit/index.ts'
+import { createStepUp, hasPasskey } from './step-up.ts'
 import { billingFlows, createBillingApi, invoiceLink, newestInvoice } from '../billing/index.ts'
 import { contractFlows, createContractsApi } from '../contracts/index.ts'
 import { createAuthPortal, type AuthPortal, type PortalOptions } from './auth-portal.ts'
 import { FailureError } from '../kernel/failure/failure.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createNewOrderApi, newOrderFlows } from '../new-order/index.ts'
-import { createOrdersApi, orderFlows } from '../orders/index.ts'
+import { balanceOf, createOrdersApi, orderFlows } from '../orders/index.ts'
 import { createPromoApi, promoCodeOf } from '../promo/index.ts'
 import { createRegistryApi, registryFlows } from '../registry/index.ts'
 import { createRenewalApi, renewalFlows } from '../renewal/index.ts'
@@ -24,6 +25,13 @@ import {
   type RoutingChange,
   type RoutingRecord,
 } from '../routing/index.ts'
+import {
+  createTokensApi,
+  newTokenProblem,
+  tokenFlows,
+  type CreatedToken,
+  type NewTokenRequest,
+} from '../tokens/index.ts'
 import { createTicketsApi, ticketFlows } from '../tickets/index.ts'
 
 export type { Flow, PortalOptions } from './auth-portal.ts'
@@ -42,6 +50,7 @@ export function extendPortal(authPortal: AuthPortal) {
   const routing = createRoutingApi(http)
   const promo = createPromoApi(http)
   const billing = createBillingApi(http)
+  const tokens = createTokensApi(http)
 
   const stepUp = createStepUp(authPortal)
 
@@ -50,22 +59,40 @@ export function extendPortal(authPortal: AuthPortal) {
     return stepUp<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
   }
 
+  const refreshSecurity = () => authPortal.security.send({ type: 'security.refresh' })
+  const passkeysApi = createPasskeysApi(http)
+  const changePasskeys = passkeyChanges({ passkeys: passkeysApi, platform: authPortal.passkeys, refreshSecurity })
+
   const flows = {
     ...accountFlows({
       account: accountApi,
+      passkeys: passkeysApi,
+      platform: authPortal.passkeys,
+      hasPasskey: () => hasPasskey(authPortal.security.getSnapshot().context.status),
       query,
-      refreshSecurity: () => authPortal.security.send({ type: 'security.refresh' }),
+      refreshSecurity,
       renamed: authPortal.rename,
     }),
+    passkeyList: () => query('passkeys', (signal) => passkeysApi.list(signal)),
+    /** Adds a passkey: asks for its name and a code, then the browser asks the user. */
+    addPasskey: () => stepUp<{ name: string }, string, never>(changePasskeys.add),
+    /** Removes a passkey after a code. */
+    removePasskey: () => stepUp<Pick<Passkey, 'id' | 'name'>, string, never>(changePasskeys.remove),
     ...orderFlows({ orders, query, log }),
     ...routingFlows({ routing, query, logFailure }),
     ...registryFlows({ registry: createRegistryApi(http), query }),
+    ...auditFlows({ audit: createAuditApi(http), query }),
     ...ticketFlows({ tickets: createTicketsApi(http), query }),
+    ...tokenFlows({ tokens, query }),
     ...contractFlows({ contracts: createContractsApi(http), query }),
     ...billingFlows({
       billing,
       query,
       now,
+      readOwed: async (order, signal) => {
+        const { remaining, awaitingApproval } = balanceOf(await orders.show(order, signal))
+        return { balance: remaining, waiting: awaitingApproval }
+      },
       companyId: () => {
         const id = authPortal.signedIn()?.company?.['id']
         return typeof id === 'string' || typeof id === 'number' ? id : null
@@ -80,6 +107,7 @@ export function extendPortal(authPortal: AuthPortal) {
       }),
     ...renewalFlows({
       renewal: createRenewalApi(http),
+      readRenewable: (order, signal) => orders.show(order, signal),
       checkPromo: (code, order, signal) => promo.check(promoCodeOf(code), { order_id: order }, signal),
     }),
     ...newOrderFlows({
@@ -97,6 +125,37 @@ export function extendPortal(authPortal: AuthPortal) {
         isAcceptableRoaChange(change, { cidr: `${path.ip}/${path.subnet}`, roas: taken }),
       ),
 
+    /** Replaces the recovery codes and returns the new ones. */
+    renewRecoveryCodes: () =>
+      stepUp<object, readonly string[], never>({
+        isAcceptable: () => true,
+        run: async () => {
+          const { codes } = await accountApi.newRecoveryCodes()
+          authPortal.security.send({ type: 'security.refresh' })
+          return { kind: 'done', value: codes }
+        },
+        restore: () => Promise.resolve(),
+      }),
+
+    /** Makes an API token; its text is in the output alone. */
+    newToken: () =>
+      stepUp<NewTokenRequest, CreatedToken, never>({
+        isAcceptable: (request) => newTokenProblem(request, now()) === null,
+        run: async (request) => ({ kind: 'done', value: await tokens.add(request) }),
+        restore: () => Promise.resolve(),
+      }),
+
+    /** Checks password and code, which a server wants before it lets another authenticator take the place of one. */
+    allowReplacement: () =>
+      stepUp<{ password: string }, null, never>({
+        isAcceptable: ({ password }) => password !== '',
+        run: async ({ password }) => {
+          await accountApi.confirmPassword({ password })
+          return { kind: 'done', value: null }
+        },
+        restore: () => Promise.resolve(),
+      }),
+
     /** Adds, replaces or deletes the name servers of a block. */
     nameServerChange: (path: OrderPath) =>
       stepUp<NameServerChange, NameServerChange, never>({
@@ -108,11 +167,12 @@ export function extendPortal(authPortal: AuthPortal) {
         restore: () => Promise.resolve(),
       }),
   }
-  const { offers, signedIn, syncSession, rename, login, secureLink, dispose } = authPortal
+  const { offers, signedIn, syncSession, rename, signOut, login, secureLink, dispose } = authPortal
   const portal: typeof flows & AuthPortal = {
     ...flows,
     now,
     http,
+    passkeys: authPortal.passkeys,
     accountApi,
     log,
     logFailure,
@@ -120,6 +180,7 @@ export function extendPortal(authPortal: AuthPortal) {
     signedIn,
     syncSession,
     rename,
+    signOut,
     login,
     secureLink,
     dispose,

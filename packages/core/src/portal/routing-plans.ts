@@ -4,6 +4,7 @@ import {
   createPlanApply,
   type ApplyOutcome,
   type ApplyPorts,
+  type BlockState,
   type DesiredState,
   type JournalEntry,
   type NameServersRecord,
@@ -16,9 +17,20 @@ import { FailureError } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
-import { createRoutingApi, nameServerChanger, routingChanger } from '../routing/index.ts'
+import { isOriginMove, moveOrigin, type OriginMove } from './origin-move.ts'
+import {
+  createRoutingApi,
+  isAcceptableRoaMove,
+  isAcceptableRouteChange,
+  nameServerChanger,
+  routingChanger,
+  type BlockRoas,
+  type OrderPath,
+  type RoutingChange,
+  type RoutingRecord,
+} from '../routing/index.ts'
 
-/** Flows of desired states and plans. */
+/** Flows of desired states and plans, and of changes that need one. */
 export type RoutingPlans = ReturnType<typeof createRoutingPlans>
 
 /**
@@ -63,7 +75,49 @@ export function createRoutingPlans(authPortal: AuthPortal) {
     }
   }
 
+  function applyOf(ports: ApplyPorts) {
+    const changers = new Map<number, ReturnType<typeof changerOf>>()
+    const calls = {
+      now,
+      readState: (order: OrderPlan) => planner.currentOf(order),
+      runStep: (order: OrderPlan, step: PlanStep) => {
+        const changer = changers.get(order.order) ?? changerOf(order)
+        changers.set(order.order, changer)
+        return changer(step)
+      },
+    }
+    return createPlanApply(calls, ports)
+  }
+
+  /** Makes the planner of one block, whose journal is not kept. */
+  const moverOf = (path: OrderPath) => {
+    // A running change is seen through.
+    const { signal } = new AbortController()
+    return {
+      plan: (target: (before: BlockState) => BlockState) => planner.planBlock(path, target, signal),
+      undo: (plan: Plan, entries: readonly JournalEntry[]) => planner.undo(plan, entries, signal),
+      current: () => planner.currentOf(path),
+      apply: (plan: Plan, append: (entries: readonly JournalEntry[]) => void) =>
+        applyOf({ entries: [], append: (added) => Promise.resolve(append(added)) }).apply(plan),
+    }
+  }
+
   return {
+    /** Adds, edits or deletes one route of an order; an edit may take a ROA along. */
+    routeChange: (path: OrderPath, taken: readonly string[], roas: BlockRoas['roas']) => {
+      const changer = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
+      const isPossibleMove = ({ roa, ...edit }: OriginMove) =>
+        isAcceptableRouteChange(edit, taken) &&
+        edit.to.kind === 'route' &&
+        isAcceptableRoaMove(roa, edit.to.origin, { cidr: `${path.ip}/${path.subnet}`, roas })
+      return stepUp<RoutingChange, RoutingChange, RoutingRecord>({
+        isAcceptable: (change) =>
+          isOriginMove(change) ? isPossibleMove(change) : isAcceptableRouteChange(change, taken),
+        run: (change) => (isOriginMove(change) ? moveOrigin(change, moverOf(path)) : changer.run(change)),
+        restore: changer.restore,
+      })
+    },
+
     /** Reads the state of the given orders, or of every active IP order. */
     export: (ids: readonly number[]) =>
       query('export', async (signal) => planner.export(ids.length > 0 ? ids : await activeBlocks(signal), signal)),
@@ -81,17 +135,7 @@ export function createRoutingPlans(authPortal: AuthPortal) {
 
     /** Applies a plan after one step-up, from where its journal ends; the details of the flow are the plan. */
     apply: (ports: ApplyPorts) => {
-      const changers = new Map<number, ReturnType<typeof changerOf>>()
-      const calls = {
-        now,
-        readState: (order: OrderPlan) => planner.currentOf(order),
-        runStep: (order: OrderPlan, step: PlanStep) => {
-          const changer = changers.get(order.order) ?? changerOf(order)
-          changers.set(order.order, changer)
-          return changer(step)
-        },
-      }
-      const planApply = createPlanApply(calls, ports)
+      const planApply = applyOf(ports)
       return stepUp<Plan, ApplyOutcome, never>({
         isAcceptable: () => true,
         run: async (plan) => ({ kind: 'done', value: await planApply.apply(plan) }),

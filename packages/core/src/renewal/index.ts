@@ -1,6 +1,16 @@
 export { createRenewalApi } from './renewal.api.ts'
 export { renewalFlows } from './renewal.flows.ts'
-export { renewalAmounts, renewalSeverity, renewalState } from './renewal.rules.ts'
+export {
+  renewalAmounts,
+  renewalObstacle,
+  renewalSeverity,
+  renewalsTotal,
+  renewalState,
+  type OfferedRenewal,
+  type RefusedRenewal,
+  type SeveralRenewals,
+  type SeveralRenewalsProblem,
+} from './renewal.rules.ts'
 export { renewalMachine, type AppliedPromo, type RenewalContext } from './renewal.machine.ts'
-export { renewalTexts } from './renewal.texts.ts'
+export { renewalObstacleTexts, renewalTexts, severalRenewalsProblemTexts } from './renewal.texts.ts'
 export type { Renewal } from './renewal.schema.ts'

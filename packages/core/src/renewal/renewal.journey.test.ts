@@ -12,6 +12,16 @@ it('fetches the price, applies a code, asks for confirmation, sends', async () =
   const { value, context } = await play(price, apply, promo, { type: 'renewal.continue' }, { type: 'renewal.confirm' })
   expect({ value, promo: context['promo'] }).toEqual({ value: 'requesting', promo: { discount: 10, finalPrice: 90 } })
 })
+it('a code that was typed and not applied is checked before the confirmation, and only once', async () => {
+  const proceed = { type: 'renewal.continue', code: 'YUZDE10' }
+  const { value, context } = await play(price, proceed, promo)
+  expect({ value, promo: context['promo'] }).toMatchObject({
+    ...{ value: { confirming: 'fresh' }, promo: { finalPrice: 90 } },
+  })
+  const refused = fails('checkPromo', { kind: 'refused', status: 400 })
+  expect((await play(price, proceed, refused)).value).toEqual({ offering: 'refused' })
+  expect((await play(price, proceed, refused, proceed)).value).toEqual({ confirming: 'fresh' })
+})
 it('another code removes the applied promo', async () => {
   const { context } = await play(
     price,

@@ -3,6 +3,7 @@ import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { machineSetup } from '../kernel/flow/machine-setup.ts'
 import { limits } from '../kernel/values/limits.ts'
+import { isUncheckedCode } from '../kernel/flow/promo-code.ts'
 import { priceChanged, type RenewalPrice } from './renewal.schema.ts'
 
 /** Promo result that this flow reads; the whole object goes back to the server unchanged. */
@@ -17,6 +18,8 @@ export interface RenewalContext {
   price: number | null
   /** Percent of the discounted price. */
   stampTaxRate: number | null
+  /** End of the new term; null while unknown. */
+  newEnd: string | null
   code: string
   promo: AppliedPromo | null
   failure: Failure | null
@@ -24,7 +27,7 @@ export interface RenewalContext {
 }
 
 /** Price that was confirmed, with the promo result. */
-export interface ConfirmedPrice extends RenewalPrice {
+export interface ConfirmedPrice extends Pick<RenewalPrice, 'price' | 'stampTaxRate'> {
   promo: AppliedPromo | null
 }
 
@@ -35,7 +38,8 @@ const setup = machineSetup({
       | { type: 'renewal.retry' }
       | { type: 'promo.apply'; code: string }
       | { type: 'promo.cancel' }
-      | { type: 'renewal.continue' }
+      /** `code` is what stands in the field; a code that was not checked yet is checked first. */
+      | { type: 'renewal.continue'; code?: string }
       | { type: 'renewal.back' }
       | { type: 'renewal.confirm' }
     output: { message: string }
@@ -48,6 +52,7 @@ const setup = machineSetup({
 }).extend({
   guards: {
     hasCode: (_, params: { code: string }) => params.code.trim() !== '',
+    isUnchecked: ({ context }, params: { code?: string }) => isUncheckedCode(context, params.code),
     /** True for a changed price, which must be shown again before it is confirmed. */
     isStale: (_, params: { error: unknown }) => {
       const failure = toFailure(params.error)
@@ -58,8 +63,9 @@ const setup = machineSetup({
     rememberPrice: assign((_, { output }: { output: RenewalPrice }) => ({
       price: output.price,
       stampTaxRate: output.stampTaxRate,
+      newEnd: output.new_end_date ?? null,
     })),
-    rememberCode: assign({ code: (_, params: { code: string }) => params.code, promo: null }),
+    rememberCode: assign({ code: (_, params: { code?: string }) => params.code ?? '', promo: null }),
     rememberPromo: assign({ promo: (_, params: { output: AppliedPromo }) => params.output }),
     forgetPromo: assign({ promo: null, code: '' }),
     rememberMessage: assign({ message: (_, params: { output: { message: string } }) => params.output.message }),
@@ -67,14 +73,28 @@ const setup = machineSetup({
   delays: { alert: limits.successAlertMs },
 })
 
+/** Makes the state that checks the code, and leads to `target` with its result. */
+const promoCheck = (target: string) =>
+  setup.createStateConfig({
+    tags: 'busy',
+    meta: { asks: 'nothing' },
+    invoke: {
+      id: 'checkPromo',
+      src: 'checkPromo',
+      input: ({ context }) => ({ code: context.code }),
+      onDone: { target, actions: { type: 'rememberPromo', params: ({ event }) => event } },
+      onError: { target: 'offering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+    },
+  })
+
 /**
  * Requests a renewal: loads the price, checks an optional promo code, asks for confirmation with amount, discount and
- * discounted amount, and sends. Another code removes the applied promo. A price that has changed meanwhile is loaded
- * again and offered with the server's message.
+ * discounted amount, and sends. Another code removes the applied promo; a code that was typed and not applied counts.
+ * A price that has changed meanwhile is loaded again and offered with the server's message.
  */
 export const renewalMachine = setup.createMachine({
   id: 'renewal',
-  context: { price: null, stampTaxRate: null, code: '', promo: null, failure: null, message: '' },
+  context: { price: null, stampTaxRate: null, newEnd: null, code: '', promo: null, failure: null, message: '' },
   initial: 'loadingPrice',
   states: {
     loadingPrice: {
@@ -103,24 +123,22 @@ export const renewalMachine = setup.createMachine({
           actions: { type: 'rememberCode', params: ({ event }) => event },
         },
         'promo.cancel': { target: '.fresh', actions: 'forgetPromo' },
-        'renewal.continue': 'confirming',
+        'renewal.continue': [
+          {
+            guard: { type: 'isUnchecked', params: ({ event }) => event },
+            target: 'checkingTyped',
+            actions: { type: 'rememberCode', params: ({ event }) => event },
+          },
+          { target: 'confirming' },
+        ],
       },
       states: {
         fresh: { meta: { asks: 'details' } },
         refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetFailure' },
       },
     },
-    checkingPromo: {
-      tags: 'busy',
-      meta: { asks: 'nothing' },
-      invoke: {
-        id: 'checkPromo',
-        src: 'checkPromo',
-        input: ({ context }) => ({ code: context.code }),
-        onDone: { target: 'offering', actions: { type: 'rememberPromo', params: ({ event }) => event } },
-        onError: { target: 'offering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
-      },
-    },
+    checkingPromo: promoCheck('offering'),
+    checkingTyped: promoCheck('confirming'),
     confirming: {
       tags: 'asking',
       initial: 'fresh',

@@ -2,8 +2,15 @@ import * as v from 'valibot'
 import { PromoResult } from '../promo/promo.schema.ts'
 import { Amount, OptionalCount, RowId, Text, WireDate } from '../kernel/wire/wire-fields.ts'
 
-/** Price of a renewal in USD without tax; required. The stamp tax is a percentage of the discounted price. */
-export const RenewalPrice = v.object({ price: v.pipe(Amount, v.number()), stampTaxRate: OptionalCount })
+/**
+ * Price of a renewal in USD without tax; required. The stamp tax is a percentage of the discounted price. The end of the
+ * new term is null from a server that does not say it.
+ */
+export const RenewalPrice = v.object({
+  price: v.pipe(Amount, v.number()),
+  stampTaxRate: OptionalCount,
+  new_end_date: v.optional(WireDate),
+})
 export type RenewalPrice = v.InferOutput<typeof RenewalPrice>
 
 /** `code` of the 409 for a price or a stamp tax that has changed since it was shown. */

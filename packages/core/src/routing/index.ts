@@ -2,11 +2,18 @@ export {
   blockValidity,
   effectOnValidity,
   isOutdated,
+  isUnusedRoa,
   type BlockValidity,
   type RoutedBlock,
   type ValidityEffect,
 } from './rpki/effect.rules.ts'
-export { isAcceptableRoaChange, isAcceptableRouteChange, routingChanger } from './change/routing-changer.ts'
+export { mendsOf, roaMoveOf, type RoaMoveOffer } from './rpki/mend.rules.ts'
+export {
+  isAcceptableRoaChange,
+  isAcceptableRoaMove,
+  isAcceptableRouteChange,
+  routingChanger,
+} from './change/routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
 export { routingChangeMachine, type RoutingChangeOutput } from './change/routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
@@ -39,6 +46,8 @@ export {
   allowanceText,
   changeCostText,
   effectTexts,
+  invalidReasonText,
+  mendText,
   nameServerProblemTexts,
   orNone,
   registryAgeText,
@@ -54,6 +63,7 @@ export type {
   Domain,
   IpDetails,
   Roa,
+  RoaMove,
   Route,
   RouteValidity,
   RoutingChange,

@@ -169,8 +169,20 @@ export type RoutingRecord =
   | { kind: 'route'; origin: string; maintainer: string }
   | { kind: 'roa'; asn: string; maxLength: number }
 
-/** Change of one route or ROA; an edit is a delete followed by a create. */
+/** ROA as part of a change. */
+export type RoaRecord = Extract<RoutingRecord, { kind: 'roa' }>
+
+/** ROA that a moved origin takes along; `from` is null where the origin has none. */
+export interface RoaMove {
+  from: RoaRecord | null
+  to: RoaRecord
+}
+
+/**
+ * Change of one route or ROA; an edit is a delete followed by a create. An edit of a route that takes a ROA along is a
+ * plan: its steps have the order that keeps the routes valid.
+ */
 export type RoutingChange =
   | { op: 'add'; to: RoutingRecord }
   | { op: 'delete'; from: RoutingRecord }
-  | { op: 'edit'; from: RoutingRecord; to: RoutingRecord }
+  | { op: 'edit'; from: RoutingRecord; to: RoutingRecord; roa?: RoaMove }

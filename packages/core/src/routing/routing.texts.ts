@@ -3,7 +3,7 @@ import { formatUsd } from '../kernel/values/money.ts'
 import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
 import type { OriginProblem, RoaProblem } from './routing.rules.ts'
-import type { RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'
+import type { RoaMove, RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'
 
 /** Texts of routes, ROAs and name servers; those of the specification stay to the letter. */
 export const routingTexts = {
@@ -46,8 +46,8 @@ export const routingTexts = {
   noRoutesHint: 'Bloğu duyurmak için önce bir route ekleyin.',
   noRoas: 'Bu blok için ROA kaydı yok.',
   noDomain: 'Bu blok için name server tanımlı değil.',
-  waiting: 'Kayıt sicile yansıyor…',
-  waitingHint: 'Sicil bekleniyor, liste birazdan yeniden okunacak.',
+  waiting: 'RIPE kaydı güncelleniyor…',
+  waitingHint: 'RIPE bekleniyor, liste birazdan yeniden okunacak.',
   nameServerHint: 'Örn: ns1.ornek.com',
   deleteQuestion: (origin: string, block: string) => `${block} bloğunun ${origin} route kaydı silinecek.`,
   addSummary: (origin: string, block: string) => `${block} bloğu için ${origin} route kaydı eklenecek.`,
@@ -92,6 +92,11 @@ export const routingTexts = {
     `Bu siparişte ${origin} route kaydı yok.${origins.length > 0 ? ` Var olanlar: ${origins.join(', ')}` : ''}`,
   freeChanges: (count: number) => `Kalan ücretsiz değişiklik hakkınız: ${count}`,
   usesFreeChange: 'Bu işlem haklarınızdan birini kullanır.',
+  usesFreeChanges: (count: number) => `Bu işlem haklarınızdan ${count} tanesini kullanır.`,
+  exceedsFreeChanges: (count: number, fee: number | null) =>
+    `Bu işlem ${count} değişiklik sayılır; fazlası için cari hesabınıza ${
+      fee === null ? 'ücret' : `${formatUsd(fee)} ücret`
+    } eklenecektir.`,
   deleteIsFree: 'Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.',
   noFreeChanges: (fee: number | null) =>
     `Bu yılki ücretsiz değişiklik hakkınız doldu. Bu ve sonraki işlemler için cari hesabınıza ${
@@ -99,7 +104,7 @@ export const routingTexts = {
     } eklenecektir.`,
   effectTitle: 'RPKI durumuna etkisi',
   effectPending: 'AS numarası yazılınca route kayıtlarının RPKI durumuna etkisi burada görünür.',
-  effectWithoutRegistry: 'Sicildeki ROA kayıtları alınamadı; etki yalnızca bu siparişin kayıtlarına göre hesaplandı.',
+  effectWithoutRegistry: 'RPKI verisi alınamadı; etki yalnızca bu siparişin kayıtlarına göre hesaplandı.',
   effectOthers: (count: number) => `Diğer ${count} route kaydının durumu değişmez.`,
   effectIsNew: 'yeni',
   effectIsGone: 'kayıt silinir',
@@ -107,13 +112,26 @@ export const routingTexts = {
   effect: (route: string, before: string, after: string) => `${route} RPKI durumu: ${before} → ${after}`,
   effectNew: (route: string, after: string) => `${route} RPKI durumu: yeni → ${after}`,
   effectGone: (route: string, before: string) => `${route} RPKI durumu: ${before} → kayıt silinir`,
-  ownRoasOnly: 'RPKI durumu yalnızca bu siparişin ROA kayıtlarına göredir; sicildeki diğer kayıtlara bakılmadı.',
+  ownRoasOnly: 'RPKI durumu yalnızca bu siparişin ROA kayıtlarına göredir; diğer RPKI kayıtlarına bakılmadı.',
   validCount: (valid: number, total: number) => `${total} route kaydından ${valid} tanesi geçerli.`,
   validRoas: (valid: number) => `Geçerli kayıt sayısı: ${valid}.`,
   validated: 'Doğrulama tamamlandı.',
   registryAge: (age: string) => `RPKI verisi: ${age}`,
   registryOutdated: (age: string) => `RPKI verisi güncel değil: ${age}. Geçerlilik bilinmiyor.`,
   registryMissing: 'RPKI verisi alınamadı. Geçerlilik bilinmiyor.',
+  unusedRoa: 'kullanılmıyor',
+  unusedRoaHint: 'Route kaydı yok: ekleyin ya da ROA’yı silin.',
+  shortRoaHint: 'Bu origin’in route kaydı ROA’nın max length’inden uzun; ROA’yı düzenleyin.',
+  addRouteOf: (asn: string) => `${asn} için route ekle`,
+  takeRoa: ({ from, to }: RoaMove) =>
+    from === null ? `${to.asn} için ROA da ekle` : `ROA kaydını da taşı: ${from.asn} → ${to.asn}`,
+  takeRoaHint: 'Önce yeni kayıtlar eklenir, sonra eskileri silinir; route bu sırada geçerli kalır.',
+  moveSummary: (from: string, to: string, block: string, roa: RoaMove) =>
+    `${block} bloğunun route kaydı ${from} yerine ${to} olacak${
+      roa.from === null ? ' ve bu origin için ROA eklenecek.' : ', ROA kaydı da onunla taşınacak.'
+    }`,
+  moved: (from: string, to: string) => `Route ve ROA kaydı ${from} yerine ${to} oldu.`,
+  noMend: 'Bu bloktaki bir değişiklik düzeltmez; destek talebi açın.',
   effectUnknown: 'RPKI verisi güncel olmadığı için bu değişikliğin etkisi bilinmiyor.',
 } as const
 
@@ -152,11 +170,15 @@ export const allowanceText = (allowance: { available: number; fee: number | null
   allowance.available > 0 ? routingTexts.freeChanges(allowance.available) : routingTexts.noFreeChanges(allowance.fee)
 
 /** Says the cost of a change: a create and an edit use one free change, a delete none. */
-export function changeCostText(op: RoutingChange['op'], allowance: { available: number; fee: number | null }): string {
+export function changeCostText(
+  op: RoutingChange['op'],
+  allowance: { available: number; fee: number | null },
+  creations = 1,
+): string {
   if (op === 'delete') return routingTexts.deleteIsFree
-  return allowance.available > 0
-    ? `${allowanceText(allowance)}. ${routingTexts.usesFreeChange}`
-    : allowanceText(allowance)
+  if (allowance.available <= 0) return allowanceText(allowance)
+  const use = allowance.available < creations ? routingTexts.exceedsFreeChanges : routingTexts.usesFreeChanges
+  return `${allowanceText(allowance)}. ${creations === 1 ? routingTexts.usesFreeChange : use(creations, allowance.fee)}`
 }
 
 /** Names of the validity states; a colour never stands alone. */
@@ -183,6 +205,26 @@ export function validityText(validity: RouteValidity): string {
   const named = validity.vrps.slice(0, 3).map((vrp) => `${vrp.asn} ${vrp.prefix}-${vrp.maxLength}`)
   const reason = reasonTexts[validity.reason ?? '']
   return `${word}: ROA ${named.join(', ')}${validity.vrps.length > 3 ? ' ...' : ''}${reason ? ` (${reason})` : ''}`
+}
+
+/** Says shortly why a route is invalid, such as `origin farklı: ROA AS64500`; empty for another state. */
+export function invalidReasonText({ state, reason, vrps }: RouteValidity): string {
+  if (state !== 'invalid') return ''
+  const named = [
+    ...new Set(
+      vrps.map(({ asn, prefix, maxLength }) => (reason === 'too-specific' ? `${asn} ${prefix}-${maxLength}` : asn)),
+    ),
+  ]
+  const roas = named.length === 0 ? '' : `ROA ${named.slice(0, 2).join(', ')}${named.length > 2 ? ' …' : ''}`
+  return [reasonTexts[reason ?? ''] ?? '', roas].filter(Boolean).join(': ')
+}
+
+/** Names a change that mends an invalid route. */
+export function mendText(change: RoutingChange): string {
+  if (change.op === 'delete') return ''
+  const { to } = change
+  if (to.kind === 'route') return `Origin’i ${to.origin} yap`
+  return change.op === 'add' ? `${to.asn} için ROA ekle` : `ROA max length’ini ${to.maxLength} yap`
 }
 
 /** Reasons why no ROA matches (RFC 6811); a server may send none or another one. */

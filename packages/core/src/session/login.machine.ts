@@ -1,40 +1,38 @@
 import { assign } from 'xstate'
-import { isDecidedRefusal } from '../kernel/failure/decided-refusals.texts.ts'
-import { toFailure, type Failure } from '../kernel/failure/failure.ts'
+import {
+  codeStep,
+  codeStepSetup,
+  startOfCodeStep,
+  type CodeStepContext,
+  type CodeStepEvent,
+} from '../kernel/flow/code-step.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
-import { machineSetup } from '../kernel/flow/machine-setup.ts'
-import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
-import type { CodeStep, Credentials, LoginAnswer, Session } from './session.schema.ts'
+import type { Credentials, LoginAnswer, Session } from './session.schema.ts'
 
 /** State of a sign-in. */
-export interface LoginContext {
+export interface LoginContext extends CodeStepContext {
   /** Key of a secure link; null for a sign-in with credentials, empty for a link without a key. */
   key: string | null
   /** Kept through every refusal, so that the user need not type it again. */
   email: string
   password: string
-  tempToken: string
-  code: string
-  failure: Failure | null
   session: Session | null
 }
 
 /** Events of a sign-in. */
-export type LoginEvent =
-  | { type: 'login.submit'; email: string; password: string }
-  | { type: 'code.submit'; code: string }
-  | { type: 'code.cancel' }
+export type LoginEvent = CodeStepEvent | { type: 'login.submit'; email: string; password: string }
 
-const setup = machineSetup({
+const setup = codeStepSetup({
   types: {} as {
     context: LoginContext
     events: LoginEvent
-    input: { email?: string; key?: string } | undefined
+    input: { email?: string; key?: string; canUsePasskeys?: boolean } | undefined
     output: Session
   },
   actors: {
     signIn: mustBeProvided<LoginAnswer, Credentials>('signIn'),
-    verifyCode: mustBeProvided<Session, CodeStep>('verifyCode'),
+    verifyCode: mustBeProvided<Session, { code: string; tempToken: string }>('verifyCode'),
+    usePasskey: mustBeProvided<Session, { tempToken: string }>('usePasskey'),
     followLink: mustBeProvided<LoginAnswer, { key: string }>('followLink'),
   },
 }).extend({
@@ -42,12 +40,7 @@ const setup = machineSetup({
     isLink: ({ context }) => context.key !== null,
     hasKey: ({ context }) => context.key !== null && context.key !== '',
     isFilled: (_, params: { email: string; password: string }) => params.email.trim() !== '' && params.password !== '',
-    isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
     isCodeRequired: (_, params: { output: LoginAnswer }) => 'tempToken' in params.output,
-    isStepOver: (_, params: { error: unknown }) => {
-      const failure = toFailure(params.error)
-      return failure.kind === 'session-ended' || isDecidedRefusal(failure, 'codeStepOver')
-    },
   },
   actions: {
     rememberCredentials: assign({
@@ -58,10 +51,10 @@ const setup = machineSetup({
     forgetKey: assign({ key: '' }),
     rememberTempToken: assign({
       tempToken: (_, params: { output: LoginAnswer }) => ('tempToken' in params.output ? params.output.tempToken : ''),
+      hasPasskey: (_, params) => 'factors' in params.output && params.output.factors.includes('passkey'),
+      takesRecoveryCodes: (_, params) => 'tempToken' in params.output && params.output.recoveryCodes === 1,
     }),
-    forgetTempToken: assign({ tempToken: '' }),
-    rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
-    forgetCode: assign({ code: '' }),
+    forgetTempToken: assign({ tempToken: '', hasPasskey: false }),
     rememberSession: assign({
       session: (_, params: { output: LoginAnswer }) => ('token' in params.output ? params.output : null),
     }),
@@ -71,18 +64,16 @@ const setup = machineSetup({
 })
 
 /**
- * Signs in: asks for credentials, then for a code if the server requires one, and ends in `signedIn` with the session.
+ * Signs in: asks for credentials, then for a code or a passkey if the server requires one, and ends in `signedIn` with the session.
  * Password, code and temp token are forgotten on exit of the state that used them.
  */
 export const loginMachine = setup.createMachine({
   id: 'login',
   context: ({ input }) => ({
+    ...startOfCodeStep(input),
     key: input?.key ?? null,
     email: input?.email ?? '',
     password: '',
-    tempToken: '',
-    code: '',
-    failure: null,
     session: null,
   }),
   initial: 'starting',
@@ -154,50 +145,12 @@ export const loginMachine = setup.createMachine({
       },
     },
     codeStep: {
+      ...codeStep('#login.enteringCredentials.refused'),
       exit: 'forgetTempToken',
-      initial: 'enteringCode',
       on: { 'code.cancel': 'enteringCredentials' },
-      states: {
-        enteringCode: {
-          tags: 'asking',
-          initial: 'fresh',
-          on: {
-            'code.submit': {
-              guard: { type: 'isSixDigits', params: ({ event }) => event },
-              target: 'verifyingCode',
-              actions: { type: 'rememberCode', params: ({ event }) => event },
-            },
-          },
-          states: {
-            fresh: { meta: { asks: 'code' } },
-            refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetFailure' },
-          },
-        },
-        verifyingCode: {
-          tags: 'busy',
-          meta: { asks: 'nothing' },
-          exit: 'forgetCode',
-          invoke: {
-            id: 'verifyCode',
-            src: 'verifyCode',
-            input: ({ context }) => ({ otp: context.code, tempToken: context.tempToken }),
-            onDone: {
-              target: '#login.signedIn',
-              actions: { type: 'rememberSession', params: ({ event }) => event },
-            },
-            onError: [
-              {
-                guard: { type: 'isStepOver', params: ({ event }) => event },
-                target: '#login.enteringCredentials.refused',
-                actions: { type: 'rememberFailure', params: ({ event }) => event },
-              },
-              {
-                target: 'enteringCode.refused',
-                actions: { type: 'rememberFailure', params: ({ event }) => event },
-              },
-            ],
-          },
-        },
+      onDone: {
+        target: 'signedIn',
+        actions: { type: 'rememberSession', params: ({ event }) => ({ output: event.output as Session }) },
       },
     },
     signedIn: { type: 'final', meta: { asks: 'nothing' }, entry: 'announceSession' },

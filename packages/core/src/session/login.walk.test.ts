@@ -1,21 +1,27 @@
 import { expect } from 'vitest'
 import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
-import { loginSecrets, loginWalkPlan, secureLinkInputs } from '../testing/plans/login.walk-plan.ts'
+import { loginSecrets, loginWalkPlan, passkeyLoginPlan, secureLinkInputs } from '../testing/plans/login.walk-plan.ts'
 
-walkSuite({ ...loginWalkPlan, inputs: [...loginWalkPlan.inputs, ...secureLinkInputs] }, (snapshot) => {
+const inputs = [...loginWalkPlan.inputs, ...secureLinkInputs, ...passkeyLoginPlan.inputs]
+
+walkSuite({ ...passkeyLoginPlan, inputs }, (snapshot) => {
   const texts = textsIn(snapshot.context)
   const at = (state: string) => snapshot.matches(state)
   const inCodeStep = at('codeStep')
   expect(texts.includes(loginSecrets.password), 'a password lives only while it is checked').toBe(at('signingIn'))
   expect(texts.includes(loginSecrets.tempToken), 'a temp token lives only in the code step').toBe(inCodeStep)
-  expect(texts.includes(loginSecrets.code), 'a code lives only while it is checked').toBe(
-    snapshot.matches({ codeStep: 'verifyingCode' }),
-  )
+  expect(
+    [loginSecrets.code, loginSecrets.recovery].some((code) => texts.includes(code)),
+    'a code lives only while it is checked',
+  ).toBe(snapshot.matches({ codeStep: 'verifyingCode' }))
   expect(snapshot.context.email, 'the e-mail is never lost').toBe('ada@ornek.example')
   const isShown =
     snapshot.hasTag('refused') &&
     !(at('linkRefused') && snapshot.context.key === '' && snapshot.context.failure === null)
   expect(snapshot.context.failure !== null, 'a failure is kept exactly while it is shown').toBe(isShown)
   expect(texts.includes(loginSecrets.key), 'a key lives only while it is followed').toBe(at('followingLink'))
+  if (!inCodeStep) expect(snapshot.context.hasPasskey, 'a passkey is offered in the code step only').toBe(false)
+  if (snapshot.matches({ codeStep: 'usingPasskey' }))
+    expect(snapshot.context.hasPasskey, 'a passkey is used only where one is offered').toBe(true)
   expect(snapshot.context.session !== null, 'a session exists only once signed in').toBe(at('signedIn'))
 })

@@ -81,6 +81,7 @@ export const sessionMachine = setup({
     /** The portal provides this effect and those below. */
     storeSession: (_, _params: { session: Session }) => {},
     removeSession: () => {},
+    announceSignOut: (_, _params: { token: string }) => {},
     clearStorage: () => {},
   },
 }).createMachine({
@@ -136,7 +137,12 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': {
           target: 'signedOut',
-          actions: ['forgetSession', 'removeSession', { type: 'leave', params: { by: 'sign-out' } }],
+          actions: [
+            'removeSession',
+            { type: 'announceSignOut', params: ({ context }) => ({ token: context.session?.token ?? '' }) },
+            'forgetSession',
+            { type: 'leave', params: { by: 'sign-out' } },
+          ],
         },
         'session.renamed': { actions: { type: 'renameUser', params: ({ event }) => event } },
         'session.started': {

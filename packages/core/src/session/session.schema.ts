@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { Email, LinkSecret, OneTimeCode } from '../kernel/wire/request-fields.ts'
+import { Email, FactorCode, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { unwrapObject } from '../kernel/wire/unwrap.ts'
-import { Flag, Optional, Text } from '../kernel/wire/wire-fields.ts'
+import { Flag, ListOf, Optional, Text } from '../kernel/wire/wire-fields.ts'
 
 /** Signed-in user as stored; unknown fields are kept. */
 export const SessionUser = v.looseObject({ name: Text, email: Text })
@@ -20,10 +20,15 @@ export const Session = v.object({
 })
 export type Session = v.InferOutput<typeof Session>
 
-/** Answer that requires a one-time code; the temp token identifies the unfinished sign-in. */
+/**
+ * Answer that requires a one-time code; the temp token identifies the unfinished sign-in. `recoveryCodes` says that a
+ * recovery code may take its place, `factors` names what else may.
+ */
 export const CodeRequired = v.object({
   requireOTP: v.pipe(Flag, v.literal(1)),
   tempToken: v.pipe(v.string(), v.minLength(1)),
+  recoveryCodes: v.optional(Flag),
+  factors: ListOf(v.string()),
 })
 export type CodeRequired = v.InferOutput<typeof CodeRequired>
 
@@ -53,7 +58,7 @@ export const Credentials = v.object({
 export type Credentials = v.InferOutput<typeof Credentials>
 
 /** Body of POST /auth/verify-2fa. */
-export const CodeStep = v.object({ otp: OneTimeCode, tempToken: LinkSecret })
+export const CodeStep = v.object({ otp: FactorCode, tempToken: LinkSecret })
 export type CodeStep = v.InferOutput<typeof CodeStep>
 
 /** Body of POST /auth/secure-check; the key comes from a secure link. */

@@ -1,9 +1,4 @@
 export type { ActionResult } from './action-result.rules.ts'
-export {
-  createStepUpMachine,
-  type StepUpContext,
-  type StepUpEvent,
-  type StepUpMachine,
-  type StepUpOutput,
-} from './step-up.machine.ts'
+export { createStepUpMachine, type StepUpMachine } from './step-up.machine.ts'
+export type { StepUpContext, StepUpEvent, StepUpOutput } from './step-up.rules.ts'
 export { codeFailureText, stepUpTexts } from './step-up.texts.ts'

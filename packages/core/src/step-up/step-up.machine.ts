@@ -1,67 +1,37 @@
 import { assign } from 'xstate'
-import { stepUpCodeOf, type Failure } from '../kernel/failure/failure.ts'
+import { stepUpCodeOf } from '../kernel/failure/failure.ts'
+import { codeStep, codeStepActors, codeStepSetup } from '../kernel/flow/code-step.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
-import { machineSetup } from '../kernel/flow/machine-setup.ts'
-import { isOneTimeCode } from '../kernel/values/one-time-code.ts'
 import { afterResult, type ActionResult } from './action-result.rules.ts'
-
-/** End of a step-up flow; `setup` sends the user to the set-up of the second factor. */
-export type StepUpOutput<Value, Lost> =
-  | { kind: 'done'; value: Value }
-  | { kind: 'cancelled' }
-  | { kind: 'setup' }
-  | { kind: 'lost'; lost: Lost }
-
-/** State of a step-up. */
-export interface StepUpContext<Details, Value, Lost> {
-  /** Null when the caller does not know it; the flow then asks the server. */
-  isTwoFactorEnabled: boolean | null
-  /** Kept through every refusal. */
-  details: Details | null
-  code: string
-  failure: Failure | null
-  /** True when a successful rollback followed the shown failure. */
-  isRolledBack: boolean
-  value: Value | null
-  lost: Lost | null
-}
-
-/** Events of a step-up. */
-export type StepUpEvent<Details> =
-  | { type: 'details.submit'; details: Details }
-  | { type: 'code.submit'; code: string }
-  | { type: 'code.cancel' }
-  | { type: 'restore.submit' }
-  | { type: 'setup.open' }
-  | { type: 'action.retry' }
-  | { type: 'action.cancel' }
+import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
 
 /**
  * Makes the machine of a change that needs a one-time code: checks that the second factor is on, asks for the details,
- * asks for the code, runs the action. A refusal returns to the filled details; a 428 asks for a code again and shows
+ * asks for the code or a passkey, runs the action. A refusal returns to the filled details; a 428 asks for a code again and shows
  * its reason; a record that a failed rollback lost can be restored. The code is forgotten with its check.
  */
 export function createStepUpMachine<Details, Value = void, Lost = never>() {
-  const setup = machineSetup({
+  const setup = codeStepSetup({
     types: {} as {
       context: StepUpContext<Details, Value, Lost>
       events: StepUpEvent<Details>
-      input: { isTwoFactorEnabled: boolean | null; details?: Details }
+      input: StepUpInput<Details>
       output: StepUpOutput<Value, Lost>
     },
     actors: {
-      loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
-      verifyCode: mustBeProvided<unknown, { code: string }>('verifyCode'),
+      loadSecurity: mustBeProvided<{ is2FAEnabled: boolean; passkeys: number }>('loadSecurity'),
+      ...codeStepActors,
       runAction: mustBeProvided<unknown, { details: unknown }>('runAction'),
       restoreLost: mustBeProvided<unknown, { lost: unknown }>('restoreLost'),
     },
   }).extend({
     guards: {
+      /** True for an API token, which needs no code for what it may do. */
+      isWithoutCode: ({ context }) => context.isWithoutCode,
       isKnownEnabled: ({ context }) => context.isTwoFactorEnabled === true,
       isEnabled: (_, params: { output: { is2FAEnabled: boolean } }) => params.output.is2FAEnabled,
       /** True for details that pass the domain's local checks; provided by the portal. */
       isAcceptable: (_, _params: { details: unknown }) => false,
-      isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
       isDone: (_, params: { output: unknown }) => (params.output as ActionResult<Value, Lost>).kind === 'done',
       isLost: (_, params: { output: unknown }) => (params.output as ActionResult<Value, Lost>).kind === 'lost',
       isRestoring: ({ context }) => context.lost !== null,
@@ -69,9 +39,10 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       needsSetup: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'TWO_FACTOR_NOT_ENABLED',
     },
     actions: {
+      rememberPasskeys: assign({
+        hasPasskey: (_, params: { output: { passkeys: number } }) => params.output.passkeys > 0,
+      }),
       rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
-      rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
-      forgetCode: assign({ code: '' }),
       forgetRefusal: assign({ failure: null, isRolledBack: false }),
       rememberResult: assign((_, params: { output: unknown }) =>
         afterResult(params.output as ActionResult<Value, Lost>),
@@ -82,20 +53,16 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
 
   return setup.createMachine({
     id: 'stepUp',
-    context: ({ input }) => ({
-      isTwoFactorEnabled: input.isTwoFactorEnabled,
-      details: input.details ?? null,
-      code: '',
-      failure: null,
-      isRolledBack: false,
-      value: null,
-      lost: null,
-    }),
+    context: ({ input }) => startOf<Details, Value, Lost>(input),
     initial: 'starting',
     states: {
       starting: {
         meta: { asks: 'nothing' },
-        always: [{ guard: 'isKnownEnabled', target: 'enteringDetails' }, { target: 'checkingSecurity' }],
+        always: [
+          { guard: 'isWithoutCode', target: 'enteringDetails' },
+          { guard: 'isKnownEnabled', target: 'enteringDetails' },
+          { target: 'checkingSecurity' },
+        ],
       },
       checkingSecurity: {
         tags: 'busy',
@@ -104,13 +71,14 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           id: 'loadSecurity',
           src: 'loadSecurity',
           onDone: [
-            { guard: { type: 'isEnabled', params: ({ event }) => event }, target: 'enteringDetails' },
+            {
+              guard: { type: 'isEnabled', params: ({ event }) => event },
+              target: 'enteringDetails',
+              actions: { type: 'rememberPasskeys', params: ({ event }) => event },
+            },
             { target: 'twoFactorMissing' },
           ],
-          onError: {
-            target: 'securityUnknown',
-            actions: { type: 'rememberFailure', params: ({ event }) => event },
-          },
+          onError: { target: 'securityUnknown', actions: { type: 'rememberFailure', params: ({ event }) => event } },
         },
       },
       securityUnknown: {
@@ -130,7 +98,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
         on: {
           'details.submit': {
             guard: { type: 'isAcceptable', params: ({ event }) => event },
-            target: 'codeStep',
+            target: 'deciding',
             actions: { type: 'rememberDetails', params: ({ event }) => event },
           },
           'action.cancel': 'cancelled',
@@ -140,41 +108,14 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
         },
       },
+      deciding: {
+        meta: { asks: 'nothing' },
+        always: [{ guard: 'isWithoutCode', target: 'running' }, { target: 'codeStep' }],
+      },
       codeStep: {
-        initial: 'enteringCode',
-        states: {
-          enteringCode: {
-            tags: 'asking',
-            initial: 'fresh',
-            on: {
-              'code.submit': {
-                guard: { type: 'isSixDigits', params: ({ event }) => event },
-                target: 'verifyingCode',
-                actions: { type: 'rememberCode', params: ({ event }) => event },
-              },
-              'code.cancel': [{ guard: 'isRestoring', target: '#stepUp.lost' }, { target: '#stepUp.enteringDetails' }],
-            },
-            states: {
-              fresh: { meta: { asks: 'code' } },
-              refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetRefusal' },
-            },
-          },
-          verifyingCode: {
-            tags: 'busy',
-            meta: { asks: 'nothing' },
-            exit: 'forgetCode',
-            invoke: {
-              id: 'verifyCode',
-              src: 'verifyCode',
-              input: ({ context }) => ({ code: context.code }),
-              onDone: [{ guard: 'isRestoring', target: '#stepUp.restoring' }, { target: '#stepUp.running' }],
-              onError: {
-                target: 'enteringCode.refused',
-                actions: { type: 'rememberFailure', params: ({ event }) => event },
-              },
-            },
-          },
-        },
+        ...codeStep(),
+        on: { 'code.cancel': [{ guard: 'isRestoring', target: 'lost' }, { target: 'enteringDetails' }] },
+        onDone: [{ guard: 'isRestoring', target: 'restoring' }, { target: 'running' }],
       },
       running: {
         tags: ['busy', 'changing'],

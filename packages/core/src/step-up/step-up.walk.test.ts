@@ -1,14 +1,21 @@
 import { expect } from 'vitest'
 import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
-import { actionCode, stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
+import { actionCode, actionRecoveryCode, stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
-walkSuite(stepUpWalkPlan, (snapshot) => {
+const plan = {
+  ...stepUpWalkPlan,
+  inputs: [...stepUpWalkPlan.inputs, { isTwoFactorEnabled: null, isWithoutCode: true }],
+}
+
+walkSuite(plan, (snapshot) => {
   const { details, failure, lost, value, isRolledBack } = snapshot.context
   const at = (state: string) => snapshot.matches(state)
   const entered = ['codeStep', 'running', 'lost', 'restoring', 'done', 'leftLost'].some(at)
-  expect(textsIn(snapshot.context).includes(actionCode), 'a code lives only while it is checked').toBe(
-    snapshot.matches({ codeStep: 'verifyingCode' }),
-  )
+  const texts = textsIn(snapshot.context)
+  expect(
+    [actionCode, actionRecoveryCode].some((code) => texts.includes(code)),
+    'a code lives only while checked',
+  ).toBe(snapshot.matches({ codeStep: 'verifyingCode' }))
   if (entered) expect(details, 'details are never lost').toEqual({ origin: 'AS64500' })
   if (snapshot.hasTag('refused') && !at('lost')) {
     expect(failure !== null || isRolledBack, 'a refused state has something to show').toBe(true)

@@ -9,9 +9,10 @@ import { machinesOfCore } from './walk/machines-of-core.ts'
  * Checks of a code and the sign-in count as reads: abandoned, they leave nothing half done.
  */
 const reads: Record<string, Reads> = {
+  batch: ['loadTerms'],
   emailVerification: [],
   form: [],
-  login: ['signIn', 'verifyCode', 'followLink'],
+  login: ['signIn', 'verifyCode', 'usePasskey', 'followLink'],
   mutation: [],
   newOrder: ['loadServices', 'loadBlocks', 'checkPromo'],
   payment: ['loadTerms'],
@@ -24,9 +25,12 @@ const reads: Record<string, Reads> = {
   security: ['loadSecurity'],
   session: ['badgePoll', 'checker'],
   sessionPoll: ['probeSession'],
-  stepUp: ['loadSecurity', 'verifyCode'],
+  shownToken: [],
+  stepUp: ['loadSecurity', 'verifyCode', 'usePasskey'],
   ticket: ['loadResponses'],
-  twoFactorSetup: [],
+  saveNotifications: [],
+  saveProfile: ['verifyCode', 'usePasskey'],
+  twoFactorSetup: ['confirmPassword'],
 }
 
 const machines = await machinesOfCore()

@@ -1,4 +1,6 @@
 import { fileProblem, type ChosenFile, type FileProblem } from '../kernel/values/files.ts'
+import { compareDates } from '../kernel/values/dates.ts'
+import { fold } from '../kernel/values/turkish.ts'
 import type { Severity } from '../kernel/values/severity.ts'
 import type { Ticket, TicketResponse } from './tickets.schema.ts'
 
@@ -47,6 +49,35 @@ export function filterTickets<One extends Pick<Ticket, 'status' | 'is_read'>>(
   if (filter === 'all') return tickets
   if (filter === 'unread') return tickets.filter(isUnread)
   return tickets.filter((ticket) => isOpen(ticket) === (filter === 'open'))
+}
+
+/** Rank of a ticket in the list: unread, answered and open, waiting for staff, closed. */
+function rankOf(ticket: ListedTicket): number {
+  if (isUnread(ticket)) return 0
+  if (!isOpen(ticket)) return 3
+  return ticket.isAnswered ? 1 : 2
+}
+
+type ListedTicket = Pick<Ticket, 'id' | 'status' | 'is_read' | 'isAnswered' | 'updated_at' | 'created_at'>
+
+/** Sorts tickets: those that wait for the customer first, closed ones last, the last change first among equals. */
+export const ticketsByAttention = <One extends ListedTicket>(tickets: readonly One[]): One[] =>
+  tickets.toSorted((a, b) => rankOf(a) - rankOf(b) || compareDates(changeOf(b), changeOf(a)) || b.id - a.id)
+
+const changeOf = ({ updated_at, created_at }: ListedTicket): string => updated_at ?? created_at ?? ''
+
+type SearchedTicket = Pick<Ticket, 'id' | 'order_id' | 'subject' | 'description' | 'ipwithsubnet' | 'serviceTypeName'>
+
+/** Finds tickets by number, order, block, service, subject or text; every word must occur. Keeps their order. */
+export function searchTickets<One extends SearchedTicket>(tickets: readonly One[], search: string): readonly One[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return tickets
+  return tickets.filter((ticket) => {
+    const { id, order_id: order, subject, description, ipwithsubnet, serviceTypeName } = ticket
+    const numbers = [`#${id}`, order === null ? null : `#${order}`]
+    const text = fold([...numbers, ipwithsubnet, serviceTypeName, subject, description].filter(Boolean).join('\n'))
+    return words.every((word) => text.includes(word))
+  })
 }
 
 /** True for a reply of staff, which has an admin's name. */

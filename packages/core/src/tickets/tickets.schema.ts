@@ -6,6 +6,7 @@ import {
   Count,
   Flag,
   ListAnswer,
+  ListOf,
   Optional,
   OptionalCount,
   OptionalText,
@@ -68,10 +69,13 @@ export const Ticket = v.pipe(
     updated_at: WireDate,
     serviceTypeName: OptionalText,
     ipwithsubnet: OptionalText,
+    responses: ListOf(v.object({ admin_name: OptionalText })),
     ...Attached,
   }),
-  v.transform(({ attachment, attachments, ...ticket }) => ({
+  v.transform(({ attachment, attachments, responses, ...ticket }) => ({
     ...ticket,
+    /** True when the last reply is one of staff. */
+    isAnswered: Boolean(responses.at(-1)?.admin_name),
     attachments: attachmentsOf(attachments, attachment),
   })),
 )

@@ -2,18 +2,29 @@ import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import { DatabaseTrouble } from './driver/database-trouble.ts'
 import { migrateTexts } from './migrate.texts.ts'
-import { createAccounts } from './migrations/0001-accounts.ts'
-import { createOrders } from './migrations/0002-orders.ts'
-import { createSupport } from './migrations/0003-support.ts'
-import { createBilling } from './migrations/0004-billing.ts'
-import { createRouting } from './migrations/0005-routing.ts'
+import { createAccounts } from './migrations/first-release/0001-accounts.ts'
+import { createOrders } from './migrations/first-release/0002-orders.ts'
+import { createSupport } from './migrations/first-release/0003-support.ts'
+import { createBilling } from './migrations/first-release/0004-billing.ts'
+import { createRouting } from './migrations/first-release/0005-routing.ts'
 import { createLinkKeys } from './migrations/0010-link-keys.ts'
 import { allowPartsOfPercent } from './migrations/0011-parts-of-percent.ts'
 import { splitFiles } from './migrations/0012-file-chunks.ts'
 import { createIdempotencyKeys } from './migrations/0014-idempotency-keys.ts'
 import { addAgreedTotals } from './migrations/0016-agreed-totals.ts'
 import { indexListOrder } from './migrations/0018-list-order.ts'
-import { type CreateTable, tableMaker } from './migrations/columns.ts'
+import { addAuditActors } from './migrations/0019-audit-actors.ts'
+import { addCredentials } from './migrations/0020-credentials.ts'
+import { addDevices } from './migrations/0021-sessions-devices.ts'
+import { addSecretKeys } from './migrations/0022-secret-key.ts'
+import { createApiTokens } from './migrations/0023-api-tokens.ts'
+import { addAuditSeals } from './migrations/0024-audit-seals.ts'
+import { addNotifications } from './migrations/0025-notifications.ts'
+import { createPasskeys } from './migrations/0027-passkeys.ts'
+import { addUndoFactor } from './migrations/0028-undo-factor.ts'
+import { addFirstPasswords } from './migrations/0029-first-passwords.ts'
+import { addWaitingSetUps } from './migrations/0030-waiting-set-ups.ts'
+import { type CreateTable, tableMaker } from './schema/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
 /** Migrations in order. A released one is never edited; a change is a new entry, from 0013 on. */
@@ -29,6 +40,17 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0014-idempotency-keys': creates(createIdempotencyKeys),
   '0016-agreed-totals': addAgreedTotals,
   '0018-list-order': indexListOrder,
+  '0019-audit-actors': addAuditActors,
+  '0020-credentials': addCredentials,
+  '0021-sessions-devices': addDevices,
+  '0022-secret-key': addSecretKeys,
+  '0023-api-tokens': creates(createApiTokens),
+  '0024-audit-seals': addAuditSeals,
+  '0025-notifications': addNotifications,
+  '0027-passkeys': creates(createPasskeys),
+  '0028-undo-factor': addUndoFactor,
+  '0029-first-passwords': addFirstPasswords,
+  '0030-waiting-set-ups': addWaitingSetUps,
 }
 
 /** Migration that only creates tables. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Dialect, Kysely } from 'kysely'
 import { databaseLimits, type Settings } from '../settings/settings.ts'
+import type { Engine, PoolLoad } from './driver/engine.ts'
 import { LimitedPostgresDialect } from './postgres/postgres.dialect.ts'
 import type { Tables } from './schema/tables.ts'
 import { WorkerSqliteDialect } from './sqlite/sqlite.dialect.ts'
@@ -12,6 +13,8 @@ export type EngineKind = 'sqlite' | 'postgres'
 export interface Store {
   db: Db
   kind: EngineKind
+  /** Statements and transactions in hand. */
+  load(): PoolLoad[]
   close(): Promise<void>
 }
 
@@ -33,9 +36,9 @@ export function openStore({ dataDir, databaseUrl, ...limits }: StoreSettings): S
     : storeOf('postgres', new LimitedPostgresDialect(databaseUrl, { lockTimeoutMs, statementTimeoutMs }))
 }
 
-function storeOf(kind: EngineKind, dialect: Dialect): Store {
+function storeOf(kind: EngineKind, dialect: Dialect & { engine: Engine }): Store {
   const db = new Kysely<Tables>({ dialect })
-  return { db, kind, close: () => db.destroy() }
+  return { db, kind, load: () => dialect.engine.load(), close: () => db.destroy() }
 }
 
 /** Longest statement of a set-up: an index on a large table, or the wait for another process that sets up. */

@@ -22,7 +22,10 @@ export function addCompanies(data: DemoData, signIns: readonly DemoSignIn[], has
       password_hash: hashes[index] ?? '',
       email_verified_at: isNew ? null : data.at(-800),
       totp_secret: signIn.totpSecret,
+      reset_needed_at: null,
+      password_ends_at: null,
       totp_pending_secret: null,
+      totp_pending_at: null,
       disabled_at: null,
       created_at: data.at(isNew ? -3 : -900),
     })

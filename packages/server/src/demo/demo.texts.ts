@@ -15,7 +15,7 @@ export const demoTexts = {
   fileTypes: ['İmza Sirküleri', 'Vergi Levhası', 'Ticaret Sicil Gazetesi', 'Kimlik Fotokopisi', 'İmzalı Sözleşme'],
   tags: ['Merkez', 'Yedek', 'Müşteri Blokları', 'İstanbul', 'Test'],
   bankAccounts:
-    '<table class="table"><thead><tr><th>Banka</th><th>Hesap</th><th>IBAN</th></tr></thead><tbody><tr><td>Örnek Bank</td><td>USD</td><td>TR00 0000 0000 0000 0000 0000 01</td></tr><tr><td>Örnek Bank</td><td>TL</td><td>TR00 0000 0000 0000 0000 0000 02</td></tr></tbody></table><p>Açıklamaya sipariş numaranızı yazınız.</p>',
+    '<p>Alıcı: Örnek Ağ Hizmetleri A.Ş.</p><table class="table"><thead><tr><th>Banka</th><th>Hesap</th><th>IBAN</th></tr></thead><tbody><tr><td>Örnek Bank</td><td>USD</td><td>TR00 0000 0000 0000 0000 0000 01</td></tr><tr><td>Örnek Bank</td><td>TL</td><td>TR00 0000 0000 0000 0000 0000 02</td></tr></tbody></table><p>Açıklamaya sipariş numaranızı yazınız.</p>',
   charge: (service: string, year: string) => `${service} bedeli ${year}`,
   payment: 'Banka havalesi ile ödeme',
   openingFee: 'Hesap açılış bedeli',

@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
 import type { Log } from '../log/log.ts'
-import { createPasswords } from '../auth/passwords.ts'
+import { createPasswords } from '../auth/password/passwords.ts'
+import { totpContext } from '../secret-key/sealed-columns.ts'
+import type { SecretKey } from '../secret-key/secret-key.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from '../db/open.ts'
 import type { Tables } from '../db/schema/tables.ts'
 import { demoRows } from './demo-rows.ts'
 import { demoTexts } from './demo.texts.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { createDemoSignIns, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
+import { createDemoSignIns, type DemoSignIn, readDemoSignIns, writeDemoSignIns } from './sign-ins.ts'
 
 /**
  * Fills an empty database with the two demo companies and writes their sign-ins into the data folder. Does nothing when
  * the database has a company. Reuses sign-ins that the folder already has.
  */
-export async function seedDemo({ db, kind }: Store, settings: Settings, log: Log, now: number): Promise<void> {
+export async function seedDemo(
+  { db, kind }: Store,
+  settings: Settings,
+  { log, now, secretKey }: { log: Log; now: number; secretKey: SecretKey },
+): Promise<void> {
   if (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) return
   const existing = await readDemoSignIns(settings.dataDir)
   const signIns =
     existing.length > 0 ? existing : createDemoSignIns({ main: demoTexts.mainCompany, wide: demoTexts.wideCompany })
   const passwords = createPasswords(settings.passwordCost)
   const hashes = await Promise.all(signIns.map(({ password }) => passwords.hash(password)))
-  const rows = demoRows({ now, wide: settings.demoOrders, signIns, hashes })
+  const rows = demoRows({ now, wide: settings.demoOrders, signIns: signIns.map(sealed(secretKey)), hashes })
   await db.transaction().execute(async (trx) => {
     // SQLite's transactions exclude each other; PostgreSQL's need a lock.
     if (kind === 'postgres') await sql`lock table companies in exclusive mode`.execute(trx)
@@ -31,3 +37,11 @@ export async function seedDemo({ db, kind }: Store, settings: Settings, log: Log
   })
   log.info({ orders: rows.orders?.length ?? 0 }, 'demo.seeded')
 }
+
+/** Encrypts the secret of a sign-in, whose user has its number as id. */
+const sealed =
+  (key: SecretKey) =>
+  (signIn: DemoSignIn, index: number): DemoSignIn => ({
+    ...signIn,
+    totpSecret: signIn.totpSecret === null ? null : key.seal(signIn.totpSecret, totpContext(index + 1)),
+  })

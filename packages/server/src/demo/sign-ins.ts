@@ -1,7 +1,8 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateSecret } from 'otplib'
-import { newPassword } from '../auth/passwords.ts'
+import { writePrivateFile } from '../data-dir/private-files.ts'
+import { newPassword } from '../auth/password/passwords.ts'
 
 /** Demo sign-in as it is stored for users and scripts. */
 export interface DemoSignIn {
@@ -24,11 +25,7 @@ export async function readDemoSignIns(dataDir: string): Promise<DemoSignIn[]> {
 
 /** Writes the sign-ins, readable only by the owner of the process. */
 export async function writeDemoSignIns(dataDir: string, signIns: readonly DemoSignIn[]): Promise<void> {
-  const path = join(dataDir, fileName)
-  await writeFile(`${path}.new`, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
-  // `writeFile` applies the mode to new files only.
-  await chmod(`${path}.new`, 0o600)
-  await rename(`${path}.new`, path)
+  await writePrivateFile(join(dataDir, fileName), `${JSON.stringify(signIns, null, 2)}\n`)
 }
 
 /** Creates random sign-ins; all other demo data is the same on every machine. */

@@ -11,8 +11,14 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly code: string | undefined
   readonly headers: Record<string, string>
+  /** Limit that was met, as the metrics name it. */
+  readonly limit: string
 
-  constructor(status: RefusalStatus, message: string, extra: { code?: string; headers?: Record<string, string> } = {}) {
+  constructor(
+    status: RefusalStatus,
+    message: string,
+    extra: { code?: string; headers?: Record<string, string>; limit?: string } = {},
+  ) {
     // A refusal is no bug and its stack is never logged, so none is captured.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0
@@ -21,9 +27,13 @@ export class Refusal extends Error {
     this.status = status
     this.code = extra.code
     this.headers = extra.headers ?? {}
+    this.limit = extra.limit ?? 'other'
   }
 }
 
 /** Refuses 429 with the seconds until the next try in Retry-After (RFC 9110 section 10.2.3). */
 export const tooMany = (resetsAt: number, now: number, message: string = refusalTexts.tooMany): Refusal =>
-  new Refusal(429, message, { headers: { 'retry-after': String(Math.max(1, Math.ceil((resetsAt - now) / 1000))) } })
+  new Refusal(429, message, {
+    limit: 'tries',
+    headers: { 'retry-after': String(Math.max(1, Math.ceil((resetsAt - now) / 1000))) },
+  })

@@ -6,6 +6,7 @@ import { Refusal } from '../errors/refusal.ts'
 import type { Log } from '../log/log.ts'
 import { errorBody, type ErrorField } from './error-body.ts'
 import { httpTexts } from './http.texts.ts'
+import { countLimited } from '../metrics/counts.ts'
 import type { PortalContext, PortalEnv } from './portal-env.ts'
 
 /** Answers a refusal with its status and logs trouble of the database. Any other error is a bug: answers 500. */
@@ -15,6 +16,7 @@ export const answerError =
     const field = context.get('errorField')
     if (error instanceof DatabaseTrouble)
       log.warn({ requestId: context.get('requestId'), kind: error.kind, err: error.cause }, 'database.trouble')
+    if (error instanceof Refusal && (error.status === 429 || error.status === 503)) countLimited(error.limit)
     if (error instanceof Refusal)
       return context.json(errorBody(error.message, error.code, field), error.status, error.headers)
     // Hono's validator throws this one for broken JSON.

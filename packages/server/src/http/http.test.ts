@@ -258,24 +258,35 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'keep-alive': 'timeout=65',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+      'permissions-policy':
+        'camera=(), geolocation=(), microphone=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
       'referrer-policy': 'no-referrer',
+      'reporting-endpoints': 'csp="/api/csp-report"',
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     })
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-        "connect-src 'self'; frame-src 'self' blob: https:; form-action 'self'; base-uri 'none'; " +
+        "connect-src 'self'; frame-src 'self' https://rbl.example; form-action 'self'; base-uri 'none'; " +
         "frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; require-trusted-types-for 'script'; " +
-        'trusted-types default dompurify',
+        'trusted-types default dompurify; report-uri /api/csp-report; report-to csp',
     )
   })
 
-  it('takes over a request id only when it is plain', async () => {
+  it('has an id of the server; the one that came is only logged, and only when it is short and plain', async () => {
     const of = async (id: string) =>
-      (await call(server.url, 'GET', '/nope', { headers: { 'x-request-id': id } })).headers.get('x-request-id')
-    expect(await of('proxy-12345678')).toBe('proxy-12345678')
-    expect(await of('"><script>')).not.toContain('script')
+      (await call(server.url, 'GET', '/nope', { headers: { 'x-request-id': id } })).headers.get('x-request-id') ?? ''
+    const sent = ['proxy-12345678', '"><script>', 'x'.repeat(65), 'a b']
+    const ids = await Promise.all(sent.map(of))
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(ids).size).toBe(sent.length)
+    const logged = ids.map((id) => JSON.parse(server.log.find((line) => line.includes(id)) ?? '{}') as object)
+    expect(logged.map((line) => 'clientRequestId' in line && line.clientRequestId)).toEqual([
+      sent[0],
+      false,
+      false,
+      false,
+    ])
   })
 
   it('to HEAD has the headers and no body', async () => {

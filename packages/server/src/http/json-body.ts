@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { Refusal } from '../errors/refusal.ts'
 import { httpTexts } from './http.texts.ts'
 import type { PortalEnv } from './portal-env.ts'
+import { readLimited } from './read-limited.ts'
 
 /** Messages by field; `field:max_length` has the one for a text that is too long. */
 type Messages = Record<string, string>
@@ -33,7 +34,7 @@ export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = P
     if (isUnstorable(result.output)) throw new Refusal(400, httpTexts.brokenJson)
   }) as unknown as JsonMiddleware<Schema, E>
   const middleware: JsonMiddleware<Schema, E> = async (context, next) => {
-    const bytes = await readLimited(context)
+    const bytes = await readLimited(context, maxBytes)
     const { headers } = context.req.raw
     const type = headers.get('content-type')
     // The validator reads a request without a JSON type as `{}`, whatever its body.
@@ -51,30 +52,6 @@ const sentJson = async <E extends PortalEnv>(context: Context<E>): Promise<unkno
   context.req.header('content-type') === undefined ? {} : context.req.json()
 
 const maxBytes = 1024 * 1024
-
-/**
- * Reads the body, which Hono keeps for the validator. Refuses 413 above the limit and drops the rest of the body.
- * Hono's `bodyLimit` leaves the rest unread, and a client that sends everything before it reads gets no answer.
- */
-async function readLimited<E extends PortalEnv>(context: Context<E>): Promise<Uint8Array> {
-  const { incoming } = context.env
-  const tooLarge = () => new Refusal(413, httpTexts.tooLarge)
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
-  const text = context.req.text()
-  const parts: Buffer[] = []
-  const overflow = new Promise<never>((_resolve, reject) => {
-    let size = 0
-    incoming.on('data', (part: Buffer) => {
-      size += part.length
-      if (size <= maxBytes) return void parts.push(part)
-      incoming.removeAllListeners('data').resume()
-      reject(tooLarge())
-    })
-  })
-  await Promise.race([text, overflow])
-  return Buffer.concat(parts)
-}
-
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 
 /** Validates the texts of a form. Refuses 400 with the message of the first bad field, or with a general one. */
@@ -90,8 +67,10 @@ export function check<Schema extends v.GenericSchema>(
 
 function invalid(issue: v.BaseIssue<unknown>, messages: Messages): Refusal {
   const field = v.getDotPath(issue) ?? ''
-  if (issue.type !== 'max_length') return new Refusal(400, messages[field] ?? httpTexts.invalid(field))
-  const tooLong = messages[`${field}:max_length`] ?? messages[field] ?? httpTexts.tooLong(Number(issue.requirement))
+  // A bad item of a list is told by the text of the list.
+  const message = messages[field] ?? messages[field.split('.')[0] ?? '']
+  if (issue.type !== 'max_length') return new Refusal(400, message ?? httpTexts.invalid(field))
+  const tooLong = messages[`${field}:max_length`] ?? message ?? httpTexts.tooLong(Number(issue.requirement))
   return new Refusal(400, tooLong)
 }
 

@@ -1,13 +1,32 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
-import type { AuthVariables } from '../auth/signed-in.ts'
+import type { AuditedUser } from '../audit/audit.ts'
+import type { AuthVariables } from '../auth/session/signed-in.ts'
 import type { ErrorField } from './error-body.ts'
 
 /** Environment of the app: request and response of Node, and the variables that middleware sets. */
 export interface PortalEnv {
   Bindings: HttpBindings
-  Variables: RequestIdVariables & AuthVariables & { errorField?: ErrorField; idempotencyKey?: string }
+  Variables: RequestIdVariables &
+    AuthVariables & {
+      clientAddress: string
+      errorField?: ErrorField
+      idempotencyKey?: string
+      /** Tells the audit row of a refusal more than the call does. */
+      refusalNote?: RefusalNote
+    }
+}
+
+/** Parts of the audit row that a refused call leaves. No part holds a secret. */
+export interface RefusalNote {
+  /** User whose password, code or link a call without a session tries. */
+  user?: AuditedUser
+  /** Action of a call that may make one of several changes. */
+  action?: string
+  target?: string
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
 }
 
 /** Context of a handler, without `set`: with it, a context that has more variables would not be assignable. */

@@ -1,11 +1,29 @@
 import { secureHeaders } from 'hono/secure-headers'
+import type { Settings } from '../settings/settings.ts'
+
+/** Path that browsers send reports of blocked contents to. */
+const reportPath = '/api/csp-report'
+
+const reportGroup = 'csp'
+/** One year. Other names of the domain and the preload lists of browsers are the provider's decision. */
+const httpsOnly = 'max-age=31536000'
+
+/** Settings that the headers depend on. */
+export type HeaderSettings = Pick<Settings, 'publicUrl' | 'frameOrigins'>
+
+/** Passkeys are made and used by the portal's own pages. Hono sends the first name too, but does not list it. */
+const passkeys = { publickeyCredentialsCreate: ['self'], publickeyCredentialsGet: ['self'] }
 
 /**
  * Sets the security headers that the answer does not set itself. Pages load from their own origin only, run no inline
  * script or style, and stay out of frames (CSP Level 3); Trusted Types guard the sinks that turn text into markup.
- * `styles` are the sources of a page's inline styles, as `'sha256-…'`.
+ * `styles` are the sources of a page's inline styles, as `'sha256-…'`. Browsers keep to https (RFC 6797) when the
+ * portal's address begins with it.
  */
-export const securityHeaders = (styles: readonly string[] = []) =>
+export const securityHeaders = (
+  { publicUrl = '', frameOrigins }: HeaderSettings,
+  { styles = [] }: { styles?: readonly string[] } = {},
+) =>
   secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {
@@ -15,7 +33,7 @@ export const securityHeaders = (styles: readonly string[] = []) =>
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
-      frameSrc: ["'self'", 'blob:', 'https:'],
+      frameSrc: ["'self'", ...frameOrigins],
       formAction: ["'self'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
@@ -23,16 +41,19 @@ export const securityHeaders = (styles: readonly string[] = []) =>
       manifestSrc: ["'self'"],
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: ['default', 'dompurify'],
+      // Firefox and Safari know the older one of the two only.
+      reportUri: reportPath,
+      reportTo: reportGroup,
     },
+    reportingEndpoints: [{ name: reportGroup, url: reportPath }],
     xContentTypeOptions: true,
     xFrameOptions: 'DENY',
     // Links in mails carry secrets in their query.
     referrerPolicy: 'no-referrer',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
-    // The proxy that ends TLS sets this one.
-    strictTransportSecurity: false,
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [], ...passkeys },
+    strictTransportSecurity: /^https:/i.test(publicUrl) && httpsOnly,
     // Old browsers only.
     originAgentCluster: false,
     xDnsPrefetchControl: false,

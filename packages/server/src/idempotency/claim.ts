@@ -31,13 +31,15 @@ const duplicateWindowMs = 60_000
 
 /** Makes the claim of a request: by its key, or without one by its session and content. */
 export function claimOf(context: PortalContext, content: Content, at: number): Claim {
-  const { userId, sessionId } = context.get('signedIn')
+  const { userId, sessionId, token } = context.get('signedIn')
+  const visit = token === null ? `session:${sessionId}` : `token:${token.id}`
+  const owner = token === null ? `user:${userId}` : visit
   const { method, path } = context.req
   const key = context.get('idempotencyKey')
   const hash = hashOf(content)
   return key === undefined
-    ? { name: { actor: `session:${sessionId}`, method, path, key: hash }, hash, at, lifetimeMs: duplicateWindowMs }
-    : { name: { actor: `user:${userId}`, method, path, key }, hash, at, lifetimeMs: keyLifetimeMs }
+    ? { name: { actor: visit, method, path, key: hash }, hash, at, lifetimeMs: duplicateWindowMs }
+    : { name: { actor: owner, method, path, key }, hash, at, lifetimeMs: keyLifetimeMs }
 }
 
 function hashOf({ fields, files = [] }: Content): string {

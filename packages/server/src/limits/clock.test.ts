@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createMailToken } from '../auth/mail-tokens.ts'
+import { createMailToken } from '../auth/links/mail-tokens.ts'
 import { call, clientWith, signIn, signInWithStepUp } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 

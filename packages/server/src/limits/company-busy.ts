@@ -5,4 +5,4 @@ const retryAfterSeconds = 2
 
 /** Refuses 429, because the company has too many requests in hand at once. */
 export const companyBusy = (): Refusal =>
-  new Refusal(429, limitsTexts.companyBusy, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  new Refusal(429, limitsTexts.companyBusy, { limit: 'company', headers: { 'retry-after': String(retryAfterSeconds) } })

@@ -10,10 +10,17 @@ export interface Bounds {
   waitMs: number
 }
 
+/** Tasks in hand, of all keys. */
+export interface QueueLoad {
+  running: number
+  waiting: number
+}
+
 /** Runs tasks of one key in their order, a few side by side; keys do not wait for each other. */
 export interface KeyedQueue {
   /** Rejects with the refusal of the queue when too many tasks of the key wait, or when this one waits too long. */
   run<T>(key: string | number, task: () => Promise<T>): Promise<T>
+  load(): QueueLoad
 }
 
 /** Creates a queue within the bounds; `refuse` creates the error of a task that it does not run. */
@@ -32,8 +39,15 @@ export function createKeyedQueue({ running, waiting, waitMs }: Bounds, refuse: (
         if (mine.tasks === 0) keys.delete(key)
       }
     },
+    load: () => {
+      const all = [...keys.values()]
+      const running = sum(all.map(({ limit }) => limit.activeCount))
+      return { running, waiting: sum(all.map(({ tasks }) => tasks)) - running }
+    },
   }
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 /** Runs the task in its turn; a task whose turn comes too late has been refused and does not run. */
 function runInTime<T>(limit: LimitFunction, task: () => Promise<T>, waitMs: number, refuse: () => Error): Promise<T> {

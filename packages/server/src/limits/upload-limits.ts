@@ -21,7 +21,8 @@ const writeWaitMs = 20_000
 
 /** Creates the queues; an upload that waits is not read, so it costs a connection only. */
 export function createUploadLimits({ uploads }: Pick<Settings, 'uploads'>): UploadLimits {
-  const serverBusy = () => new Refusal(503, limitsTexts.serverBusy, { headers: { 'retry-after': '10' } })
+  const serverBusy = () =>
+    new Refusal(503, limitsTexts.serverBusy, { limit: 'uploads', headers: { 'retry-after': '10' } })
   const { perCompany, inAll } = uploads
   return {
     perCompany: createKeyedQueue({ running: perCompany, waiting: 2 * perCompany, waitMs }, companyBusy),

@@ -53,10 +53,11 @@ onBothEngines(
     })
 
     it('a new e-mail address can be tried five times an hour, also one that is taken', async () => {
-      const change = (email: string) => me.call('PUT', '/auth/profile', { name: 'Yeni Kullanıcı', email, phone: null })
-      for (let i = 0; i < 3; i += 1) expect((await change(demo)).status).toBe(400)
+      const currentPassword = server().signIns.find((one) => one.email === fresh)?.password
+      const change = (email: string) =>
+        me.call('PUT', '/auth/profile', { name: 'Yeni Kullanıcı', email, phone: null, currentPassword })
+      for (let i = 0; i < 4; i += 1) expect((await change(demo)).status).toBe(400)
       expect((await change('a@ornek.example')).status).toBe(200)
-      expect((await change(fresh)).status).toBe(200)
       const blocked = await change('b@ornek.example')
       expect([blocked.status, Number(blocked.headers.get('retry-after')) > 60]).toEqual([429, true])
       expect((await change(fresh)).status).toBe(200)

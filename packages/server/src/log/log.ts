@@ -3,6 +3,10 @@ import { destination, type DestinationStream, type Logger, pino, stdTimeFunction
 /** Log of the server: `log.info({ fields }, 'event')`. No field holds a password, code, token or query string. */
 export type Log = Logger
 
+/** Least level of the lines that are written, from the quietest to the loudest. */
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 /** Keeps name, message and stack of an error; errors of the database drivers also carry the values of the row. */
 const describeError = (error: unknown): object =>
   error instanceof Error
@@ -10,9 +14,13 @@ const describeError = (error: unknown): object =>
     : { type: typeof error, message: String(error) }
 
 /** Creates a log of JSON lines, by default on stderr: stdout belongs to the `ready` line. */
-export const createLog = (to: DestinationStream = destination({ dest: 2, sync: true })): Log =>
+export const createLog = (
+  to: DestinationStream = destination({ dest: 2, sync: true }),
+  level: LogLevel = 'info',
+): Log =>
   pino(
     {
+      level,
       base: null,
       messageKey: 'event',
       timestamp: stdTimeFunctions.isoTime,

@@ -1,7 +1,9 @@
 import type { Db, Store } from '../db/open.ts'
 import type { Dnsbl } from '../adapters/dnsbl/dnsbl.ts'
 import type { MailQueue } from '../adapters/mail/queue.ts'
-import type { Passwords } from '../auth/passwords.ts'
+import type { Passwords } from '../auth/password/passwords.ts'
+import type { SecretKey } from '../secret-key/secret-key.ts'
+import type { Settings } from '../settings/settings.ts'
 import { operatorTexts } from './operator.texts.ts'
 
 /** Dependencies of a command. */
@@ -13,6 +15,9 @@ export interface OperatorDeps {
   /** Null when no block lists are configured. */
   dnsbl: Dnsbl | null
   passwords: Passwords
+  /** Opens the key of the installation. Rejects with `SecretKeyError` for a wrong or missing one. */
+  secretKey: () => Promise<SecretKey>
+  settings: Settings
   now: number
   /** Identifies this run in the audit log. */
   requestId: string
@@ -27,7 +32,8 @@ export type Outcome =
   | { rows: Record<string, string | number | null>[]; failed?: string }
   | { result: Record<string, unknown>; description: string; failed?: string }
 
-export type OptionName = 'asn' | 'text' | 'usd' | 'email' | 'name' | 'company'
+type AuditOption = 'order' | 'action' | 'actor' | 'outcome' | 'from' | 'to' | 'limit' | 'anchor'
+export type OptionName = 'asn' | 'text' | 'usd' | 'email' | 'name' | 'company' | AuditOption
 
 /** Argument and options of a command line. */
 export interface CommandInput {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { clientWith, readMails, type SignedInClient, signIn } from '../testing/index.ts'
+import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperator } from '../testing/run-operator.ts'
 import { spawnServer } from '../testing/spawn-server.ts'
@@ -74,7 +75,8 @@ onBothEngines(
         expect(mail).toContain('demo@ornek.example')
         expect(mail).toContain('Belge "eksik"')
         const trace = (await traces(action)).at(-1)
-        expect(JSON.parse(trace?.details_json ?? '')).toMatchObject({ request: Number(id), text: 'Belge "eksik"' })
+        expect(trace).toMatchObject({ actor_kind: 'operator', target: `request ${id}` })
+        expect(JSON.parse(trace?.details_json ?? '')).toMatchObject({ text: 'Belge "eksik"' })
         const row = await server()
           .db.selectFrom('order_requests')
           .select('state')
@@ -158,6 +160,7 @@ onBothEngines(
       expect([again.code, JSON.parse(again.stderr)]).toMatchObject([1, { error: { code: 'conflict' } }])
       expect((await run('payments', 'refuse', id, '--text', 'x')).stderr).toContain('reddedildi')
       expect((await run('payments', 'refuse', '99999', '--text', 'x')).code).toBe(1)
+      expect(await unnamedParts(server().db)).toEqual([])
     })
   },
   { settings: { maxOpenRequests: 5 } },

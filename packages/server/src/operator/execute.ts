@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { secureDataDir } from '../data-dir/secure-data-dir.ts'
 import { migrate, NewerSchema } from '../db/migrate.ts'
 import { openStore, type Store, withSetUpStore } from '../db/open.ts'
 import { readDemoSignIns } from '../demo/sign-ins.ts'
 import { createDnsbl } from '../adapters/dnsbl/create-dnsbl.ts'
 import { createLog } from '../log/log.ts'
-import { createDeliver } from '../adapters/mail/deliver.ts'
-import { createMailQueue } from '../adapters/mail/queue.ts'
-import { createPasswords } from '../auth/passwords.ts'
+import { createDeliver, InsecureMailServer } from '../adapters/mail/deliver.ts'
+import { createMailQueue, type Deliver } from '../adapters/mail/queue.ts'
+import { createPasswords } from '../auth/password/passwords.ts'
+import { openSecretKey } from '../secret-key/open-secret-key.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { type Command, type CommandInput, type Outcome, OperatorError } from './command.ts'
 import { operatorTexts } from './operator.texts.ts'
@@ -21,18 +23,19 @@ export async function execute(
   command: Command,
   input: CommandInput,
   environment: Record<string, string | undefined>,
-): Promise<Outcome> {
+): Promise<Outcome & { notice?: string }> {
   const settings = readSettings(environment)
   const path = join(settings.dataDir, 'portal.db')
   if (settings.databaseUrl === undefined && !command.fillsDatabase && !existsSync(path))
     throw new OperatorError('not_found', operatorTexts.noDatabase(path))
-  if (command.fillsDatabase) mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  // The terminal shows no log lines of the server. A failed mail stays queued for the server.
+  const log = createLog({ write: () => undefined })
+  await secureDataDir(settings.dataDir, log)
   const store = openStore(settings)
   try {
     if (!command.fillsDatabase) await setUp(store, settings)
-    // The terminal shows no log lines of the server. A failed mail stays queued for the server.
-    const log = createLog({ write: () => undefined })
-    const mail = createMailQueue(store.db, createDeliver(settings, log), log)
+    const { deliver, notice } = noticeInsecure(createDeliver(settings, log))
+    const mail = createMailQueue(store.db, deliver, log)
     const outcome = await command.run(
       {
         db: store.db,
@@ -40,6 +43,8 @@ export async function execute(
         mail,
         dnsbl: createDnsbl(settings, settings.demo || (await readDemoSignIns(settings.dataDir)).length > 0),
         passwords: createPasswords(settings.passwordCost),
+        secretKey: () => openSecretKey(store, settings),
+        settings,
         now: Date.now(),
         requestId: `provider-${randomUUID()}`,
         providerMnt: settings.providerMnt,
@@ -49,10 +54,21 @@ export async function execute(
     )
     await mail.flush()
     await mail.stop()
-    return outcome
+    return { ...outcome, ...notice() }
   } finally {
     await store.close()
   }
+}
+
+/** Keeps the reason why a mail server got no mail: the operator should not believe that the customer was told. */
+function noticeInsecure(deliver: Deliver): { deliver: Deliver; notice: () => { notice?: string } } {
+  let reason: string | undefined
+  const deliverOrKeep: Deliver = (mail) =>
+    deliver(mail).catch((error: unknown) => {
+      if (error instanceof InsecureMailServer) reason = error.message
+      throw error
+    })
+  return { deliver: deliverOrKeep, notice: () => (reason === undefined ? {} : { notice: reason }) }
 }
 
 /** Migrates the database; throws `OperatorError` for one of a newer release. */

@@ -12,9 +12,10 @@ import {
   startTestServer,
   type TestServer,
 } from '../testing/index.ts'
-import { type OperatorRun, runOperator } from '../testing/run-operator.ts'
+import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
+import { type OperatorRun, runOperator, runOperatorProcess } from '../testing/run-operator.ts'
 
-// Each step starts a process, possibly on a loaded machine.
+// Some steps start a process, possibly on a loaded machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']
@@ -165,8 +166,8 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
   it.skipIf(isMissing)('add invoices with unique numbers, also in parallel', async () => {
     const before = await order(1001)
     const made = await Promise.all([
-      run('invoices', 'add', '1001', '--usd', '12.5', '--json'),
-      run('invoices', 'add', '1001', '--usd', '1.234,50', '--json'),
+      runOperatorProcess(['invoices', 'add', '1001', '--usd', '12.5', '--json'], server.environment),
+      runOperatorProcess(['invoices', 'add', '1001', '--usd', '1.234,50', '--json'], server.environment),
     ])
     const ids = made.map(({ json }) => (json as { invoiceId: string }).invoiceId)
     expect(new Set(ids).size).toBe(2)
@@ -229,6 +230,7 @@ describe.each([['sqlite'], ['postgres']] as const)('operator commands on %s', (e
         ...['user.add', 'secure-link.make', 'two-factor.off'],
       ]),
     )
+    expect(await unnamedParts(server.db)).toEqual([])
   })
 
   it.skipIf(isMissing)('print lists as tables that no text of a customer can break', async () => {
@@ -281,7 +283,7 @@ describe('a wrong command line', () => {
       ['users', 'add', '--email', 'a@b.example'],
     ]
     for (const line of lines) {
-      const { code, stdout, stderr } = await runOperator(line, nowhere)
+      const { code, stdout, stderr } = await (line.length === 0 ? runOperatorProcess : runOperator)(line, nowhere)
       expect([line, code, stdout]).toEqual([line, 2, ''])
       expect(stderr).toMatch(/--help|Kullanım: /)
     }
@@ -301,13 +303,13 @@ describe('a wrong command line', () => {
   })
 
   it('ends with 1 without a database and creates none', async () => {
-    const { code, stderr } = await runOperator(['requests', 'list'], nowhere)
+    const { code, stderr } = await runOperatorProcess(['requests', 'list'], nowhere)
     expect([code, stderr]).toEqual([1, expect.stringContaining('DATA_DIR') as string])
     expect(existsSync(nowhere.DATA_DIR)).toBe(false)
   })
 
   it('is not needed for help', async () => {
-    const { code, stdout } = await runOperator(['--help'], nowhere)
+    const { code, stdout } = await runOperatorProcess(['--help'], nowhere)
     expect(code).toBe(0)
     for (const words of ['requests list', 'payments confirm NO', 'tickets reply NO --text X', 'two-factor off E-POSTA'])
       expect(stdout).toContain(words)

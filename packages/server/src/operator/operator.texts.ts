@@ -22,8 +22,8 @@ const informed = (isInformed: boolean) =>
 
 /** Texts of the operator commands. */
 export const operatorTexts = {
-  usage: (lines: readonly string[]) =>
-    `Kullanım: npm run operator -- KOMUT [--json]\n\nKomutlar:\n${lines.map((line) => `  ${line}`).join('\n')}\n`,
+  usage: (program: string, lines: readonly string[]) =>
+    `Kullanım: ${program} KOMUT [--json]\n\nKomutlar:\n${lines.map((line) => `  ${line}`).join('\n')}\n`,
   unknownCommand: (given: string) =>
     given === '' ? 'Komut yazılmadı. Komutlar için: --help' : `Bilinmeyen komut: ${given}. Komutlar için: --help`,
   badOptions: (usage: string) => `Seçenekler anlaşılamadı. Kullanım: ${usage}`,
@@ -33,7 +33,7 @@ export const operatorTexts = {
   badAmount: (given: string) => `Tutar geçersiz: ${given}. Sıfırdan büyük bir tutar yazın, örneğin --usd 125.50`,
   badEmail: (given: string) => `E-posta adresi geçersiz: ${given}`,
   noDatabase: (path: string) =>
-    `Veritabanı bulunamadı: ${path}. DATA_DIR veya DATABASE_URL ayarını sunucununki ile aynı yapın ya da önce npm start ile sunucuyu başlatın.`,
+    `Veritabanı bulunamadı: ${path}. DATA_DIR veya DATABASE_URL ayarını sunucununki ile aynı yapın ya da önce sunucuyu başlatın.`,
   failed: (reason: string) => `İşlem tamamlanamadı: ${reason}`,
   empty: 'Kayıt yok.',
   noRequest: (id: number) => `Onay bekleyen talep bulunamadı: ${id}. Bekleyenler için: requests list`,
@@ -89,22 +89,41 @@ export const operatorTexts = {
   staffName: 'Destek Ekibi',
   replied: (id: number) => `${id} numaralı destek talebine yanıt yazıldı.`,
   noUser: (email: string) => `Bu e-posta ile kullanıcı bulunamadı: ${email}`,
+  emailInDoubt: (email: string) =>
+    `${email} adresi başka bir kullanıcının e-posta değişikliğinde geçiyor: doğrulama veya geri alma linki hâlâ açık (en çok 7 gün).`,
   emailTaken: (email: string) => `Bu e-posta zaten kayıtlı: ${email}. Giriş linki için: link ${email}`,
   userAdded: (user: { email: string; password: string; isNewCompany: boolean }, company: string) =>
     `Kullanıcı eklendi: ${user.email}\nFirma: ${company}${
       user.isNewCompany ? ' (bu adda firma yoktu, yenisi açıldı)' : ''
-    }\nŞifre (bir daha gösterilmez): ${user.password}`,
+    }\nŞifre (bir daha gösterilmez): ${user.password}\nKullanıcı 7 gün içinde profilinden yeni bir şifre belirlemezse bu şifreyle giriş yapılamaz; giriş sayfasındaki "Şifremi Unuttum" bağlantısı ise çalışmaya devam eder.`,
   link: (link: string) => `${link}\nLink 15 dakika geçerlidir ve bir kez kullanılabilir.`,
   twoFactorOff: (email: string) => `${email} için iki faktörlü doğrulama kapatıldı.`,
   twoFactorIsOff: (email: string) => `${email} için iki faktörlü doğrulama zaten kapalı.`,
+  sessionsEnded: (email: string, ended: number) =>
+    `${email} için ${ended} oturum sonlandırıldı. Kullanıcı yeniden giriş yapabilir.`,
+  userDisabled: (email: string, ended: number) =>
+    `${email} kapatıldı; ${ended} oturum sonlandırıldı. Yeniden açmak için: users enable ${email}`,
+  userIsDisabled: (email: string) => `${email} zaten kapalı.`,
+  userEnabled: (email: string) => `${email} açıldı. Kullanıcı yeniden giriş yapabilir.`,
+  userIsEnabled: (email: string) => `${email} zaten açık.`,
   noLists: 'Sorulacak kara liste yok. DNSBL_ZONES ayarını yapıp yeniden deneyin; taranmayan blok temiz sayılmaz.',
   scanIncomplete: (blocks: number) =>
     `${blocks} blok için kara listeler yanıt vermedi; bu blokların son raporu duruyor. Daha sonra yeniden deneyin veya DNSBL_ZONES ve DNSBL_SERVER ayarlarını denetleyin.`,
   fileArgument: 'DOSYA',
   backupExists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin; var olan yedek silinmez.`,
   backedUp: (path: string, rows: number) => `Yedek yazıldı: ${path} (${rows} satır).`,
-  restored: (path: string, rows: number) =>
-    `Yedek geri yüklendi: ${path} (${rows} satır). Kullanıcılar yeniden giriş yapmalıdır.`,
+  restored: (path: string, rows: number, key: string | null) =>
+    `Yedek geri yüklendi: ${path} (${rows} satır). Kullanıcılar yeniden giriş yapmalıdır.${
+      key === null ? '' : ` Sunucu ${key} kimlikli gizli anahtarla başlar (SECRET_KEY veya DATA_DIR/secret-key).`
+    }`,
+  rekeyed: (done: { from: string; to: string; secrets: number; file: string | null; old_file: string | null }) =>
+    `Gizli anahtar değişti: ${done.from} yerine ${done.to} (${done.secrets} kayıt yeniden şifrelendi). ${
+      done.file === null
+        ? 'SECRET_KEY ayarına yeni anahtarı yazın ve'
+        : `Yeni anahtar: ${done.file}. Eski anahtar eski yedekler için ${done.old_file ?? ''} dosyasında; gerekmiyorsa silin. Şimdi`
+    } bütün sunucuları yeniden başlatın: eski anahtarla çalışan sunucu doğrulama kodlarını kabul edemez. Oturumlar açık kalır.`,
+  otherKey: (needed: string, given: string, source: string) =>
+    `Yedeğin gizli anahtarı başka: yedek ${needed} anahtarıyla açılır, verilen anahtar ${given} (${source}). Yedeğin anahtarını verin; hiçbir kayıt yazılmadı.`,
   noBackup: (path: string) => `Yedek dosyası okunamadı: ${path}`,
   brokenBackup: (path: string) => `${path} eksik veya bozuk; hiçbir kayıt yazılmadı.`,
   newerBackup: (path: string) => `${path} daha yeni bir sürümün yedeği; önce bu kurulumu güncelleyin.`,
@@ -119,6 +138,7 @@ export const operatorTexts = {
     id: 'No',
     order_id: 'Sipariş',
     company: 'Firma',
+    companyName: 'Firma',
     serviceTypeName: 'Hizmet',
     block: 'Blok',
     organisation: 'Kuruluş',
@@ -135,6 +155,17 @@ export const operatorTexts = {
     updated_at: 'Son Yazılan',
     subject: 'Konu',
     author: 'Yazan',
+    client: 'İstemci',
+    address: 'Adres',
+    last_used_at: 'Son Kullanım',
+    at: 'Zaman',
+    actor: 'Yapan',
+    action: 'İşlem',
+    outcome: 'Sonuç',
+    target: 'Nesne',
+    before: 'Önce',
+    after: 'Sonra',
+    count: 'Sayı',
     text: 'Metin',
   } as Record<string, string>,
   endedRequestMail: (
@@ -154,9 +185,5 @@ export const operatorTexts = {
   ) => ({
     subject: `Sipariş #${order}: ödeme bildiriminiz onaylanmadı`,
     body: `Merhaba ${name},\n\n${order} numaralı sipariş için ${amount} tutarındaki ödeme bildiriminiz (no ${id}) onaylanmadı. Siparişin bakiyesi değişmedi.\n\nAçıklama:\n${text}\n\nSiparişleriniz:\n\n${link}\n\n${automatic}\n`,
-  }),
-  mail: (name: string, ticket: number, link: string) => ({
-    subject: `Destek Talebi #${ticket}: yeni yanıt`,
-    body: `Merhaba ${name},\n\n${ticket} numaralı destek talebinize yanıt verildi. Yanıtı görmek için:\n\n${link}\n\n${automatic}\n`,
   }),
 } as const

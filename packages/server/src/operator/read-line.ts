@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util'
 import { type Command, type CommandInput, OperatorError } from './command.ts'
+import { auditCommands } from './audit/audit-commands.ts'
 import { backupCommands } from './backup/backup-commands.ts'
-import { invoiceCommands } from './commands/invoices.ts'
-import { paymentCommands } from './commands/payments.ts'
+import { invoiceCommands } from './commands/orders/invoices.ts'
+import { paymentCommands } from './commands/orders/payments.ts'
 import { operatorTexts } from './operator.texts.ts'
+import { program } from './program.ts'
 import { rblCommands } from './commands/rbl.ts'
-import { renewalCommands } from './commands/renewals.ts'
-import { requestCommands } from './commands/requests.ts'
+import { renewalCommands } from './commands/orders/renewals.ts'
+import { requestCommands } from './commands/orders/requests.ts'
 import { ticketCommands } from './commands/tickets.ts'
-import { userCommands } from './commands/users.ts'
+import { accessCommands } from './commands/accounts/access.ts'
+import { rekeyCommands } from './commands/accounts/rekey.ts'
+import { userCommands } from './commands/accounts/users.ts'
 import { verifyCommands } from './verify/verify-command.ts'
 
 const commands: readonly Command[] = [
@@ -18,14 +22,21 @@ const commands: readonly Command[] = [
   ...ticketCommands,
   ...invoiceCommands,
   ...userCommands,
+  ...accessCommands,
   ...rblCommands,
   ...verifyCommands,
+  ...auditCommands,
   ...backupCommands,
+  ...rekeyCommands,
 ]
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const options = { asn: text, text, usd: text, email: text, name: text, company: text, json: flag, help: flag } as const
+const forAudit = { order: text, action: text, actor: text, outcome: text, from: text, to: text, limit: text } as const
+const options = {
+  ...{ asn: text, text, usd: text, email: text, name: text, company: text, anchor: text, json: flag, help: flag },
+  ...forAudit,
+} as const
 
 /** Parsed command line: a command with its input, or a request for help. */
 export type CommandLine = { help: true } | { help: false; command: Command; input: CommandInput }
@@ -40,7 +51,7 @@ const usageOf = ({ words, argument, needs = [], takes = [] }: Command): string =
   ].join(' ')
 
 /** Lists the usage of all commands, one per line. */
-export const usage = (): string => operatorTexts.usage(commands.map(usageOf))
+export const usage = (): string => operatorTexts.usage(program, ['serve', ...commands.map(usageOf)])
 
 /** Parses a command line. Throws `OperatorError` for an unknown command or option. */
 export function readLine(line: readonly string[]): CommandLine {
@@ -69,6 +80,6 @@ function parse(line: readonly string[]) {
   try {
     return parseArgs({ args: [...line], options, allowPositionals: true })
   } catch {
-    throw new OperatorError('invalid', operatorTexts.badOptions('npm run operator -- --help'))
+    throw new OperatorError('invalid', operatorTexts.badOptions(`${program} --help`))
   }
 }

@@ -1,3 +1,4 @@
+import { SecretKeyError } from '../secret-key/key-file.ts'
 import { SettingsError } from '../settings/settings.ts'
 import { OperatorError } from './command.ts'
 import { readLine, usage } from './read-line.ts'
@@ -24,7 +25,8 @@ export async function run(
     const { execute } = await import('./execute.ts')
     const outcome = await execute(read.command, read.input, environment)
     const stdout = outputOf(outcome, isJson)
-    if (outcome.failed === undefined) return { stdout, stderr: '', code: 0 }
+    if (outcome.failed === undefined)
+      return { stdout, stderr: outcome.notice === undefined ? '' : `${outcome.notice}\n`, code: 0 }
     return { stdout, stderr: errorLine('incomplete', outcome.failed, isJson), code: 1 }
   } catch (error) {
     const { code, message } = describe(error)
@@ -38,6 +40,7 @@ const errorLine = (code: string, message: string, isJson: boolean): string =>
 function describe(error: unknown): { code: string; message: string } {
   if (error instanceof OperatorError) return { code: error.code, message: error.message }
   if (error instanceof SettingsError) return { code: 'invalid', message: error.message }
+  if (error instanceof SecretKeyError) return { code: 'secret_key', message: error.message }
   const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
   return { code: 'failed', message: operatorTexts.failed(reason) }
 }

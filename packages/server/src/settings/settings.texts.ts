@@ -3,4 +3,5 @@ export const settingsTexts = {
   /** Sender of mails when none is set. */
   mailFrom: 'Müşteri Portalı <portal@localhost>',
   unusable: (name: string) => `${name} ayarının değeri kullanılamıyor.`,
+  onlyOne: (one: string, other: string) => `${one} ve ${other} ayarlarından yalnız biri verilebilir.`,
 } as const

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
@@ -11,24 +8,19 @@ import { readSettings } from '../settings/settings.ts'
 import { spawnServer } from '../testing/spawn-server.ts'
 import { holdWriteLock } from '../testing/faults/hold-write-lock.ts'
 import { startOwnPostgres } from '../testing/postgres/start-postgres.ts'
+import { newKey } from '../testing/data-dir/secret-keys.ts'
+import { temporaryFolders } from '../testing/data-dir/temporary-folders.ts'
 import { startServer } from './start-server.ts'
 
 const postgres = await startOwnPostgres()
-const folders: string[] = []
-afterAll(async () => {
-  await postgres?.stop()
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-const newFolder = () => {
-  folders.push(mkdtempSync(join(tmpdir(), 'portal-start-')))
-  return folders.at(-1) ?? ''
-}
+const SECRET_KEY = newKey()
+afterAll(() => postgres?.stop())
+const newFolder = temporaryFolders()
 
 /** Starts in this process and returns what the log says meanwhile. */
 function start(environment: Record<string, string>) {
   const log: string[] = []
-  const settings = readSettings({ PORT: '0', ...environment })
+  const settings = readSettings({ PORT: '0', SECRET_KEY, ...environment })
   return { log, started: startServer(settings, createLog({ write: (line) => log.push(line) })) }
 }
 

@@ -89,7 +89,12 @@ const urlFor = async (engine: 'sqlite' | 'postgres', from: TestPostgres | null):
 async function expectWhole(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const store = openStore({ dataDir: settings.DATA_DIR, databaseUrl: settings.DATABASE_URL })
   const routes = await store.db.selectFrom('routes').select('origin').where('order_id', '=', 1001).execute()
-  const traces = await store.db.selectFrom('audit_log').select('action').where('order_id', '=', 1001).execute()
+  const traces = await store.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('order_id', '=', 1001)
+    .where('outcome', '=', 'done')
+    .execute()
   const counter = await store.db
     .selectFrom('change_counters')
     .select('used')

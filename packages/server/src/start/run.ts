@@ -1,21 +1,22 @@
 import { DatabaseTrouble } from '../db/driver/database-trouble.ts'
 import { NewerSchema } from '../db/migrate.ts'
-import { createLog } from '../log/log.ts'
+import { createLog, type Log } from '../log/log.ts'
 import { readDemoSignIns } from '../demo/sign-ins.ts'
-import { startServer, StartError } from './start-server.ts'
+import { StartError } from './start-error.ts'
+import { startServer } from './start-server.ts'
 import { readSettings, type Settings, SettingsError } from '../settings/settings.ts'
+import { SecretKeyError } from '../secret-key/key-file.ts'
 import { startTexts } from './start.texts.ts'
 
-const log = createLog()
-
 try {
-  await run(readSettings(process.env))
+  const settings = readSettings(process.env)
+  await run(settings, createLog(undefined, settings.logLevel))
 } catch (error) {
   process.stderr.write(`${startErrorText(error)}\n`)
   process.exitCode = 1
 }
 
-async function run(settings: Settings): Promise<void> {
+async function run(settings: Settings, log: Log): Promise<void> {
   const server = await startServer(settings, log, { ownsProcess: true })
   let isStopping = false
   const stop = (signal: string) => {
@@ -32,14 +33,19 @@ async function run(settings: Settings): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  process.stdout.write(`${startTexts.banner(server.url, await readDemoSignIns(settings.dataDir))}ready ${server.url}\n`)
+  // Outside a checkout npx would run a package of this name from the registry.
+  const program = import.meta.filename.endsWith('.ts') ? 'npx ipportal' : 'ipportal'
+  const banner = startTexts.banner(server.url, await readDemoSignIns(settings.dataDir), program)
+  process.stdout.write(`${banner}ready ${server.url}\n`)
 }
 
 /** One line for the terminal; a bug keeps its stack. */
 function startErrorText(error: unknown): string {
   if (error instanceof SettingsError) return error.message
   if (error instanceof StartError)
-    return error.cause instanceof NewerSchema ? error.cause.message : startTexts[error.part](reasonOf(error.cause))
+    return error.cause instanceof NewerSchema || error.cause instanceof SecretKeyError
+      ? error.cause.message
+      : startTexts[error.part](reasonOf(error.cause))
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,23 +1,36 @@
-import { mkdirSync } from 'node:fs'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from '../app.ts'
-import { sweepHourly } from '../db/housekeeping.ts'
+import { secureDataDir } from '../data-dir/secure-data-dir.ts'
+import { sweep, sweepHourly } from '../db/housekeeping.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Db, openStore, type Store, withSetUpStore } from '../db/open.ts'
+import { createReadiness } from '../db/readiness.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { sweepStagedFiles } from '../files/staged-files.ts'
 import { createHttpServer } from '../http/connections/http-server.ts'
+import { startSealer } from '../audit/seals/sealer.ts'
+import { sweepAudit } from '../audit/seals/sweep-audit.ts'
+import { countRefusal } from '../metrics/counts.ts'
+import { createRefusalNotes } from '../audit/refusals/refusal-notes.ts'
 import { companyBusy } from '../limits/company-busy.ts'
 import { createKeyedQueue } from '../limits/keyed-queue.ts'
 import { createUploadLimits } from '../limits/upload-limits.ts'
 import type { Log } from '../log/log.ts'
 import type { Deps } from '../deps.ts'
-import { createDeliver } from '../adapters/mail/deliver.ts'
+import { checkMailServer, createDeliver } from '../adapters/mail/deliver.ts'
 import { createMailQueue } from '../adapters/mail/queue.ts'
-import { createPasswords } from '../auth/passwords.ts'
+import { sweepOutbox } from '../adapters/mail/sweep-outbox.ts'
+import { createPasswords } from '../auth/password/passwords.ts'
 import { createVrpSource } from '../adapters/rpki/create-vrp-source.ts'
+import { findKey, openSecretKey } from '../secret-key/open-secret-key.ts'
+import type { SecretKey } from '../secret-key/secret-key.ts'
+import { listen } from './listen.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { type MetricsServer, serveMetrics } from './metrics/serve-metrics.ts'
+import { StartError } from './start-error.ts'
+import { invalidRoutes } from '../domains/routing/rpki/invalid-routes.ts'
+import { runDaily, startDailyRun } from '../notifications/daily/run-daily.ts'
+import { ledgerSources } from '../notifications/daily/sources.ts'
 import type { Settings } from '../settings/settings.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
@@ -28,8 +41,12 @@ import { createTcpRegistry } from '../adapters/whois/tcp-registry.ts'
 export interface RunningServer {
   /** `http://HOST:PORT` with the real port. */
   url: string
+  /** Address of the metrics; null when none are served. */
+  metricsUrl: string | null
   store: Store
   deps: Deps
+  /** Tells the news of the day by mail, if that is due; the server does so by itself every ten minutes. */
+  notify(): Promise<void>
   /** Waits for running requests, stops the mail queue and closes the database. */
   stop(): Promise<void>
 }
@@ -42,29 +59,20 @@ export interface Host {
   ownsProcess?: boolean
 }
 
-/** Failed start with the part that failed; `run.ts` has a text for each. */
-export class StartError extends Error {
-  readonly part: 'dataDir' | 'database' | 'address'
-
-  constructor(part: StartError['part'], cause: unknown) {
-    super(`cannot use the ${part}`, { cause })
-    this.part = part
-  }
-}
-
 /**
  * Opens the database, brings it up to date, seeds the demo on an empty one when asked, and listens. Throws
  * `StartError` when the data folder, the database or the address cannot be used.
  */
 export async function startServer(settings: Settings, log: Log, host: Host = {}): Promise<RunningServer> {
   const { now = Date.now, ownsProcess = false } = host
-  makeDataDir(settings)
-  const store = await openDatabase(settings, log, now)
+  await openDataDir(settings, log)
+  const { store, secretKey } = await openDatabase(settings, log, now)
   let url = ''
   const mail = createMailQueue(store.db, createDeliver(settings, log), log)
   const deps: Deps = {
     db: store.db,
     settings,
+    secretKey,
     now,
     log,
     mail,
@@ -72,33 +80,63 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     registry: createRegistry(settings, store.db, now),
     passwords: createPasswords(settings.passwordCost),
     changes: createKeyedQueue(settings.companyChanges, companyBusy),
+    refusals: createRefusalNotes({ db: store.db, log }, countRefusal),
     uploads: createUploadLimits(settings),
+    readiness: createReadiness(store.db, log),
     publicUrl: () => settings.publicUrl ?? url,
   }
-  const app = createApp(deps)
-  const http = createHttpServer(app.fetch, log, settings, ownsProcess)
+  const metrics = settings.metrics ? await loadMetrics(deps, store) : null
+  const http = createHttpServer(createApp(deps, metrics?.meter).fetch, log, settings, ownsProcess)
+  let metricsServer: MetricsServer | null = null
   try {
-    url = await listen(http.server, settings)
-  } catch (cause) {
+    if (settings.metrics && metrics) metricsServer = await serveMetrics(settings.metrics, metrics, log)
+    url = await listen(http.server, settings, 'address')
+  } catch (error) {
+    metricsServer?.close()
     await mail.stop()
     await store.close()
-    throw new StartError('address', cause)
+    throw error
   }
   mail.kick()
-  const stopSweeping = sweepHourly(store.db, log, now, [sweepStagedFiles])
+  const sealer = startSealer({ store, log, now, keys: secretKey })
+  void checkMailServer(settings, log)
+  const daily = { ...deps, publicUrl: deps.publicUrl() }
+  const news = [...ledgerSources(deps.db), invalidRoutes(deps)]
+  const stopDailyRun = startDailyRun(daily, news)
+  const { retention } = settings
+  const stopSweeping = sweepHourly(store.db, log, now, [
+    (db, at) => sweep(db, at, retention),
+    (db, at) => sweepAudit(db, secretKey, retention.audit, at),
+    sweepStagedFiles,
+    () => sweepOutbox(settings.dataDir),
+  ])
   const stop = async () => {
     stopSweeping()
+    stopDailyRun()
+    deps.readiness.stop()
+    if (settings.connections.stopDelayMs > 0) await delay(settings.connections.stopDelayMs)
     await http.stop()
-    await within(mailStopMs, mail.stop(), log)
+    metricsServer?.close()
+    await within(
+      mailStopMs,
+      Promise.all([mail.stop(), sealer.stop(), deps.refusals.flush()]).then(() => undefined),
+      log,
+    )
     await within(storeStopMs, store.close(), log)
   }
-  return { url, store, deps, stop }
+  return { url, metricsUrl: metricsServer?.url ?? null, store, deps, notify: () => runDaily(daily, news), stop }
 }
 
-/** Creates the data folder for its owner only: it holds the demo passwords and mails with secret links. */
-function makeDataDir({ dataDir }: Settings): void {
+/** Loads the library of the metrics where they are served; it would slow down every start. */
+async function loadMetrics(deps: Deps, store: Store): Promise<Metrics> {
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return createMetrics(deps, store)
+}
+
+/** Opens the data folder to its owner only: it holds the demo passwords and mails with secret links. */
+async function openDataDir({ dataDir }: Settings, log: Log): Promise<void> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    await secureDataDir(dataDir, log)
   } catch (cause) {
     throw new StartError('dataDir', cause)
   }
@@ -112,32 +150,39 @@ function createRegistry(settings: Settings, db: Db, now: () => number): SharedRe
     : directRegistry(createEmbeddedRegistry(db), now)
 }
 
-async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<Store> {
+interface OpenDatabase {
+  store: Store
+  secretKey: SecretKey
+}
+
+/** Refuses settings without the key that they need, before the wait for a database. */
+function checkKey(settings: Settings): void {
+  try {
+    findKey(settings)
+  } catch (cause) {
+    throw new StartError('database', cause)
+  }
+}
+
+async function openDatabase(settings: Settings, log: Log, now: () => number): Promise<OpenDatabase> {
+  checkKey(settings)
   const store = openStore(settings)
+  let secretKey: SecretKey | undefined
   const setUp = async (own: Store) => {
     await migrate(own)
-    if (settings.demo) await seedDemo(own, settings, log, now())
+    secretKey = await openSecretKey(own, settings)
+    if (settings.demo) await seedDemo(own, settings, { log, now: now(), secretKey })
   }
   try {
     const { kind } = store
     const attempt = () => withSetUpStore(store, settings, setUp)
     await waitForDatabase(attempt, { kind, limitMs: settings.dbStartTimeoutMs, log })
-    return store
+    if (!secretKey) throw new Error('the start opened no key')
+    return { store, secretKey }
   } catch (cause) {
     await store.close().catch(() => undefined)
     throw new StartError('database', cause)
   }
-}
-
-function listen(server: Server, { host, port }: Settings): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const address = server.address() as AddressInfo
-      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${address.port}`)
-    })
-  })
 }
 
 /** With the limit for running requests these end the process before an orchestrator kills it (30 s as a rule). */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
-import { securityHeaders } from '../http/security-headers.ts'
+import { type HeaderSettings, securityHeaders } from '../http/security-headers.ts'
 import { filesOf, type Manifest, type PageFiles, readManifest } from './manifest.ts'
 
 /** Page in each encoding. */
@@ -28,16 +28,17 @@ export class Pages {
   readonly #kept = new Map<string, Page>()
 
   /** Reads a build. Throws without index.html. */
-  constructor(folder: string) {
+  constructor(folder: string, settings: HeaderSettings) {
     const styles: string[] = []
     this.#manifest = readManifest(join(folder, '.vite/manifest.json'))
-    this.#html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(styleLink, (link, path: string) => {
+    const html = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(styleLink, (link, path: string) => {
       const sheet = readFileSync(join(folder, path), 'utf8')
       styles.push(hashOf(sheet))
       // The app looks for the link before it loads a sheet; without the link it would load this one again.
       return `<style>${sheet}</style>${link.replace('<link ', '<link disabled ')}`
     })
-    this.headers = securityHeaders(styles)
+    this.#html = html.replace('</head>', () => `${frameOriginsTag(settings)}</head>`)
+    this.headers = securityHeaders(settings, { styles })
   }
 
   /** Finds the page of a URL path; pages with the same files share one. */
@@ -48,6 +49,10 @@ export class Pages {
     return known
   }
 }
+
+/** Tells the app which sites the policy of its page lets it frame; a page cannot read its own policy. */
+const frameOriginsTag = ({ frameOrigins }: HeaderSettings): string =>
+  `<meta name="frame-origins" content="${frameOrigins.join(' ')}" />`
 
 /** A style sheet as the build writes it: `<link rel="stylesheet" crossorigin href="/assets/….css">`. */
 const styleLink = /<link rel="stylesheet"[^<>]* href="([^"<>]+)">/g

@@ -78,15 +78,7 @@ describe('a build', () => {
   })
 
   it('is found without a restart, and answers every page with index.html', async () => {
-    for (const path of [
-      '/',
-      '/login',
-      '/orders/1001',
-      '/yok',
-      '/reset-password?token=x',
-      '/index.html',
-      '/a/b/c.html',
-    ]) {
+    for (const path of ['/', '/login', '/orders/1001', '/yok', '/index.html', '/a/b/c.html']) {
       const { status, headers, bytes } = await get(path)
       expect([path, status, headers['content-type'], headers['cache-control']]).toEqual([
         path,
@@ -96,6 +88,20 @@ describe('a build', () => {
       ])
       expect(bytes.toString()).toContain('<title>P</title>')
     }
+  })
+
+  it.each(['/reset-password?token=x', '/verify-email?token=', '/secure-check?a=b&key=x', '/yok?token=x'])(
+    'keeps %s, whose address holds a secret, in no cache',
+    async (path) => {
+      const { status, headers } = await get(path)
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
+    },
+  )
+
+  it('names the sites that a page may frame in the page and in its policy', async () => {
+    const { headers, bytes } = await get('/orders/1002')
+    expect(bytes.toString()).toContain('<meta name="frame-origins" content="https://rbl.example" />')
+    expect(headers['content-security-policy']).toContain("frame-src 'self' https://rbl.example;")
   })
 
   it('keeps hashed files for good and answers 304 to their tag', async () => {

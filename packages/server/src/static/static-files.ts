@@ -7,6 +7,8 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { answerWrongMethod } from '../http/errors.ts'
 import { httpTexts } from '../http/http.texts.ts'
 import type { PortalEnv } from '../http/portal-env.ts'
+import type { HeaderSettings } from '../http/security-headers.ts'
+import type { Settings } from '../settings/settings.ts'
 import { notBuiltPage } from './not-built-page.ts'
 import { Pages } from './page.ts'
 
@@ -16,6 +18,7 @@ interface Build {
   pages: Pages
 }
 
+type StaticSettings = HeaderSettings & Pick<Settings, 'webDir'>
 type StaticEnv = PortalEnv & { Variables: { build: Build } }
 
 /** Paths of pages, of files about the build, and of the compressed copies of files. */
@@ -25,8 +28,8 @@ const isNoFile = /^\/(index\.html)?$|\/\.|\.(br|gz)$/
  * Serves the build in a folder, and a newer build within a second. Hono's `serveStatic` serves the files. Pages are
  * made here: they differ from index.html on disk by their inline styles and the preload links of their path.
  */
-export function staticFiles(folder: string): Hono<StaticEnv> {
-  const currentBuild = watchBuild(folder)
+export function staticFiles(settings: StaticSettings): Hono<StaticEnv> {
+  const currentBuild = watchBuild(settings)
   const app = new Hono<StaticEnv>()
   app.get('*', async (context, next) => {
     const build = currentBuild()
@@ -37,7 +40,7 @@ export function staticFiles(folder: string): Hono<StaticEnv> {
   app.get('*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy', 'x-request-id'] }))
   app.get('*', async (context, next) => {
     await next()
-    if (context.res.ok) for (const [name, value] of cacheHeaders(context.req.path)) context.res.headers.set(name, value)
+    if (context.res.ok) for (const [name, value] of cacheHeaders(context)) context.res.headers.set(name, value)
   })
   app.get('*', (context, next) =>
     isNoFile.test(context.req.path) ? next() : context.get('build').files(context, next),
@@ -65,10 +68,17 @@ export function staticFiles(folder: string): Hono<StaticEnv> {
 /** True for files that Vite names by a hash of their content; browsers keep them for good. */
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
-const cacheHeaders = (path: string): [string, string][] => [
-  ['cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache'],
-  ['vary', 'accept-encoding'],
-]
+/** Secrets of the links in mails. A cache would keep the address of the page with them. */
+const linkSecrets = ['token', 'key']
+
+function cacheHeaders({ req }: Context): [string, string][] {
+  const hasSecret = linkSecrets.some((name) => req.query(name) !== undefined)
+  const forPage = hasSecret ? 'no-store' : 'no-cache'
+  return [
+    ['cache-control', isHashed(req.path) ? 'public, max-age=31536000, immutable' : forPage],
+    ['vary', 'accept-encoding'],
+  ]
+}
 
 const encodingFor = (context: Context) =>
   accepts(context, {
@@ -83,7 +93,7 @@ const encodingFor = (context: Context) =>
 const lookAgainMs = 1_000
 
 /** Returns a function that finds the build in the folder, null before the first build. */
-function watchBuild(folder: string): () => Build | null {
+function watchBuild({ webDir: folder, ...settings }: StaticSettings): () => Build | null {
   let lookedAt = -Infinity
   let version: string | null = null
   let build: Build | null = null
@@ -94,7 +104,9 @@ function watchBuild(folder: string): () => Build | null {
     const found = versionOf(folder)
     if (found !== version)
       build =
-        found === null ? null : { files: serveStatic({ root: folder, precompressed: true }), pages: new Pages(folder) }
+        found === null
+          ? null
+          : { files: serveStatic({ root: folder, precompressed: true }), pages: new Pages(folder, settings) }
     version = found
     return build
   }

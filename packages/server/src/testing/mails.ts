@@ -8,7 +8,8 @@ const waitMs = 5_000
 export function readMails(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox')
   try {
-    const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    // A hidden file is a mail that is being written.
+    const names = readdirSync(folder).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
     return names.toSorted(byNumber).map((name) => decode(readFileSync(join(folder, name), 'utf8')))
   } catch {
     return []

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { officeFiles } from './forms/office-files.ts'
 import { type Answer, answerOf } from './portal-client.ts'
 
 /** File for a form. */
@@ -12,8 +13,10 @@ export const testFiles = {
   png: { name: 'resim.png', content: Buffer.from('89504e470d0a1a0a00000000', 'hex') },
   jpg: { name: 'resim.jpg', content: Buffer.from('ffd8ffe000104a464946', 'hex') },
   pdf: { name: 'belge.pdf', content: Buffer.from('%PDF-1.7\n%%EOF') },
-  docx: { name: 'belge.docx', content: Buffer.from('504b030414000600', 'hex') },
-  doc: { name: 'belge.doc', content: Buffer.from('d0cf11e0a1b11ae1', 'hex') },
+  docx: { name: 'belge.docx', content: officeFiles.docx },
+  xlsx: { name: 'tablo.xlsx', content: officeFiles.xlsx },
+  doc: { name: 'belge.doc', content: officeFiles.doc },
+  xls: { name: 'tablo.xls', content: officeFiles.xls },
   exe: { name: 'program.exe', content: Buffer.from('MZ binary') },
 } as const
 

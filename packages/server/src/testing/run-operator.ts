@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { run } from '../operator/run.ts'
 
 const program = join(import.meta.dirname, '../operator.ts')
 
@@ -12,8 +13,14 @@ export interface OperatorRun {
   json: unknown
 }
 
-/** Runs an operator command in its own process, with these settings only. */
-export function runOperator(line: readonly string[], settings: Record<string, string>): Promise<OperatorRun> {
+/** Runs an operator command in this process, on a connection of its own and with these settings only. */
+export async function runOperator(line: readonly string[], settings: Record<string, string>): Promise<OperatorRun> {
+  const finished = await run(line, settings)
+  return { ...finished, json: parsed(finished.stdout) }
+}
+
+/** Runs an operator command in its own process, for races of processes; otherwise like `runOperator`. */
+export function runOperatorProcess(line: readonly string[], settings: Record<string, string>): Promise<OperatorRun> {
   return new Promise((resolve) => {
     const env = { PATH: process.env['PATH'] ?? '', ...settings }
     const child = execFile(process.execPath, [program, ...line], { env }, (_, stdout, stderr) => {

@@ -19,10 +19,13 @@ export interface SpawnedServer {
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** Starts `main.ts` with these settings only. Rejects when it ends before it is ready. */
-export function spawnServer(settings: Record<string, string>): Promise<SpawnedServer> {
+/**
+ * Starts `main.ts`, or another program of the server, with these settings only. Rejects when it ends before it is
+ * ready.
+ */
+export function spawnServer(settings: Record<string, string>, program: string = main): Promise<SpawnedServer> {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', ...settings }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const killChild = () => child.kill('SIGKILL')
   process.once('exit', killChild)
   const texts = { stdout: '', stderr: '' }

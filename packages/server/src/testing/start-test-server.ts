@@ -5,6 +5,7 @@ import type { Db } from '../db/open.ts'
 import { type DemoSignIn, readDemoSignIns } from '../demo/sign-ins.ts'
 import { createLog } from '../log/log.ts'
 import { startServer } from '../start/start-server.ts'
+import type { SecretKey } from '../secret-key/secret-key.ts'
 import { readSettings, type Settings } from '../settings/settings.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { freshCode } from './test-codes.ts'
@@ -21,8 +22,11 @@ export interface TestServerOptions {
 /** The real server in this process, with the demo data, on a free port of 127.0.0.1. */
 export interface TestServer {
   url: string
+  /** Address of the metrics, with `settings.metrics`. */
+  metricsUrl: string | null
   signIns: DemoSignIn[]
   db: Db
+  secretKey: SecretKey
   /** Lines logged so far. */
   log: string[]
   dataDir: string
@@ -30,6 +34,8 @@ export interface TestServer {
   environment: Record<string, string>
   /** Creates a one-time code of the user that the server accepts now. */
   code(email: string): Promise<string>
+  /** Tells the news of the day by mail, as the server does by itself. */
+  notify(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -54,8 +60,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { db } = server.store
   return {
     url: server.url,
+    metricsUrl: server.metricsUrl,
     signIns: await readDemoSignIns(dataDir),
     db,
+    secretKey: server.deps.secretKey,
     log,
     dataDir,
     environment: {
@@ -64,7 +72,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       PROVIDER_MNT: settings.providerMnt,
       ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
     },
-    code: (email) => freshCode(db, email, now()),
+    code: (email) => freshCode(server.deps, email, now()),
+    notify: () => server.notify(),
     stop: async () => {
       await server.stop()
       await own?.stop()

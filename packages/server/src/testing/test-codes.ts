@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib'
 import type { Db } from '../db/open.ts'
-import { stepSeconds } from '../auth/one-time-code.ts'
+import { totpContext } from '../secret-key/sealed-columns.ts'
+import type { SecretKey } from '../secret-key/secret-key.ts'
+import { stepSeconds } from '../auth/factor/one-time-code.ts'
 
 /** Code that an authenticator app shows for a secret (RFC 6238). `now` in ms. */
 export const codeOf = (secret: string, now = Date.now()): string =>
@@ -10,7 +12,11 @@ export const codeOf = (secret: string, now = Date.now()): string =>
  * Creates a one-time code that the server accepts during the next half minute. Tests need more codes than that time
  * has, so when all are used the oldest becomes usable again.
  */
-export async function freshCode(db: Db, email: string, now: number): Promise<string> {
+export async function freshCode(
+  { db, secretKey }: { db: Db; secretKey: SecretKey },
+  email: string,
+  now: number,
+): Promise<string> {
   const user = await db.selectFrom('users').select(['id', 'totp_secret']).where('email', '=', email).executeTakeFirst()
   if (!user?.totp_secret) throw new Error(`${email} has no second factor`)
   const current = Math.floor(now / 1000 / stepSeconds)
@@ -24,5 +30,6 @@ export async function freshCode(db: Db, email: string, now: number): Promise<str
   const inWindow = [current, current + 1]
   const step = inWindow.find((one) => !taken.includes(one)) ?? taken.find((one) => inWindow.includes(one)) ?? current
   await db.deleteFrom('used_totp_steps').where('user_id', '=', user.id).where('time_step', '=', step).execute()
-  return generateSync({ secret: user.totp_secret, epoch: step * stepSeconds })
+  const secret = secretKey.open(user.totp_secret, totpContext(user.id))
+  return generateSync({ secret, epoch: step * stepSeconds })
 }

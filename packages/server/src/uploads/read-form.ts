@@ -13,6 +13,8 @@ export type Texts = Record<string, string>
 /** File part of a form, while it is read; the name is without folders and in NFC. */
 export interface FormFile {
   name: string
+  /** Type that the sender declares; empty without one. */
+  declaredType: string
   chunks: AsyncIterable<Buffer>
 }
 
@@ -23,6 +25,7 @@ interface Part {
   field: string
   /** Undefined for a text. */
   fileName: string | undefined
+  type: string
   stream: Readable
 }
 
@@ -57,7 +60,7 @@ export async function readForm(context: PortalContext, takeFile: TakeFile): Prom
     // A file input without a choice sends a part with neither name nor content.
     if (name === '' && (await isEmpty(part.stream))) return
     hasFile = true
-    await takeFile({ name, chunks: chunksOf(part.stream) }, Object.fromEntries(texts))
+    await takeFile({ name, declaredType: part.type, chunks: chunksOf(part.stream) }, Object.fromEntries(texts))
   })
   return Object.fromEntries(texts)
 }
@@ -113,11 +116,11 @@ function eachPart(
       void taken.finally(() => reject(reason as Error))
     }
     const stopBroken = () => stop(new Refusal(400, httpTexts.brokenForm))
-    parser.on('file', (field: unknown, stream: Readable, fileName: unknown) => {
+    parser.on('file', (field: unknown, stream: Readable, fileName: unknown, _encoding: unknown, type: unknown) => {
       stream.on('error', stopBroken)
       if (isStopped) return void stream.destroy()
       streams.add(stream)
-      const part = { field: textOf(field) ?? '', fileName: textOf(fileName), stream }
+      const part = { field: textOf(field) ?? '', fileName: textOf(fileName), type: textOf(type) ?? '', stream }
       taken = taken
         .then(async () => {
           if (!isStopped) await take(part)

@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { chunkBytes, type FileHead } from '../files/file-store.ts'
 import { appendPart, SpaceExceeded, type StagedFile } from '../files/staged-files.ts'
-import { isOfKind, kindOf } from './file-kinds.ts'
+import { hasParts } from './content/has-parts.ts'
+import { fitsDeclared, isOfKind, kindOf } from './file-kinds.ts'
 import type { FormFile } from './read-form.ts'
 import { uploadsTexts } from './uploads.texts.ts'
 
@@ -29,12 +30,12 @@ export interface AcceptedFile extends StagedFile {
 export async function stageFile(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'uploads'>,
   companyId: number,
-  { name, chunks }: FormFile,
+  { name, declaredType, chunks }: FormFile,
   { place, wrongKind, limit }: FileRules,
   began: (id: number) => void,
 ): Promise<AcceptedFile> {
   const kind = kindOf(name, place)
-  if (!kind) throw new Refusal(415, wrongKind)
+  if (!kind || !fitsDeclared(declaredType, kind)) throw new Refusal(415, wrongKind)
   const head = { company_id: companyId, file_name: name, media_type: kind.mediaType, ending: kind.ending }
   const hash = createHash('sha256')
   const store = storeParts(deps, head, began)
@@ -47,7 +48,7 @@ export async function stageFile(
     await store.append(content)
   }
   const id = store.id()
-  if (id === null) throw new Refusal(415, wrongKind)
+  if (id === null || !(await hasParts({ db: deps.db, id, size }, kind))) throw new Refusal(415, wrongKind)
   return { id, file_name: name, size, sha256: hash.digest('hex') }
 }
 

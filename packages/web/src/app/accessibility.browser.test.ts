@@ -38,6 +38,8 @@ describeInBrowser('accessibility of', () => {
     ['orders', '/orders', '#1001'],
     ['orders none', '/orders?search=yok', 'Filtrelere uygun sipariş bulunamadı.'],
     ['statement', '/transactions?from=2020-01-01&to=2099-12-31', 'En yüksek'],
+    ['invoices', '/invoices', 'Fatura No'],
+    ['invoices none', '/invoices?year=2019', '2019 yılında fatura yok.'],
     ['statement none', '/transactions?from=2001-01-01&to=2001-01-02', 'Bu tarih aralığında işlem yok.'],
     ['order ledger', '/orders/1003#ledger', 'Toplam alacak'],
     ['order renewals', '/orders/1014#renewals', 'Bekliyor'],
@@ -45,7 +47,7 @@ describeInBrowser('accessibility of', () => {
     ['order ipv6', '/orders/1010', 'Name Servers'],
     ['order asn', '/orders/1011', 'Organizasyon'],
     ['order asn missing', '/orders/1012', 'henüz tanımlanmamış'],
-    ['order reports', '/orders/1002#rbl', 'Kara Liste Geçmişi'],
+    ['order reports', '/orders/1002#rbl', 'Listeden Çıkma'],
     ['order never scanned', '/orders/1008#rbl', 'henüz taranmadı'],
     ['order late', '/orders/1002', 'gecikmiş'],
     ['order inactive', '/orders/1007', 'aktif değil'],
@@ -54,6 +56,8 @@ describeInBrowser('accessibility of', () => {
     ['support', '/support', 'Blok erişiminde yavaşlık'],
     ['support missing', '/support?ticket=987654', 'Böyle bir destek talebi bulunamadı.'],
     ['contracts', '/contracts', 'Eksik Evrak'],
+    ['activity', '/activity', 'Yöntem: şifre'],
+    ['activity none', '/activity?order=1001&action=roa', 'Bu süzgeçlere uyan etkinlik yok'],
   ] as const
 
   const server = sharedServer()
@@ -242,15 +246,15 @@ describeInBrowser('accessibility of', () => {
       await page.getByRole('menuitem', { name }).click()
     }
     expect(await scheme()).toBe('light dark')
-    await chooseTheme('Açık tema')
+    await chooseTheme('Tema: Sistem')
     const light = await ground()
-    await chooseTheme('Koyu tema')
+    await chooseTheme('Tema: Açık')
     expect(await scheme()).toBe('dark')
     await eventually(async () => expect(await ground()).not.toBe(light))
     await page.reload()
     await page.locator('#content').waitFor()
     expect(await scheme()).toBe('dark')
-    await chooseTheme('Sistem teması')
+    await chooseTheme('Tema: Koyu')
     expect(await scheme()).toBe('light dark')
 
     await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()

@@ -10,9 +10,13 @@ export const appTexts = {
   orders: 'Siparişler',
   contracts: 'Sözleşmeler',
   transactions: 'Hesap Ekstresi',
+  activity: 'Etkinlik',
   support: 'Destek Talepleri',
   supportWithCount: (count: number) => (count > 0 ? `Destek Talepleri (${count})` : 'Destek Talepleri'),
-  themes: { 'light dark': 'Sistem teması', light: 'Açık tema', dark: 'Koyu tema' },
+  theme: (theme: 'light dark' | 'light' | 'dark') =>
+    `Tema: ${{ 'light dark': 'Sistem', light: 'Açık', dark: 'Koyu' }[theme]}`,
+  openRail: 'Menüyü genişlet',
+  closeRail: 'Menüyü daralt',
   commandMenu: {
     title: 'Komutlar ve sayfalar',
     open: 'Ara veya git',

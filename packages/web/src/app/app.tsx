@@ -6,8 +6,9 @@ import { ReleaseNotice } from '../ui/lazy/release-notice.tsx'
 import { RenderBoundary } from '../ui/lazy/render-boundary.tsx'
 import { RetryLater } from '../ui/lazy/retry-later.tsx'
 import { LoginRoute } from './routes/login-route.tsx'
-import { behindSignIn, forgotPassword, resetPassword, secureCheck } from './preload/page-loader.ts'
-import { paths } from './paths.ts'
+import { behindSignIn, forgotPassword, resetPassword, secureCheck, undoEmail } from './preload/page-loader.ts'
+import { paths, publicPaths } from './paths.ts'
+import { AuthFoot } from './shell/auth-foot.tsx'
 
 const SessionWatch = lazyPart(() => import('./shell/session-watch.tsx').then((module) => module.SessionWatch), {
   failed: (failed) => <RetryLater {...failed} />,
@@ -23,8 +24,14 @@ export function App() {
           <Route path={paths.login} component={LoginRoute} />
           <Route path={paths.forgotPassword} component={forgotPassword} />
           <Route path={paths.resetPassword} component={resetPassword} />
+          <Route path={paths.undoEmail} component={undoEmail} />
           <Route path={paths.secureCheck} component={secureCheck} />
           <Route component={behindSignIn} />
+        </Switch>
+        <Switch>
+          {publicPaths.map((path) => (
+            <Route key={path} path={path} component={AuthFoot} />
+          ))}
         </Switch>
         <SessionWatch />
       </RenderBoundary>

@@ -13,6 +13,7 @@ interface Stats {
   total_late_payments_amount: number
   overdueBalances: { order_id: number; last_due_date: string; balance_usd: number }[]
   service_summary: { renewals: { price: number; status: string }[] }[]
+  rpki: { valid: number; invalid: number }
 }
 interface Listed {
   active: { order_id: number; tag: string | null; order_status: number; net_balance: number; isActiveOrder: number }[]
@@ -23,7 +24,7 @@ const numbersOf = async (page: Page) => {
   const cells = await page
     .locator('table.data-table')
     .last()
-    .locator('tbody tr[data-index] td:first-child')
+    .locator('tbody tr[data-index] td:nth-child(1 of :not(.choose-cell))')
     .allInnerTexts()
   return cells.map((cell) => Number(cell.replace('#', '')))
 }
@@ -33,7 +34,7 @@ async function expectDashboard(page: Page, server: TestServer): Promise<void> {
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
   const cards = await eventually(async () => {
     const texts = await page.locator('.grid-cards > *').allInnerTexts()
-    expect(texts).toHaveLength(5)
+    expect(texts).toHaveLength(6)
     return texts
   })
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(Date.now())
@@ -48,6 +49,7 @@ async function expectDashboard(page: Page, server: TestServer): Promise<void> {
     ['Bekleyen Ödemeler', sum(pending.map((one) => one.balance_usd)), `${pending.length} adet`],
     ['Yaklaşan Yenilemeler', sum(upcoming.map((one) => one.price))],
     ['Toplam Bakiye', usd.format(stats.total_remaining_balance)],
+    ['RPKI', `${stats.rpki.valid} / `, `${stats.rpki.invalid} geçersiz`],
   ]
   for (const [at, parts] of expected.entries()) for (const part of parts) expect(cards[at]).toContain(part)
   expect(late.length).toBeGreaterThan(0)
@@ -94,7 +96,9 @@ async function expectOrderList(page: Page, server: TestServer): Promise<void> {
 
   // A row of an inactive order does not open.
   const inactive = active.find((order) => order.isActiveOrder === 0)
-  await page.locator('tr.row-closed', { hasText: `#${inactive?.order_id}` }).click()
+  const closed = page.locator('tr.row-closed', { hasText: `#${inactive?.order_id}` })
+  expect(await closed.getByRole('link').count()).toBe(0)
+  await closed.click()
   expect(locationOf(page)).toMatch(/^\/orders(\?|$)/)
 }
 
@@ -109,8 +113,10 @@ async function expectOrigins(page: Page, server: TestServer, expected: string[])
 
 async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await page.locator('tr', { hasText: '#1001' }).getByRole('button', { name: '#1001' }).click()
-  await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+  const link = page.locator('tr', { hasText: '#1001' }).getByRole('link', { name: '192.0.2.0/24' })
+  expect(await link.getAttribute('href')).toBe('/orders/1001')
+  await link.click()
+  await page.getByRole('heading', { name: '192.0.2.0/24', level: 1 }).waitFor()
   expect(locationOf(page)).toBe('/orders/1001')
   await expectOrigins(page, server, ['AS64500', 'AS64501'])
 

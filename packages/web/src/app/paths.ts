@@ -3,6 +3,7 @@ export const paths = {
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  undoEmail: '/undo-email',
   secureCheck: '/secure-check',
   dashboard: '/',
   /** One route for both, so that opening the profile does not remount the dashboard. */
@@ -14,10 +15,17 @@ export const paths = {
   newTicket: '/support?ticket=new',
   contracts: '/contracts',
   transactions: '/transactions',
+  invoices: '/invoices',
+  activity: '/activity',
   verifyEmail: '/verify-email',
   profile: '/profile',
   setUpTwoFactor: '/profile?setup2fa=true',
 } as const
+
+/** Pages for visitors without a session. */
+export const publicPaths: readonly string[] = [
+  ...[paths.login, paths.forgotPassword, paths.resetPassword, paths.undoEmail, paths.secureCheck],
+]
 
 /** The parameters of a path that matches a pattern of `paths`, or null; matches as the router does. */
 export function paramsOf(pattern: string | RegExp, path: string): Partial<Record<string, string>> | null {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createActor, type ActorRefFrom, type AnyStateMachine, type InputFrom, type SnapshotFrom } from 'xstate'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
+import type { SecurityStatus } from '@ip-portal/core/account'
 import type { AuthPortal, Flow } from '@ip-portal/core/auth-portal'
 import { authPortal } from './auth-portal.ts'
 
@@ -16,6 +17,15 @@ export const useSession = <Part>(select: (snapshot: SessionSnapshot) => Part): P
 /** Selects a part of the user's security status. */
 export const useSecurity = <Part>(select: (snapshot: SecuritySnapshot) => Part): Part =>
   useSelector(authPortal.security, select)
+
+/** The user's security status, for a place that shows nothing before it is known. */
+export function useSecurityStatus(): Omit<Loaded<SecurityStatus>, 'busy'> {
+  const data = useSecurity((snapshot) => snapshot.context.status)
+  const failure = useSecurity((snapshot) => (snapshot.matches('unknown') ? snapshot.context.failure : null))
+  return { data, failure, refresh: refreshSecurity }
+}
+
+const refreshSecurity = () => authPortal.security.send({ type: 'security.refresh' })
 
 // The type of `useMachine` requires options for some machines only, which a generic hook cannot express.
 const useMachineWithInput = useMachine as <Logic extends AnyStateMachine>(

@@ -1,6 +1,7 @@
 /** Texts of the controls; callers pass the names of their subjects. */
 export const uiTexts = {
   close: 'Kapat',
+  back: 'Geri',
   nothingFound: 'Sonuç bulunamadı.',
   found: (count: number) => `${count} sonuç`,
   copy: 'Kopyala',
@@ -35,4 +36,9 @@ export const uiTexts = {
   crashed: 'Sayfa gösterilirken bir hata oluştu.',
   crashedHint: 'Yazdıklarınız sunucuya gönderilmedi. Sayfayı yenileyip tekrar deneyin.',
   reload: 'Sayfayı yenile',
+  more: 'Diğer alanlar',
+  moreFields: (row: string) => `Diğer alanlar: ${row}`,
+  chooseRow: (row: string) => `Seç: ${row}`,
+  chooseAll: 'Listedeki tümünü seç',
+  removeFilter: (filter: string) => `Filtreyi kaldır: ${filter}`,
 } as const

@@ -8,7 +8,7 @@ import { startStubPortal } from '../../testing/stub-portal.ts'
 import { expectUsageError } from '../../testing/expect-usage-error.ts'
 import { keys, openTerminal } from '../../testing/pseudo-terminal.ts'
 
-const newPassword = 'Yepyeni-Parola-7'
+const newPassword = 'Bambaska-Parola-7'
 const codeOf = (secret: string) => generateSync({ secret })
 
 describe('against the real server', () => {
@@ -30,14 +30,28 @@ describe('against the real server', () => {
       name: 'Işıl Yeni',
       email: 'yeni@ornek.example',
       phone: '+90 212 000 00 00',
+      pendingEmail: '',
     })
     expect((await cli.run('status')).stdout).toContain('Işıl Yeni <yeni@ornek.example>')
     expect((await cli.run(['profile', 'set', '--phone', ''])).stderr).toBe('Profil başarıyla güncellendi\n')
     expect((await cli.run('profile show --format csv')).stdout).toBe(
-      'name,email,phone\r\nIşıl Yeni,yeni@ornek.example,\r\n',
+      'name,email,phone,pendingEmail\r\nIşıl Yeni,yeni@ornek.example,,\r\n',
     )
-    const taken = await cli.run('profile set --email demo@ornek.example')
-    expect(taken).toMatchObject({ code: 1, stdout: '' })
+    const missing = await cli.run('profile set --email demo@ornek.example')
+    expect(missing).toMatchObject({ code: 2, stdout: '' })
+    const env = { IPPORTAL_PASSWORD: passwordOf('yeni@ornek.example') }
+    expect(await cli.run('profile set --email demo@ornek.example', { env })).toMatchObject({ code: 1, stdout: '' })
+  })
+
+  it('asks for a new address with the password, and shows it until its link was opened', async () => {
+    const env = { IPPORTAL_PASSWORD: passwordOf('yeni@ornek.example') }
+    const wrong = await cli.run('profile set --email y@ornek.example', { env: { IPPORTAL_PASSWORD: 'Yanlis-1x' } })
+    expect(wrong.code).toBe(4)
+    const asked = await cli.run('profile set --email y@ornek.example', { env })
+    expect(asked).toMatchObject({ code: 0, stdout: '' })
+    expect(asked.stderr).toContain('y@ornek.example adresine gönderilen linki açtığınızda geçerli olur')
+    const shown = JSON.parse((await cli.run('profile show --json')).stdout) as unknown
+    expect(shown).toMatchObject({ email: 'yeni@ornek.example', pendingEmail: 'y@ornek.example' })
   })
 
   it('sends the verification mail again for an unverified address', async () => {
@@ -84,14 +98,22 @@ describe('against the real server', () => {
     expect(wrong).toMatchObject({ code: 5, stdout: '' })
     expect(wrong.stderr).toContain('Doğrulama kodu hatalı')
     const confirmed = await cli.run(`two-factor setup --otp ${codeOf(secret)}`)
-    expect(confirmed).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: 'İki faktörlü doğrulama başarıyla etkinleştirildi\n',
-    })
+    expect(confirmed.code).toBe(0)
+    expect(confirmed.stderr).toMatch(/^İki faktörlü doğrulama başarıyla etkinleştirildi\n/)
+    expect(confirmed.stdout).toMatch(/^Kurtarma Kodları\n( *\d+: +[a-z\d]{5}-[a-z\d]{5}\n){10}$/)
     expect(JSON.parse((await cli.run('two-factor status --json')).stdout)).toMatchObject({ is2FAEnabled: true })
-    const twice = await cli.run('two-factor setup')
-    expect(twice).toMatchObject({ code: 1, stdout: '', stderr: 'Hata: İki faktörlü doğrulama zaten açık\n' })
+    // The code of the set-up stands for the step-up that a replacement needs.
+    const again = await cli.run('two-factor setup --json')
+    expect(JSON.parse(again.stderr)).toMatchObject({ error: { code: 'OTP_REQUIRED' } })
+    // A code of the present authenticator is right, but does not confirm the new one.
+    const replacing = await cli.run(`two-factor setup --json --otp ${codeOf(secret)}`)
+    expect(JSON.parse(replacing.stderr)).toMatchObject({ error: { code: 'OTP_REQUIRED' } })
+    expect(replacing.code).toBe(5)
+    const next = (JSON.parse(replacing.stdout) as { secret: string }).secret
+    expect(next).not.toBe(secret)
+    const replaced = await cli.run(`two-factor setup --json --otp ${codeOf(next)}`)
+    expect(replaced).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(replaced.stdout)).toMatchObject({ is2FAEnabled: true, recoveryCodes: { length: 10 } })
   })
 
   it('shows the secret and a QR code at a terminal, and takes a code of it', async () => {
@@ -106,6 +128,16 @@ describe('against the real server', () => {
     terminal.types(`\u007F\u007F${codeOf(secret)}${keys.enter}`)
     await terminal.sees('İki faktörlü doğrulama başarıyla etkinleştirildi')
     expect(await terminal.ends()).toBe(0)
+    // Another authenticator takes its place; a code of the old one is right, but does not confirm the new one.
+    const second = openTerminal(other, 'two-factor setup')
+    await second.sees('Doğrulama Kodu')
+    const next = /Elle giriş kodu: +([A-Z2-7]+)/.exec(second.shown())?.[1] ?? ''
+    expect(next).not.toBe(secret)
+    second.types(`${codeOf(secret)}${keys.enter}`)
+    await second.sees('Doğrulama kodu hatalı')
+    second.types(`${codeOf(next)}${keys.enter}`)
+    await second.sees('Kurtarma Kodları')
+    expect(await second.ends()).toBe(0)
   })
 })
 
@@ -137,11 +169,41 @@ describe('against a stub portal', () => {
   it('makes a new secret when the given code has none to confirm', async () => {
     portal.on('POST /auth/2fa/verify', (_, count) => (count === 1 ? { status: 409 } : { body: { success: true } }))
     portal.on('POST /auth/2fa/setup', () => ({ body: { qrCode: '', secret: 'JBSWY3DPEHPK3PXP' } }))
+    // The given code cannot be one of the new secret.
     const { code, stdout, stderr } = await cli.run('two-factor setup --otp 123456')
-    expect(code).toBe(0)
+    expect(code).toBe(5)
     expect(stdout).toContain('JBSWY3DPEHPK3PXP')
-    expect(stderr).toContain('başarıyla etkinleştirildi')
+    expect(stderr).toContain('two-factor setup --otp')
   })
+
+  it.each([
+    ['a code', 'two-factor setup --otp 123456', {}, ['POST /auth/2fa/verify']],
+    ['a recovery code', 'two-factor setup', { IPPORTAL_OTP: 'abcde-fgh23' }, []],
+  ])(
+    'lets %s and the password replace an authenticator, and leaves the new one to another command',
+    async (...given) => {
+      const [, line, env, first] = given
+      const status = { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1, additions: ['recovery-codes'] }
+      portal.on('GET /auth/security-status', () => ({ body: status }))
+      portal.on('POST /auth/2fa/verify', () => ({ body: { success: true } }))
+      portal.on('POST /auth/confirm-password', () => ({ body: { success: true } }))
+      portal.on('POST /auth/2fa/setup', (_, count) =>
+        count === 1 ? { status: 409 } : { body: { qrCode: '', secret: 'JBSWY3DPEHPK3PXP' } },
+      )
+      const replacing = testCliFor(portal.url, { IPPORTAL_TOKEN: 'token-1', IPPORTAL_PASSWORD: 'parola', ...env })
+      const { code, stdout, stderr } = await replacing.run(line)
+      expect(code).toBe(5)
+      expect(stdout).toContain('JBSWY3DPEHPK3PXP')
+      expect(stderr).toContain('two-factor setup --otp')
+      expect(portal.calls.filter((one) => one.startsWith('POST'))).toEqual([
+        ...first,
+        'POST /auth/2fa/setup',
+        'POST /auth/2fa/verify',
+        'POST /auth/confirm-password',
+        'POST /auth/2fa/setup',
+      ])
+    },
+  )
 
   it('asks for the whole profile and for hidden passwords', async () => {
     portal.on('PUT /auth/profile', () => ({ body: { success: true } }))
@@ -154,7 +216,11 @@ describe('against a stub portal', () => {
     profile.types(`0212${keys.enter}`)
     await profile.sees('Profil başarıyla güncellendi')
     expect(await profile.ends()).toBe(0)
-    expect(portal.requests.at(-1)?.body).toEqual({ name: 'Ada', email: 'a@b.example', phone: '0212' })
+    expect(portal.requests.findLast(({ body }) => Boolean(body))?.body).toEqual({
+      name: 'Ada',
+      email: 'a@b.example',
+      phone: '0212',
+    })
 
     const password = openTerminal(cli, 'profile password')
     await password.sees('Mevcut Şifre')
@@ -167,7 +233,10 @@ describe('against a stub portal', () => {
     password.types(`${newPassword}${keys.enter}`)
     await password.sees('Profil başarıyla güncellendi')
     expect(await password.ends()).toBe(0)
-    expect(portal.requests.at(-1)?.body).toMatchObject({ currentPassword: 'eski', newPassword })
+    expect(portal.requests.findLast(({ body }) => Boolean(body))?.body).toMatchObject({
+      currentPassword: 'eski',
+      newPassword,
+    })
     expect(password.shown()).not.toContain(newPassword)
   })
 })

@@ -5,7 +5,7 @@ export const accountCommandTexts = {
   set: 'Profil bilgilerini değiştirir',
   setExamples: ['ipportal profile set --phone "+90 212 000 00 00"', 'ipportal profile set --email ag@firma.example'],
   name: ['--name <ad>', 'Ad soyad'],
-  email: ['--email <e-posta>', 'E-posta adresi; değişince yeniden doğrulanır'],
+  email: ['--email <e-posta>', 'Yeni e-posta adresi; şifre ister ve gönderilen link açılınca geçerli olur'],
   phone: ['--phone <telefon>', "Telefon; '' siler"],
   password: 'Şifreyi değiştirir',
   passwordExamples: [
@@ -24,7 +24,13 @@ export const accountCommandTexts = {
     'ipportal two-factor setup --json | jq -r .secret',
     'ipportal two-factor setup --otp 123456',
   ],
+  recoveryCodes: 'Yeni kurtarma kodları oluşturur; eskileri geçersiz olur',
+  recoveryCodesExamples: [
+    'ipportal two-factor recovery-codes',
+    'ipportal two-factor recovery-codes --json | jq -r .codes[]',
+  ],
   twoFactor: 'İki faktörlü doğrulama',
   state: 'Durum',
+  passkeys: 'Geçiş anahtarı',
   confirmHint: 'Kurulumu bitirmek için: ipportal two-factor setup --otp <kod>',
 } as const

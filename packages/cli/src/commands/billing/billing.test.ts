@@ -120,7 +120,13 @@ describe('against the real server', () => {
       amount_usd: expect.any(Number),
       payment_date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
     })
-    expect((await cli.run('payments new 1003 --amount 5')).stderr).toMatch(/^Onay bekleyen \$[\d.,]+ ödeme/)
+    // Now the waiting payments cover the balance: a script needs --yes for another one.
+    const unasked = await cli.run('payments new 1003 --amount 5')
+    expect(unasked).toMatchObject({ code: 2, stdout: '' })
+    expect(unasked.stderr).toMatch(/^Onay bekleyen \$[\d.,]+ ödeme[^]*--yes/)
+    expect((await cli.run('payments new 1003 --amount 5 --yes')).code).toBe(0)
+    expect((await cli.run('orders stats')).stdout).toMatch(/1003 +Ödemeniz onay bekliyor/)
+    expect((await cli.run('orders show 1003')).stderr).toContain('Ödemeniz onay bekliyor')
   })
 
   it('2 and 1: names the wrong amount and the wrong order', async () => {

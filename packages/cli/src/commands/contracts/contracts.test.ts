@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { officeFiles, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import { signedInCli } from '../../testing/signed-in-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
@@ -14,7 +14,7 @@ interface Contract {
   files: { description: string }[]
 }
 
-const fileOf = ({ configDir }: TestCli, name: string, content = '%PDF-1.4\n%%EOF\n') => {
+const fileOf = ({ configDir }: TestCli, name: string, content: string | Buffer = '%PDF-1.4\n%%EOF\n') => {
   writeFileSync(join(configDir, name), content)
   return join(configDir, name)
 }
@@ -48,7 +48,7 @@ describe('against the real server', () => {
     const byName = await cli.run([...upload, 'vergi levhası', path])
     expect(byName).toMatchObject({ code: 0, stdout: '' })
     expect(byName.stderr).not.toBe('')
-    const byNumber = await cli.run([...upload, '3', path, fileOf(cli, 'b.xlsx', 'PK\u0003\u0004'), '--json'])
+    const byNumber = await cli.run([...upload, '3', path, fileOf(cli, 'b.xlsx', officeFiles.xlsx), '--json'])
     expect(byNumber.code).toBe(0)
     expect(JSON.parse(byNumber.stdout)).toMatchObject({ success: true, contract_id: missing?.id })
     const now = (await contracts()).find(({ id }) => id === missing?.id)

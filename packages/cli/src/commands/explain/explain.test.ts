@@ -63,6 +63,8 @@ it('prints Turkish for users and JSON for programs, and suggests a mistyped flow
     'runAction başarısız olunca [needsCode]',
   ])
     expect(one.stdout).toContain(text)
+  // The last state of the code step is no end of the flow.
+  expect(one.stdout).toMatch(/codeStep\.verified\n.*\n.* -\n.*hemen \[isRestoring\] → restoring/)
   const json = JSON.parse((await cli.run('explain payment --json')).stdout) as { state: string; asks: string }[]
   expect(json.map(({ asks }) => asks)).toContain('details')
   const unknown = await cli.run('explain roachange')

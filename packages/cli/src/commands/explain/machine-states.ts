@@ -47,8 +47,8 @@ function stateOf(leaf: StateNode): State {
     tags: nodes.flatMap(({ tags }) => tags as FlowTag[]),
     calls: nodes.flatMap(({ invoke }) => invoke.map(({ id }) => id)),
     isInitial: nodes.every((node) => !node.parent || node.parent.initial.target[0] === node),
-    isFinal: leaf.type === 'final',
-    ways: nodes.flatMap(waysOf),
+    isFinal: isEnd(leaf),
+    ways: leaf.type === 'final' ? endsOf(leaf) : nodes.flatMap(waysOf),
   }
 }
 
@@ -58,8 +58,21 @@ type Transition = NonNullable<StateNode['always']>[number]
 
 const waysOf = (node: StateNode): Way[] => [
   ...(node.always ?? []).map((way) => wayOf({ kind: 'at-once' }, way)),
-  ...[...node.transitions].flatMap(([event, ways]) => ways.map((way) => wayOf(causeOf(event), way as Transition))),
+  ...[...node.transitions]
+    .filter(([event]) => !isEndOfPart(event))
+    .flatMap(([event, ways]) => ways.map((way) => wayOf(causeOf(event), way as Transition))),
 ]
+
+/** True for the final state of the flow; one of a part of it leads on at once. */
+const isEnd = ({ type, parent }: StateNode) => type === 'final' && parent?.parent === undefined
+
+const isEndOfPart = (event: string) => event.startsWith('xstate.done.state.')
+
+/** Lists the transitions out of a part of the flow that has ended. */
+const endsOf = ({ parent }: StateNode): Way[] =>
+  [...(parent?.transitions ?? [])]
+    .filter(([event]) => isEndOfPart(event))
+    .flatMap(([, ways]) => ways.map((way) => wayOf({ kind: 'at-once' }, way as Transition)))
 
 const wayOf = (on: Way['on'], { guard, target }: Transition): Way => ({
   on,

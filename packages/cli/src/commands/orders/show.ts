@@ -5,6 +5,7 @@ import {
   detailDaysLeft,
   orderDetailTexts,
   ordersTexts,
+  paymentNotice,
   type OrderDetail,
 } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
@@ -21,7 +22,9 @@ export async function showOrder(context: Context, id: number): Promise<void> {
   const body = isActive ? bodySections(order) : []
   await context.print.record({ data: order, sections: [card, ...balanceSections(order), ...body] })
   if (!isActive) context.io.warn(orderDetailTexts.inactive)
-  if (order.hasLatePayment === 1) context.io.warn(orderDetailTexts.late)
+  const notice = paymentNotice(order)
+  if (notice === 'late') context.io.warn(orderDetailTexts.late)
+  if (notice === 'waiting') context.io.notice(orderDetailTexts.covered)
 }
 
 function cardSection(order: OrderDetail, now: number): Section {

@@ -1,16 +1,21 @@
 import { formatDate, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import {
+  attentionTexts,
   dashboardOf,
   dashboardTexts,
   ordersTexts,
+  overviewTexts,
+  warningBadge,
+  warningSeverity,
+  type Attention,
   type BalanceWarning,
   type Dashboard,
   type ServiceSummary,
 } from '@ip-portal/core/orders'
 import type { Context } from '../../context.ts'
 import { CliError } from '../../errors/exit-codes.ts'
-import { tableSection, type Column, type Section } from '../../terminal/output/columns.ts'
+import { tableSection, type Column, type Line, type Section } from '../../terminal/output/columns.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
 
 type Listed = Dashboard['blacklist']['rows'][number]
@@ -34,11 +39,12 @@ const withoutStats = (error: unknown): unknown =>
     : error
 
 function sectionsOf(dashboard: Dashboard, now: number): Section[] {
-  const { overdue, pending, blacklist } = dashboard
+  const { attention, overdue, pending, blacklist, rpki } = dashboard
   const counted = ({ count, total }: { count: number; total: number }) =>
     texts.counted(dashboardTexts.count(count), formatUsd(total))
   const listed = dashboardTexts.blacklistState(blacklist)
   return [
+    tableSection(overviewTexts.attention, attentionColumns, attention, overviewTexts.nothing),
     {
       title: texts.summary,
       lines: [
@@ -47,6 +53,7 @@ function sectionsOf(dashboard: Dashboard, now: number): Section[] {
         [dashboardTexts.pending, counted(pending), pending.count > 0 ? 'warning' : null],
         [dashboardTexts.upcomingRenewals, formatUsd(dashboard.upcomingRenewalsTotal)],
         [dashboardTexts.totalBalance, formatUsd(dashboard.totalBalance)],
+        ...(rpki ? [rpkiLine(rpki)] : []),
       ],
     },
     tableSection(dashboardTexts.warnings, warningColumns, dashboard.warnings, dashboardTexts.noWarnings),
@@ -55,6 +62,16 @@ function sectionsOf(dashboard: Dashboard, now: number): Section[] {
     tableSection(dashboardTexts.services, serviceColumns, dashboard.services, ordersTexts.none),
     ...renewalSections(dashboard),
   ]
+}
+
+/** Says how many routes are valid, and how many are not. */
+function rpkiLine({ valid, invalid, notFound, unknown }: NonNullable<Dashboard['rpki']>): Line {
+  const all = valid + invalid + notFound + (unknown ?? 0)
+  if (all === 0) return [overviewTexts.rpki, overviewTexts.rpkiNone]
+  if (unknown) return [overviewTexts.rpki, overviewTexts.rpkiUnknown, 'warning']
+  const others = overviewTexts.rpkiOthers(invalid, notFound)
+  const text = [overviewTexts.rpkiValid(valid, all), others].filter(Boolean).join(', ')
+  return [overviewTexts.rpki, text, invalid > 0 ? 'danger' : null]
 }
 
 /** Makes one table a service, or one sentence when there is no service. */
@@ -71,15 +88,23 @@ function renewalSections({ renewals }: Dashboard): Section[] {
   )
 }
 
+const attentionColumns: Column<Attention>[] = [
+  { title: texts.reason, cell: ({ kind, count }) => attentionTexts[kind](count) },
+  {
+    title: texts.orders,
+    cell: ({ orders }) => orders.map(({ order_id: id }) => String(id)).join(', ') || '-',
+    isCuttable: true,
+  },
+]
+
 const orderColumn = { title: dashboardTexts.orderColumn, align: 'right' } as const
 
 const warningColumns: Column<BalanceWarning>[] = [
   { ...orderColumn, cell: (warning) => String(warning.order_id) },
   {
     title: dashboardTexts.state,
-    cell: ({ state, days }) =>
-      state === 'overdue' ? dashboardTexts.overdueBadge(days ?? 0) : dashboardTexts.pendingBadge(days),
-    severity: ({ state }) => (state === 'overdue' ? 'danger' : 'warning'),
+    cell: warningBadge,
+    severity: ({ state }) => warningSeverity[state],
   },
   { title: dashboardTexts.transactionDate, cell: (warning) => formatDate(warning.last_transaction_date) },
   { title: dashboardTexts.dueDate, cell: (warning) => formatDate(warning.last_due_date) },

@@ -63,6 +63,9 @@ describe('against the real server', () => {
     const { code, stdout, stderr } = await cli.run('orders stats')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     for (const text of [
+      /^Bugün İlgilenilecekler\n *Konu +Siparişler\n *\d+ siparişin ödemesi gecikti +[\d, ]*1002/,
+      /\d+ destek talebinde yeni yanıt var +-\n/,
+      /RPKI: +(RPKI verisi güncel değil|\d+ \/ \d+ geçerli)/,
       /Aktif Siparişler: +\d+\n/,
       /Geciken Ödemeler: +\d+ adet, \$[\d.,]+\n/,
       /Bekleyen Ödemeler: +\d+ adet, \$[\d.,]+\n/,
@@ -112,6 +115,7 @@ describe('against a stub portal', () => {
     const service = { service_type_id: 1, serviceTypeName: 'IP', total_orders: 0, active_orders: 0, passive_orders: 0 }
     portal.on('GET /orders/stats', () => ({ body: { total_active_orders: 0, service_summary: [service] } }))
     const { stdout } = await cli.run('orders stats')
+    expect(stdout).toContain('Bugün ilgilenmeniz gereken bir şey yok.')
     expect(stdout).toContain('Görüntülenecek yenileme bulunmuyor')
     expect(stdout).toContain('Kara listede IP bloğunuz yok.')
     expect(stdout).toContain('Bekleyen veya geciken ödeme yok.')

@@ -63,7 +63,7 @@ describe('against the real server', () => {
   })
 
   it.each([
-    ['1001', 'Bu siparişin yenileme zamanı henüz gelmedi.'],
+    ['1001', 'Bu siparişin yenileme zamanı henüz gelmedi'],
     ['1005', 'Bu sipariş aktif değil.'],
     ['1006', 'Bu siparişe erişilemiyor.'],
   ])('1: order %s', async (order, text) => {

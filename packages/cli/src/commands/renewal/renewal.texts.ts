@@ -9,6 +9,4 @@ export const renewalCommandTexts = {
   requestExamples: ['ipportal renewals request 1042', 'ipportal renewals request 1042 --promo YUZDE10 --yes'],
   heading: (order: number) => `Sipariş #${order} için yenileme`,
   question: 'Yenileme talep edilsin mi?',
-  notRenewable: 'Bu siparişin yenileme zamanı henüz gelmedi.',
-  alreadyRequested: 'Bu siparişin onay bekleyen bir yenileme talebi var.',
 } as const

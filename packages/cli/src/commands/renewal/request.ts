@@ -1,7 +1,7 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { orderDetailTexts } from '@ip-portal/core/orders'
 import { promoTexts } from '@ip-portal/core/promo'
-import { renewalState, renewalTexts } from '@ip-portal/core/renewal'
+import { renewalObstacle, renewalObstacleTexts, renewalTexts } from '@ip-portal/core/renewal'
 import { priceChanged } from '@ip-portal/core/renewal/renewal.schema'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -62,16 +62,17 @@ export async function requestRenewal(context: Context, id: number, options: Prom
 
 /** Refuses an order that cannot be renewed, as the page does. */
 async function refuseUnrenewable(context: Context, id: number): Promise<void> {
-  const { isActiveOrder, canBeRenewed, renewals } = await readOrder(context, id)
-  if (isActiveOrder !== 1) throw new CliError(exitCodes.failed, 'ORDER_INACTIVE', orderDetailTexts.inactive)
-  if (canBeRenewed === 1) return
-  const isRequested = renewals.some((renewal) => renewalState(renewal) === 'pending')
-  throw new CliError(
-    exitCodes.failed,
-    isRequested ? 'RENEWAL_PENDING' : 'NOT_RENEWABLE',
-    isRequested ? texts.alreadyRequested : texts.notRenewable,
-  )
+  const obstacle = renewalObstacle(await readOrder(context, id))
+  if (obstacle === null) return
+  const text = obstacle === 'inactive' ? orderDetailTexts.inactive : renewalObstacleTexts[obstacle]
+  throw new CliError(exitCodes.failed, obstacleCodes[obstacle], text)
 }
+
+const obstacleCodes = {
+  inactive: 'ORDER_INACTIVE',
+  requested: 'RENEWAL_PENDING',
+  'too-early': 'NOT_RENEWABLE',
+} as const
 
 const isOfferChanged = (failure: Failure | null) => failure?.kind === 'refused' && failure.code === priceChanged
 

@@ -18,6 +18,7 @@ const walks = walksOf({
   only: (state, event) => {
     if (state.matches('unavailable') || state.matches({ confirming: 'refused' })) return false
     if (event.type === 'promo.apply') return state.context['promo'] === null && event['code'] === 'YUZDE10'
+    if (event.type === 'renewal.continue') return event['code'] === undefined
     return !['promo.cancel', 'renewal.back'].includes(event.type)
   },
 })

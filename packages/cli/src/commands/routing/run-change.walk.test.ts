@@ -3,6 +3,7 @@ import {
   prepareChange,
   serverOf,
   walkedChanges,
+  withRecoveryCode,
   type WalkedChange,
 } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
 import { answerFailure } from '@ip-portal/core/testing/deferred-server/deferred-server'
@@ -27,8 +28,7 @@ const walksInFull = (change: WalkedChange, plan = changeWalkPlan(change)): Walk[
   })
 
 /** Walks of the end of a change. The steps of the second factor are the same for every change. */
-function walksOfEnd(change: WalkedChange): Walk[] {
-  const plan = changeWalkPlan(change)
+function walksOfEnd(change: WalkedChange, plan = changeWalkPlan(change)): Walk[] {
   const { verifyCode, runAction } = plan.outcomes
   const outcomes = {
     ...plan.outcomes,
@@ -99,9 +99,12 @@ const changes: Record<string, ChangeInTerminal> = {
     done: 'Name server kayıtları eklendi: ns8.ornek.example, ns9.ornek.example',
     failed: serversFailed,
   },
-  'name server delete': {
+  'name server delete, with a recovery code': {
     change: walkedChanges.nameServersDelete,
-    walks: walksOfEnd(walkedChanges.nameServersDelete),
+    walks: walksOfEnd(
+      walkedChanges.nameServersDelete,
+      withRecoveryCode(changeWalkPlan(walkedChanges.nameServersDelete)),
+    ),
     line: 'nameservers delete 7',
     done: 'Name server kayıtları silindi: ns1.ornek.example, ns2.ornek.example',
     failed: serversFailed,
@@ -114,7 +117,8 @@ const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan 
   opening: '',
   prepare: (server) => prepareChange(server, change),
   typed: (event) => {
-    if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
+    if (event.type === 'code.submit' || event.type === 'recovery.submit')
+      return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
     if (event.type === 'restore.submit') return [{ at: 'yeniden denensin mi', text: 'e' }]
     const isConfirmed = event.type === 'details.submit' && change.details.op === 'delete'
     return isConfirmed ? [{ at: 'Silinsin mi?', text: 'e' }] : []

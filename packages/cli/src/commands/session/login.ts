@@ -11,14 +11,25 @@ export interface LoginOptions {
   email?: string
   passwordStdin?: true
   passwordFile?: string
+  secureKeyStdin?: true
+  secureKeyFile?: string
   secureKey?: string
 }
 
 /** Signs in with a password or through a secure link, and stores the session. */
 export async function login(context: Context, options: LoginOptions): Promise<void> {
-  if (options.secureKey === undefined) return passwordLogin(context, options)
+  // Other users of the machine see the command line.
+  if (options.secureKey !== undefined) throw usageError(texts.secureKeyOnCommandLine, [texts.secureKeyHint])
+  const hasPassword = options.email !== undefined || options.passwordStdin || options.passwordFile !== undefined
+  const fromEnvironment = hasPassword ? '' : (context.env['IPPORTAL_SECURE_KEY'] ?? '')
+  if (!options.secureKeyStdin && options.secureKeyFile === undefined && fromEnvironment === '')
+    return passwordLogin(context, options)
   const { secureLogin } = await import('./secure-login.ts')
-  return secureLogin(context, options.secureKey)
+  if (options.secureKeyStdin) return secureLogin(context, null)
+  return secureLogin(
+    context,
+    options.secureKeyFile === undefined ? fromEnvironment : readFile(options.secureKeyFile, texts.secureKeyUnreadable),
+  )
 }
 
 /** Signs in with an e-mail address and a password; prompts ask for missing ones. */
@@ -58,17 +69,17 @@ async function givenPassword({ io, env, prompts, signal }: Context, options: Log
     ? await io.readInput(signal)
     : options.passwordFile === undefined
       ? (env['IPPORTAL_PASSWORD'] ?? '')
-      : readFile(options.passwordFile)
+      : readFile(options.passwordFile, texts.passwordFileUnreadable)
   const isGiven = options.passwordStdin || options.passwordFile !== undefined
   const password = isGiven ? (text.split(/\r?\n/)[0] ?? '') : text
   if (password === '' && isGiven) throw usageError(texts.passwordEmpty)
   return password === '' ? null : password
 }
 
-function readFile(path: string): string {
+function readFile(path: string, unreadable: (path: string) => string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw usageError(texts.passwordFileUnreadable(path))
+    throw usageError(unreadable(path))
   }
 }

@@ -17,7 +17,8 @@ const loginPlan: TerminalPlan = {
   prepare: () => {},
   // After a refusal the CLI asks for the e-mail too, with the known one as default.
   typed: (event, { refused }) => {
-    if (event.type === 'code.submit') return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
+    if (event.type === 'code.submit' || event.type === 'recovery.submit')
+      return [{ at: 'Doğrulama Kodu', text: String(event['code']) }]
     const password = { at: 'Şifre', text: loginSecrets.password }
     return refused ? [{ at: 'E-posta', text: '' }, password] : [password]
   },

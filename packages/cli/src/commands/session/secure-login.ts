@@ -9,11 +9,11 @@ import { codeAnswer } from '../shared/code-answer.ts'
 import { loginError, reportSignIn } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
-/** Signs in through a secure link; `given` is its key, the whole link, or `-` for either on stdin. */
-export async function secureLogin(context: Context, given: string): Promise<void> {
+/** Signs in through a secure link; `given` is its key or the whole link, null when either comes on stdin. */
+export async function secureLogin(context: Context, given: string | null): Promise<void> {
   const { portal, settings } = context
   if (context.isTokenGiven) throw usageError(texts.tokenGiven)
-  const key = keyOf(given === '-' ? await readKey(context) : given)
+  const key = keyOf(given === null ? await readKey(context) : given)
   if (key === '') throw usageError(sessionTexts.linkMissing)
   const result = await context.runFlow(portal.secureLink(key), {
     code: codeAnswer(context, (failure) => failureText(failure, sessionTexts.codeFailed)),

@@ -1,11 +1,17 @@
 import { accountTexts, securitySeverity, type SecurityStatus } from '@ip-portal/core/account'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
 import { sessionTexts, type Session } from '@ip-portal/core/session'
+import { lastInstantOf, tokensTexts } from '@ip-portal/core/tokens'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import type { Line } from '../../terminal/output/columns.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
 
-/** Shows the address, the account and the state of the session; exit code 4 when it has ended. */
+/**
+ * Shows the address, the account and the state of the session; exit code 4 when it has ended. For an API token it shows
+ * the token, and makes no call that a token may not make.
+ */
 export async function status(context: Context): Promise<void> {
   const { portal, print, settings } = context
   const kept = context.sessionPlace()
@@ -33,6 +39,11 @@ export async function status(context: Context): Promise<void> {
   } catch (error) {
     return await endSignedOut(error)
   }
+  if (isApiToken(session.token)) {
+    const data = { ...place, isAuthenticated: true, ...security }
+    const lines = [...placeLines, ...tokenLines(security)]
+    return print.record({ data, sections: [{ title: texts.title, lines }] })
+  }
   const openTickets = await context
     .read(portal.openTickets())
     .then(({ open_tickets }) => open_tickets)
@@ -59,6 +70,21 @@ export async function status(context: Context): Promise<void> {
       },
     ],
   })
+}
+
+/** The API token in use; a server of an earlier release does not name it. */
+function tokenLines({ token }: SecurityStatus): Line[] {
+  return [
+    [texts.session, texts.apiTokenActive, 'success'],
+    ...(token
+      ? ([
+          [texts.apiToken, token.name],
+          [tokensTexts.scope, token.scope],
+          [tokensTexts.orders, token.orders?.join(', ') ?? tokensTexts.allOrders],
+          [tokensTexts.expires, formatDateTime(lastInstantOf(token.expires_at))],
+        ] as const)
+      : []),
+  ]
 }
 
 function emailText({ hasEmail, isEmailVerified }: SecurityStatus): string {

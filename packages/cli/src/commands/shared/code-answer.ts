@@ -1,12 +1,16 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isOneTimeCode, isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import { codeSource } from '../../one-time-code/code-source.ts'
 
+/** One-time code, or a recovery code in its place. */
+type CodeEvent = { type: 'code.submit' | 'recovery.submit'; code: string }
+
 interface CodePrompt {
   context: { failure: Failure | null }
   refused: boolean
-  can: (event: { type: 'code.submit'; code: string }) => boolean
+  can: (event: CodeEvent) => boolean
 }
 
 /**
@@ -20,16 +24,30 @@ export function codeAnswer(context: Context, failureText: (failure: Failure) => 
     // Only a plain refusal means a wrong code; an error may mean that the code was used before.
     const isWrong = failure?.kind === 'refused' && failure.status < 300
     const code = (await source?.(refused && isWrong)) ?? null
-    if (code !== null) return { type: 'code.submit', code } as const
+    if (code !== null) return eventOf(code)
     if (prompts === null) return null
     if (refused && failure) io.error(failureText(failure))
     const typed = await prompts.text(stepUpTexts.code, {
-      check: (text) => can({ type: 'code.submit', code: withoutSpaces(text) }),
+      check: (text) => can(eventOf(text)),
       hint: stepUpTexts.codeHint,
     })
-    return { type: 'code.submit', code: withoutSpaces(typed) } as const
+    return eventOf(typed)
   }
 }
+
+/** Answers as `codeAnswer`, with one-time codes only: for a flow that takes no recovery code. */
+export function oneTimeCodeAnswer(context: Context, failureText: (failure: Failure) => string) {
+  const answer = codeAnswer(context, failureText)
+  return async (prompt: Omit<CodePrompt, 'can'>) => {
+    const event = await answer({ ...prompt, can: ({ code }) => isOneTimeCode(code) })
+    return event && ({ type: 'code.submit', code: event.code } as const)
+  }
+}
+
+const eventOf = (text: string): CodeEvent => ({
+  type: isRecoveryCode(text) ? 'recovery.submit' : 'code.submit',
+  code: withoutSpaces(text),
+})
 
 /** Removes the space of `123 456`, as authenticator apps show a code. */
 const withoutSpaces = (text: string) => text.replace(/\s/g, '')

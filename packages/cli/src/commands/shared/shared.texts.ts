@@ -1,8 +1,10 @@
 /** Prompts and errors that several commands share. */
 export const sharedTexts = {
   fileUnreadable: (path: string) => `Dosya okunamadı: ${path}`,
+  notOffered: 'Bu portal bu komutu desteklemiyor.',
   cancelled: 'Vazgeçildi, hiçbir şey değişmedi.',
   yesMissing: 'Bu işlem onay ister; soru sorulamadığı için --yes verin.',
+  passwordHint: 'Şifreyi IPPORTAL_PASSWORD ile verin.',
   codeMissing:
     'Bu işlem doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   optionsMissing: (flags: readonly string[]) => `Eksik: ${flags.join(', ')}`,

@@ -1,5 +1,12 @@
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { isOpen, ticketSeverity, ticketStatusText, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import {
+  isOpen,
+  ticketsByAttention,
+  ticketSeverity,
+  ticketStatusText,
+  ticketsTexts,
+  type Ticket,
+} from '@ip-portal/core/tickets'
 import type { Context } from '../../context.ts'
 import type { Column } from '../../terminal/output/columns.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
@@ -9,13 +16,13 @@ export interface ListOptions {
   open?: true
 }
 
-/** Lists the tickets of the company or of one order. */
+/** Lists the tickets of the company or of one order, those that wait for the customer first. */
 export async function listTickets(context: Context, options: ListOptions): Promise<void> {
   context.session()
   const { portal, print } = context
   const flow = options.order === undefined ? portal.tickets() : portal.orderTickets(options.order)
   const tickets = await context.read(flow, ticketsTexts.listFailed)
-  const rows = options.open ? tickets.filter((ticket) => isOpen(ticket)) : tickets
+  const rows = ticketsByAttention(options.open ? tickets.filter((ticket) => isOpen(ticket)) : tickets)
   const none = tickets.length === 0 && options.order === undefined ? ticketsTexts.none : texts.noneMatches
   await print.list({ rows, fields, columns, none })
 }

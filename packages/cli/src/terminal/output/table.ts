@@ -12,6 +12,7 @@ export const severityStyles: Record<Severity, Style> = {
   warning: 'yellow',
   danger: 'red',
   secondary: 'dim',
+  info: 'cyan',
 }
 
 /** Colours a text by its severity where colours are shown. */

@@ -5,7 +5,9 @@ import type { SecurityStatus } from '../account.schema.ts'
 export type BannerKind = 'add-email' | 'verify-email' | 'enable-two-factor'
 
 /** Chooses the message of the security banner; null hides it, also while the status is unknown. */
-export function bannerOf(status: Omit<SecurityStatus, 'additions'> | null): BannerKind | null {
+export function bannerOf(
+  status: Pick<SecurityStatus, 'hasEmail' | 'isEmailVerified' | 'is2FAEnabled'> | null,
+): BannerKind | null {
   if (status === null) return null
   if (!status.hasEmail) return 'add-email'
   if (!status.isEmailVerified) return 'verify-email'

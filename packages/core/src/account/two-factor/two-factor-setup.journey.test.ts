@@ -6,7 +6,12 @@ const secret = done('startSetup', { qrCode: '', secret: 's' })
 const play = (...events: Parameters<typeof journey>[2]) => journey(twoFactorSetupMachine, undefined, events)
 
 it('shows the secret, asks for a code, and ends two seconds after the factor is on', async () => {
-  const start = [secret, { type: 'setup.continue' }, { type: 'code.submit', code: '123456' }, done('confirmCode')]
+  const start = [
+    secret,
+    { type: 'setup.continue' },
+    { type: 'code.submit', code: '123456' },
+    done('confirmCode', { success: 1 }),
+  ]
   expect((await play(...start)).value).toBe('enabled')
   expect((await play(...start, elapses('alert', 'twoFactorSetup.enabled'))).value).toBe('finished')
 })
@@ -27,9 +32,43 @@ it('asks at once for the code of an earlier set-up, and can start anew', async (
   const started = (...events: Parameters<typeof journey>[2]) =>
     journey(twoFactorSetupMachine, { isStarted: true }, events)
   expect((await started()).value).toEqual({ enteringCode: 'fresh' })
-  expect((await started({ type: 'code.submit', code: '123456' }, done('confirmCode'))).value).toBe('enabled')
+  expect((await started({ type: 'code.submit', code: '123456' }, done('confirmCode', { success: 1 }))).value).toBe(
+    'enabled',
+  )
   expect(await started({ type: 'setup.back' }, secret)).toMatchObject({
     value: 'showingSecret',
     context: { isStarted: false },
+  })
+})
+
+it('asks for the password when the server wants a fresh check, and goes on with it', async () => {
+  const needed = fails('startSetup', { kind: 'step-up-needed', code: 'PASSWORD_REQUIRED' })
+  expect((await play(needed)).value).toEqual({ enteringPassword: 'fresh' })
+  const typed = { type: 'password.submit', password: 'x' } as const
+  const wrong = await play(needed, typed, fails('confirmPassword', { kind: 'refused', status: 400 }))
+  expect(wrong).toMatchObject({ value: { enteringPassword: 'refused' }, context: { password: '' } })
+  expect((await play(needed, typed, done('confirmPassword'), secret)).value).toBe('showingSecret')
+})
+
+it('starts anew, with another secret, when the time of the set-up is over', async () => {
+  const late = [
+    secret,
+    { type: 'setup.continue' },
+    { type: 'code.submit', code: '123456' },
+    fails('confirmCode', { kind: 'refused', status: 409, message: 'Kurulumun süresi doldu' }),
+  ]
+  expect(await play(...late)).toMatchObject({ value: 'unavailable', context: { secret: null } })
+  const again = await play(...late, { type: 'setup.retry' }, done('startSetup', { qrCode: '', secret: 'other' }))
+  expect(again).toMatchObject({ value: 'showingSecret', context: { secret: { secret: 'other' }, failure: null } })
+})
+
+it('shows the recovery codes of the answer until they are saved', async () => {
+  const recoveryCodes = ['abcde-fgh23']
+  const start = [secret, { type: 'setup.continue' }, { type: 'code.submit', code: '123456' }]
+  const shown = [...start, done('confirmCode', { success: 1, recoveryCodes })]
+  expect(await play(...shown)).toMatchObject({ value: 'showingCodes', context: { recoveryCodes, secret: null } })
+  expect(await play(...shown, { type: 'codes.saved' })).toMatchObject({
+    value: 'enabled',
+    context: { recoveryCodes: [] },
   })
 })

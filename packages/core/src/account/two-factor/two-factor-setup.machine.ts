@@ -1,15 +1,19 @@
 import { assign } from 'xstate'
-import type { Failure } from '../../kernel/failure/failure.ts'
+import { stepUpCodeOf, toFailure, type Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { isOneTimeCode } from '../../kernel/values/one-time-code.ts'
+import type { CodeAccepted } from '../account.schema.ts'
 import type { TwoFactorSecret } from '../profile.schema.ts'
 
 /** State of a two-factor set-up. */
 export interface TwoFactorSetupContext {
   secret: TwoFactorSecret | null
   code: string
+  password: string
+  /** Codes that are shown once, after the set-up; a server of the first release gives none. */
+  recoveryCodes: readonly string[]
   failure: Failure | null
   /** True when the last entry was no code of six digits. */
   isMalformed: boolean
@@ -25,15 +29,26 @@ const setup = machineSetup({
       | { type: 'setup.back' }
       | { type: 'setup.retry' }
       | { type: 'code.submit'; code: string }
+      | { type: 'password.submit'; password: string }
+      | { type: 'codes.saved' }
     input: { isStarted: boolean } | undefined
   },
   actors: {
     startSetup: mustBeProvided<TwoFactorSecret>('startSetup'),
-    confirmCode: mustBeProvided<unknown, { code: string }>('confirmCode'),
+    confirmPassword: mustBeProvided<unknown, { password: string }>('confirmPassword'),
+    confirmCode: mustBeProvided<CodeAccepted, { code: string }>('confirmCode'),
   },
 }).extend({
   guards: {
     isStarted: ({ context }) => context.isStarted,
+    needsPassword: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'PASSWORD_REQUIRED',
+    isTyped: (_, params: { password: string }) => params.password !== '',
+    hasCodes: (_, params: { output: CodeAccepted }) => (params.output.recoveryCodes ?? []).length > 0,
+    /** True when no set-up waits for the code: it was never started, or its time is over. */
+    isOver: (_, params: { error: unknown }) => {
+      const failure = toFailure(params.error)
+      return failure.kind === 'refused' && failure.status === 409
+    },
     isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
   },
   actions: {
@@ -44,6 +59,12 @@ const setup = machineSetup({
     forgetSecret: assign({ secret: null }),
     rememberCode: assign({ code: (_, params: { code: string }) => params.code }),
     forgetCode: assign({ code: '' }),
+    rememberPassword: assign({ password: (_, params: { password: string }) => params.password }),
+    forgetPassword: assign({ password: '' }),
+    rememberCodes: assign({
+      recoveryCodes: (_, params: { output: CodeAccepted }) => params.output.recoveryCodes ?? [],
+    }),
+    forgetCodes: assign({ recoveryCodes: [] }),
     rememberMalformed: assign({ isMalformed: true }),
     forgetRefusal: assign({ failure: null, isMalformed: false }),
     /** Reads the security status again; provided by the portal. */
@@ -53,14 +74,18 @@ const setup = machineSetup({
 })
 
 /**
- * Switches the second factor on: fetches a secret, shows it, asks for a code. An earlier set-up has shown its secret
- * already and asks for the code at once. The secret is forgotten when the factor is on, the code with its check.
+ * Switches the second factor on: fetches a secret, shows it, asks for a code, shows the recovery codes. A server that
+ * wants a fresh check of the password gets it first. An earlier set-up has shown its secret already and asks for the
+ * code at once; a set-up that is over starts anew. The secret is forgotten when the factor is on or the set-up over,
+ * code and password with their check, and the recovery codes when they are saved.
  */
 export const twoFactorSetupMachine = setup.createMachine({
   id: 'twoFactorSetup',
   context: ({ input }) => ({
     secret: null,
     code: '',
+    password: '',
+    recoveryCodes: [],
     failure: null,
     isMalformed: false,
     isStarted: input?.isStarted ?? false,
@@ -78,7 +103,40 @@ export const twoFactorSetupMachine = setup.createMachine({
         id: 'startSetup',
         src: 'startSetup',
         onDone: { target: 'showingSecret', actions: { type: 'rememberSecret', params: ({ event }) => event } },
-        onError: { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onError: [
+          { guard: { type: 'needsPassword', params: ({ event }) => event }, target: 'enteringPassword' },
+          { target: 'unavailable', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    enteringPassword: {
+      tags: 'asking',
+      initial: 'fresh',
+      on: {
+        'password.submit': {
+          guard: { type: 'isTyped', params: ({ event }) => event },
+          target: 'confirmingPassword',
+          actions: { type: 'rememberPassword', params: ({ event }) => event },
+        },
+      },
+      states: {
+        fresh: { meta: { asks: 'password' } },
+        refused: { tags: 'refused', meta: { asks: 'password' }, exit: 'forgetRefusal' },
+      },
+    },
+    confirmingPassword: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      exit: 'forgetPassword',
+      invoke: {
+        id: 'confirmPassword',
+        src: 'confirmPassword',
+        input: ({ context }) => ({ password: context.password }),
+        onDone: 'starting',
+        onError: {
+          target: 'enteringPassword.refused',
+          actions: { type: 'rememberFailure', params: ({ event }) => event },
+        },
       },
     },
     unavailable: {
@@ -115,9 +173,29 @@ export const twoFactorSetupMachine = setup.createMachine({
         id: 'confirmCode',
         src: 'confirmCode',
         input: ({ context }) => ({ code: context.code }),
-        onDone: { target: 'enabled', actions: ['forgetSecret', 'announceEnabled'] },
-        onError: { target: 'enteringCode.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        onDone: [
+          {
+            guard: { type: 'hasCodes', params: ({ event }) => event },
+            target: 'showingCodes',
+            actions: ['forgetSecret', 'announceEnabled', { type: 'rememberCodes', params: ({ event }) => event }],
+          },
+          { target: 'enabled', actions: ['forgetSecret', 'announceEnabled'] },
+        ],
+        onError: [
+          {
+            guard: { type: 'isOver', params: ({ event }) => event },
+            target: 'unavailable',
+            actions: ['forgetSecret', { type: 'rememberFailure', params: ({ event }) => event }],
+          },
+          { target: 'enteringCode.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
       },
+    },
+    showingCodes: {
+      tags: 'asking',
+      meta: { asks: 'acknowledgement' },
+      exit: 'forgetCodes',
+      on: { 'codes.saved': 'enabled' },
     },
     enabled: { meta: { asks: 'nothing' }, after: { alert: 'finished' } },
     finished: { type: 'final', meta: { asks: 'nothing' } },

@@ -10,6 +10,12 @@ walkSuite(twoFactorSetupWalkPlan, (snapshot) => {
   expect(texts.includes(setupSecrets.code), 'a code lives only while it is checked').toBe(
     snapshot.matches('confirmingCode'),
   )
+  expect(texts.includes(setupSecrets.password), 'a password lives only while it is checked').toBe(
+    snapshot.matches('confirmingPassword'),
+  )
+  expect(texts.includes(setupSecrets.recovery), 'recovery codes live only while they are shown').toBe(
+    snapshot.matches('showingCodes'),
+  )
   expect(failure !== null || isMalformed, 'a refusal is kept exactly while it is shown').toBe(
     snapshot.hasTag('refused'),
   )

@@ -19,6 +19,7 @@ export type Asks =
   | 'retry'
   | 'credentials'
   | 'code'
+  | 'password'
   | 'details'
   | 'two-factor'
   | 'restore'

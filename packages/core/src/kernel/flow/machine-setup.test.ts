@@ -64,7 +64,7 @@ it('knows actors, actions and tags by name', () => {
         // @ts-expect-error: no tag of the closed list
         tags: 'saving',
         // @ts-expect-error: nothing that a state can ask for
-        meta: { asks: 'password' },
+        meta: { asks: 'weather' },
         // @ts-expect-error: no action of this machine
         entry: 'countTimes',
         // @ts-expect-error: the failure comes with the event

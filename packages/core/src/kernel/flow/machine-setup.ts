@@ -29,3 +29,9 @@ export const machineSetup = <
       forgetFailure: assign(() => ({ failure: null }) as Partial<Context>),
     },
   })
+
+/** Returns a value of the context that the states of a machine guarantee. */
+export function must<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('the context has no such value')
+  return value
+}

@@ -61,3 +61,21 @@ export function onCancellableSubmit<Details>(send: (details: Details, signal: Ab
     actions: { abortRequest: () => sending.abort() },
   }
 }
+
+/** Calls of a batch. */
+interface BatchCalls<Terms, Form, Item> {
+  /** Reads the terms; `done` are the orders whose call went through. */
+  loadTerms: (done: readonly number[], signal: AbortSignal) => Promise<Terms>
+  /** Makes the call for one order. It gets no signal: leaving the page does not abort a write. */
+  send: (item: Item, form: Form, terms: Terms) => Promise<unknown>
+}
+
+/** Provides the actors of a batch. */
+export const onBatch = <Terms, Form, Item>({ loadTerms, send }: BatchCalls<Terms, Form, Item>) => ({
+  actors: {
+    loadTerms: fromCall<unknown, { done: readonly number[] }>(({ done }, signal) => loadTerms(done, signal)),
+    send: fromCall<unknown, { item: unknown; form: unknown; terms: unknown }>(({ item, form, terms }) =>
+      send(item as Item, form as Form, terms as Terms),
+    ),
+  },
+})

@@ -35,6 +35,8 @@ export interface Call<Answer extends v.GenericSchema> {
   answer: Answer
   signal?: AbortSignal | undefined
   maxBytes?: number
+  /** Sent in place of the stored token; a refusal of it is not announced as the end of the session. */
+  token?: string
   /** True for a write that must have one effect although it is sent twice: it carries an idempotency key. */
   once?: true
   /** Retries of ky, for reads only; none by default. */
@@ -44,6 +46,10 @@ export interface Call<Answer extends v.GenericSchema> {
 export interface Http {
   /** Sends one request and returns its checked answer; throws a `FailureError`, or the reason of the abort. */
   call: <Answer extends v.GenericSchema>(call: Call<Answer>) => Promise<v.InferOutput<Answer>>
+  /** Reads one page of a list by its query; `next` is the cursor of the next one, null behind the last. */
+  page: <Answer extends v.GenericSchema>(
+    call: Pick<Call<Answer>, 'path' | 'answer' | 'signal'> & { query: Record<string, string> },
+  ) => Promise<{ answer: v.InferOutput<Answer>; next: string | null }>
   /**
    * Reads a list page by page and returns the checked answers of all pages. A server without pages answers the whole
    * list at once, without a link to a next page.
@@ -84,6 +90,7 @@ export function createHttp(options: HttpOptions): Http {
       link,
       key,
       query,
+      token,
       method = 'GET',
       json,
       form,
@@ -94,7 +101,7 @@ export function createHttp(options: HttpOptions): Http {
     if (form && sizeOf(form) > limits.maxBodyBytes)
       throw new FailureError({ kind: 'too-large', maxBytes: limits.maxBodyBytes })
     // Before ky loads: a call that starts with a session must not be sent without it when the session ends meanwhile.
-    const bearer = link === undefined ? options.token() : null
+    const bearer = token ?? (link === undefined ? options.token() : null)
     const address = link === undefined ? path.map(encodeURIComponent).join('/') : new URL(link, options.baseUrl)
     const ky = await load()
     const limit = new AbortController()
@@ -107,7 +114,7 @@ export function createHttp(options: HttpOptions): Http {
         ...(form ? { body: form } : {}),
         ...(retry ? { retry } : {}),
         ...(query ? { searchParams: query } : {}),
-        context: { token: bearer },
+        context: { token: bearer, isQuiet: token !== undefined },
         ...upload?.options,
         fetch: limitBytes(upload?.fetch ?? options.fetch ?? globalThis.fetch, maxBytes, limit),
         signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
@@ -168,7 +175,9 @@ export function createHttp(options: HttpOptions): Http {
     await load().catch(() => {})
   }
 
-  return { call, pages, file, preload, linkedFile: (link, signal) => file({ path: [], link, signal }) }
+  const page: Http['page'] = ({ query, ...request }) => exchange({ ...request, query })
+
+  return { call, page, pages, file, preload, linkedFile: (link, signal) => file({ path: [], link, signal }) }
 }
 
 /** Bytes of the parts of a form; the boundaries between them add little. */

@@ -42,10 +42,10 @@ export async function loadKyClient(options: KyClientOptions): Promise<KyInstance
         },
       ],
       beforeError: [
-        ({ error, request }) => {
+        ({ error, request, options: { context } }) => {
           if (error instanceof FailureError || isAbort(ky, error, request)) return error
           const failure = failureOf(ky, error)
-          if (failure.kind === 'session-ended') {
+          if (failure.kind === 'session-ended' && context['isQuiet'] !== true) {
             const bearer = request.headers.get('authorization')?.slice(bearerPrefix.length) ?? null
             onSessionEnd({ status: failure.status, message: failure.message ?? null, token: bearer })
           }

@@ -14,7 +14,7 @@ export function parseBody(text: string): unknown {
 
 /**
  * Maps a refusing answer to its failure. The only place that knows what the statuses mean: 401/403 end the session,
- * 428 asks for a code, everything else refuses. A redirect that was not followed refuses too.
+ * 428 asks for a code or the password, everything else refuses. A redirect that was not followed refuses too.
  */
 export function failureOfAnswer({ status, headers }: Response, answer: unknown): Failure {
   const body = bodyOf(answer)
@@ -74,4 +74,4 @@ const instantOf = (text: string): number | null => {
 }
 
 const stepUpCode = (code: string | undefined): StepUpCode =>
-  code === 'TWO_FACTOR_NOT_ENABLED' ? code : 'STEP_UP_REQUIRED'
+  code === 'TWO_FACTOR_NOT_ENABLED' || code === 'PASSWORD_REQUIRED' ? code : 'STEP_UP_REQUIRED'

@@ -51,6 +51,14 @@ describe('the key of a write', () => {
     expect(storage.get('unansweredWrites')).toBeNull()
   })
 
+  it('stays for each write of a long batch', async () => {
+    const { state, send } = openPage({ isOffered: false })
+    const writes = Array.from({ length: 100 }, (_, order) => ({ ...payment, json: { order } }))
+    for (const write of writes) await send(write, refused(500))
+    for (const write of writes) await send(write)
+    expect(state.keys.slice(100)).toEqual(state.keys.slice(0, 100))
+  })
+
   it.each([lost, cut, { kind: 'offline' } as const, refused(500), refused(503)])(
     'stays after %j until there is an answer',
     async (failure) => {

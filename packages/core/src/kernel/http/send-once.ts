@@ -101,7 +101,7 @@ function contentOf({ method, path, json, form }: Write): string {
 
 /** Storage key of the kept keys, and the most of them. */
 const storageKey = 'unansweredWrites'
-const maxKept = 20
+const maxKept = 200
 
 /** Keys by the content of their writes, in the storage of the client. */
 function keptKeys(storage: PortalStorage, now: () => number) {

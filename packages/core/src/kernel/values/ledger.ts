@@ -13,3 +13,15 @@ export function ledgerTotals(lines: readonly LedgerLine[]): { credit: number; de
   const [credit, debit] = [sum('alacak'), sum('borc')]
   return { credit, debit, balance: fromCents((toCents(credit) ?? 0) - (toCents(debit) ?? 0)) }
 }
+
+/** Money that an order owes, and the reported payments that await approval, in USD. */
+export interface Owed {
+  balance: AmountInput
+  waiting: AmountInput
+}
+
+/** True when the payments that await approval reach a positive balance to the cent. */
+export function isCovered({ balance, waiting }: Owed): boolean {
+  const cents = toCents(balance) ?? 0
+  return cents > 0 && (toCents(waiting) ?? 0) >= cents
+}

@@ -98,6 +98,9 @@ const readable = <Item extends v.GenericSchema>(item: Item, rows: readonly unkno
     return parsed.success ? [parsed.output] : []
   })
 
+/** A list that may be missing; null also when one of its items is unreadable. */
+export const ListOrNull = <Item extends v.GenericSchema>(item: Item) => v.fallback(v.nullable(v.array(item)), null)
+
 /** An object that may be missing; null also for what some servers send instead (`[]`, `''`, `false`). */
 export const Optional = <Schema extends v.GenericSchema>(
   schema: Schema,
@@ -137,6 +140,9 @@ export const ListAnswer = <Item extends v.GenericSchema>(
       return NEVER
     }),
   )
+
+/** Options for a browser's passkey dialog, which checks them. */
+export const PasskeyOptions = v.looseObject({ challenge: v.pipe(v.string(), v.minLength(1)) })
 
 /** Answer to a successful action. */
 export interface ActionAnswer {

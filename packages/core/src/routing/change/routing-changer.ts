@@ -5,7 +5,7 @@ import type { OrderPath, RoutingApi } from '../routing.api.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
 import { sendChecked } from './send-checked.ts'
 import { asnOf, originProblem, roaMaxLength, roaProblem, type BlockRoas } from '../routing.rules.ts'
-import type { Roa, RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import type { Roa, RoaMove, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 
 /**
  * Makes the functions that change routes and ROAs of one order. `readOrder` gives the order's ROAs, which have no list
@@ -64,9 +64,17 @@ export function routingChanger(
 /** True when a route change passes every local check. `taken` are the origins of the block. */
 export function isAcceptableRouteChange(change: RoutingChange, taken: readonly string[]): boolean {
   if (change.op === 'delete') return true
+  // A change of several records is a plan.
+  if (change.op === 'edit' && change.roa) return false
   const current = change.op === 'edit' && change.from.kind === 'route' ? change.from.origin : undefined
   return change.to.kind === 'route' && originProblem(change.to.origin, taken, current) === null
 }
+
+/** True when the ROA that a moved origin takes along is a possible one of its block. */
+export const isAcceptableRoaMove = ({ from, to }: RoaMove, origin: string, { cidr, roas }: BlockRoas): boolean =>
+  to.asn === origin &&
+  to.maxLength === roaMaxLength(cidr) &&
+  roaProblem(to.asn, { cidr, roas }, from ? { asn: from.asn, max_length: from.maxLength } : undefined) === null
 
 /** True when a ROA change passes every local check; the block fixes its max length. `taken` are the block's ROAs. */
 export function isAcceptableRoaChange(change: RoutingChange, taken: BlockRoas): boolean {

@@ -3,6 +3,7 @@ import { asnNumber, validateRoute, VrpIndex, vrpOf } from './rpki.rules.ts'
 import type {
   IpDetails,
   Roa,
+  RoaRecord,
   Route,
   RouteValidity,
   RoutingChange,
@@ -43,10 +44,11 @@ export function effectOnValidity(change: RoutingChange, block: RoutedBlock): Val
   const own = block.roas.map(({ asn, max_length: maxLength }) => vrpOfRoa({ asn, maxLength }, block.cidr))
   const registry = registryVrps(block.report).filter((vrp) => !own.some((roa) => isSame(roa, vrp)))
   const before = [...own, ...registry]
-  const after = [
-    ...before.filter((vrp) => !(removed?.kind === 'roa' && isSame(vrp, vrpOfRoa(removed, block.cidr)))),
-    ...(added?.kind === 'roa' ? [vrpOfRoa(added, block.cidr)] : []),
-  ]
+  const taken = change.op === 'edit' ? change.roa : undefined
+  const isRoa = (record: RoutingRecord | null | undefined): record is RoaRecord => record?.kind === 'roa'
+  const goneRoas = [removed, taken?.from].filter(isRoa).map((roa) => vrpOfRoa(roa, block.cidr))
+  const newRoas = [added, taken?.to].filter(isRoa).map((roa) => vrpOfRoa(roa, block.cidr))
+  const after = [...before.filter((vrp) => !goneRoas.some((gone) => isSame(gone, vrp))), ...newRoas]
   const isGone = (origin: string) => removed?.kind === 'route' && removed.origin === origin
   const effects = [
     ...routes.map((route) => ({
@@ -105,6 +107,16 @@ const isSame = (a: Vrp, b: Vrp) => a.asn === b.asn && a.prefix === b.prefix && a
 
 /** True when the registry's data is missing or too old, so that the validity of every route is unknown. */
 export const isOutdated = (report: ValidityReport | null): boolean => report?.registry?.outdated === 1
+
+/** True for a ROA that makes no route of the block valid. */
+export const isUnusedRoa = (
+  { asn, max_length: maxLength }: Pick<Roa, 'asn' | 'max_length'>,
+  { cidr, routes }: Pick<RoutedBlock, 'cidr' | 'routes'>,
+): boolean =>
+  routes.every(
+    ({ origin, prefix }) =>
+      judge({ origin, prefix: prefix ?? cidr }, [vrpOfRoa({ asn, maxLength }, cidr)])?.state !== 'valid',
+  )
 
 /** Judges one route; null for an unreadable one, which has no effect. */
 function judge(route: { origin: string; prefix: string }, vrps: readonly Vrp[]): RouteValidity | null {

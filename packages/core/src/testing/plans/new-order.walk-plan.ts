@@ -48,6 +48,7 @@ export const newOrderWalkPlan: WalkPlan<typeof newOrderMachine> = {
     'promo.cancel': [{ type: 'promo.cancel' }],
     'order.submit': [
       { type: 'order.submit', form: newOrderForm },
+      { type: 'order.submit', form: newOrderForm, code: 'YUZDE10' },
       { type: 'order.submit', form: { ...newOrderForm, organisation: ' ' } },
     ],
   },

@@ -3,12 +3,20 @@ import { paymentMachine } from '../../billing/payment.machine.ts'
 
 const form = { amount: '120,50', reference: 'HVL-1', notes: '', method: 'bank_transfer' as const }
 
+const terms = {
+  rate: { rate: 42.5, rate_date: '2026-11-21' },
+  bankAccounts: '',
+  commission: '3',
+  owed: { balance: 260, waiting: 0 },
+}
+
 /** Events and outcomes of a payment, for the walks of machine, terminal and browser. */
 export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
   machine: paymentMachine,
   inputs: [undefined],
   events: {
     'payment.retry': [{ type: 'payment.retry' }],
+    'payment.payAgain': [{ type: 'payment.payAgain' }],
     'payment.submit': [
       { type: 'payment.submit', form },
       { type: 'payment.submit', form: { ...form, amount: '0' } },
@@ -17,7 +25,7 @@ export const paymentWalkPlan: WalkPlan<typeof paymentMachine> = {
   },
   outcomes: {
     loadTerms: {
-      done: [{ rate: { rate: 42.5, rate_date: '2026-11-21' }, bankAccounts: '', commission: '3' }],
+      done: [terms, { ...terms, owed: { balance: 260, waiting: 260 } }],
       error: [{ kind: 'offline' }],
     },
     pay: {

@@ -12,7 +12,7 @@ export const renewalWalkPlan: WalkPlan<typeof renewalMachine> = {
       { type: 'promo.apply', code: ' ' },
     ],
     'promo.cancel': [{ type: 'promo.cancel' }],
-    'renewal.continue': [{ type: 'renewal.continue' }],
+    'renewal.continue': [{ type: 'renewal.continue' }, { type: 'renewal.continue', code: 'YUZDE10' }],
     'renewal.back': [{ type: 'renewal.back' }],
     'renewal.confirm': [{ type: 'renewal.confirm' }],
   },

@@ -1,5 +1,5 @@
 import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
-import { stepUpWalkPlan } from './step-up.walk-plan.ts'
+import { actionRecoveryCode, stepUpWalkPlan } from './step-up.walk-plan.ts'
 import { orderDetailOf } from '../fixtures/builders.ts'
 import type { DeferredServer, HeldRequest } from '../deferred-server/deferred-server.ts'
 import { callEndOf, type WalkEvent, type WalkPlan } from '../walk/walk.ts'
@@ -145,7 +145,12 @@ const [done, rolledBack, lost] = outcomes.runAction.done as readonly { kind: str
 export const changeWalkPlan = (change: WalkedChange): ChangePlan => ({
   machine: machine.provide({ guards: { isAcceptable: (_, params) => change.isAcceptable(params.details) } }),
   inputs: [{ isTwoFactorEnabled: null }],
-  events: { ...events, 'details.submit': [{ type: 'details.submit', details: change.details }] },
+  events: {
+    ...events,
+    'details.submit': [{ type: 'details.submit', details: change.details }],
+    // None is accepted; `withRecoveryCode` has a plan of its own.
+    'recovery.submit': [{ type: 'recovery.submit', code: '' }],
+  },
   outcomes: {
     ...outcomes,
     runAction: {
@@ -155,6 +160,16 @@ export const changeWalkPlan = (change: WalkedChange): ChangePlan => ({
         ...(change.undo ? [rolledBack, { ...lost, lost: change.undo.from }] : []),
       ],
     },
+  },
+})
+
+/** Enters a recovery code wherever a plan enters a one-time code. */
+export const withRecoveryCode = (plan: ChangePlan): ChangePlan => ({
+  ...plan,
+  events: {
+    ...plan.events,
+    'code.submit': [{ type: 'code.submit', code: '' }],
+    'recovery.submit': [{ type: 'recovery.submit', code: actionRecoveryCode }],
   },
 })
 

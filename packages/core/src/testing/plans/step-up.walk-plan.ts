@@ -4,6 +4,8 @@ import { createStepUpMachine } from '../../step-up/step-up.machine.ts'
 
 /** One-time code of the walks. */
 export const actionCode = '246802'
+/** Recovery code of the walks. */
+export const actionRecoveryCode = 'abcde-fgh24'
 
 const refused: Failure = { kind: 'refused', status: 409, message: 'Bu origin için zaten bir route kaydı var.' }
 const codeNeeded: Failure = { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' }
@@ -15,7 +17,7 @@ const machine = createStepUpMachine<{ origin: string }, string, { origin: string
 /** Events and outcomes of a step-up, for the walks of machine, terminal and browser. */
 export const stepUpWalkPlan: WalkPlan<typeof machine> = {
   machine,
-  inputs: [{ isTwoFactorEnabled: null }, { isTwoFactorEnabled: true }],
+  inputs: [{ isTwoFactorEnabled: null }, { isTwoFactorEnabled: true, canUsePasskeys: true, hasPasskey: true }],
   events: {
     'details.submit': [
       { type: 'details.submit', details: { origin: 'AS64500' } },
@@ -25,15 +27,33 @@ export const stepUpWalkPlan: WalkPlan<typeof machine> = {
       { type: 'code.submit', code: actionCode },
       { type: 'code.submit', code: '24680' },
     ],
+    'recovery.submit': [
+      { type: 'recovery.submit', code: actionRecoveryCode },
+      { type: 'recovery.submit', code: '246802' },
+    ],
     'code.cancel': [{ type: 'code.cancel' }],
+    'passkey.use': [{ type: 'passkey.use' }],
     'restore.submit': [{ type: 'restore.submit' }],
     'setup.open': [{ type: 'setup.open' }],
     'action.retry': [{ type: 'action.retry' }],
     'action.cancel': [{ type: 'action.cancel' }],
   },
   outcomes: {
-    loadSecurity: { done: [{ is2FAEnabled: true }, { is2FAEnabled: false }], error: [{ kind: 'offline' }] },
+    loadSecurity: {
+      done: [
+        { is2FAEnabled: true, passkeys: 0 },
+        { is2FAEnabled: false, passkeys: 0 },
+      ],
+      error: [{ kind: 'offline' }],
+    },
     verifyCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
+    usePasskey: {
+      done: [{ success: true }],
+      error: [
+        { kind: 'passkey', reason: 'cancelled' },
+        { kind: 'passkey', reason: 'not-allowed' },
+      ],
+    },
     runAction: {
       done: [
         { kind: 'done', value: 'AS64500' },

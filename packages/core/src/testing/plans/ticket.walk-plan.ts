@@ -12,6 +12,7 @@ const ticket = {
   updated_at: null,
   serviceTypeName: null,
   ipwithsubnet: null,
+  isAnswered: true,
   attachments: [],
 }
 const staffReply = {

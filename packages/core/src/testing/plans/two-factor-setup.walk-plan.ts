@@ -2,7 +2,18 @@ import type { WalkPlan } from '../walk/walk.ts'
 import { twoFactorSetupMachine } from '../../account/two-factor/two-factor-setup.machine.ts'
 
 /** Secrets of the set-up walks. */
-export const setupSecrets = { secret: 'JBSWY3DPEHPK3PXP', code: '314159' }
+export const setupSecrets = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  code: '314159',
+  password: 'Gizli-parola-9',
+  recovery: 'abcde-fgh25',
+}
+
+/** Messages of the server that end a set-up. */
+export const setupConflicts = {
+  isOn: 'İki faktörlü doğrulama zaten açık',
+  isOver: 'Kurulumun süresi doldu, lütfen yeniden başlatın',
+}
 
 /** Events and outcomes of a two-factor set-up, for the walks of machine, terminal and browser. */
 export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
@@ -12,16 +23,32 @@ export const twoFactorSetupWalkPlan: WalkPlan<typeof twoFactorSetupMachine> = {
     'setup.continue': [{ type: 'setup.continue' }],
     'setup.back': [{ type: 'setup.back' }],
     'setup.retry': [{ type: 'setup.retry' }],
+    'codes.saved': [{ type: 'codes.saved' }],
     'code.submit': [
       { type: 'code.submit', code: setupSecrets.code },
       { type: 'code.submit', code: '31415' },
+    ],
+    'password.submit': [
+      { type: 'password.submit', password: setupSecrets.password },
+      { type: 'password.submit', password: '' },
     ],
   },
   outcomes: {
     startSetup: {
       done: [{ qrCode: 'data:image/png;base64,AA==', secret: setupSecrets.secret }],
-      error: [{ kind: 'refused', status: 409 }],
+      error: [
+        { kind: 'refused', status: 400 },
+        { kind: 'refused', status: 409, message: setupConflicts.isOn },
+        { kind: 'step-up-needed', code: 'PASSWORD_REQUIRED' },
+      ],
     },
-    confirmCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
+    confirmPassword: { done: [{ success: true }], error: [{ kind: 'refused', status: 400 }] },
+    confirmCode: {
+      done: [{ success: 1, recoveryCodes: [setupSecrets.recovery] }, { success: 1 }],
+      error: [
+        { kind: 'refused', status: 200 },
+        { kind: 'refused', status: 409, message: setupConflicts.isOver },
+      ],
+    },
   },
 }

@@ -9,7 +9,7 @@ export async function machinesOfCore(): Promise<AnyStateMachine[]> {
   const folder = join(import.meta.dirname, '../..')
   const files = globSync('**/*.machine.ts', { cwd: folder })
   const modules = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<Exports>))
-  const options = { problemOf: () => null, doneMs: 0, isCancellable: true }
+  const options = { problemOf: () => null, itemsOf: () => [], doneMs: 0, isCancellable: true }
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) => {
       if (/^create.+Machine$/.test(name)) return (value as (given: unknown) => AnyStateMachine)(options)

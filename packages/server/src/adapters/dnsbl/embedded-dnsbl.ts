@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Dnsbl } from './dnsbl.ts'
 
-const lists = ['zen.rbl.example', 'bl.rbl.example', 'spam.rbl.example', 'abuse.rbl.example'] as const
+const lists = ['zen.spamhaus.org', 'bl.spamcop.net', 'b.barracudacentral.org', 'psbl.surriel.com'] as const
 
-/** Invented lists for a demo without zones. The answer depends on the address alone; about one in 128 is listed. */
+/** Invented answers for a demo without zones, under the names of real lists; none is asked. The answer depends on the address alone; about one in 128 is listed. */
 export const embeddedDnsbl: Dnsbl = {
   lists,
   check: (ip, list) => {

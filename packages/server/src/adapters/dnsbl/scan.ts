@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { addressOf, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
-import { touchOrders } from '../../db/audit.ts'
+import { touchOrders } from '../../db/touch-orders.ts'
 import type { Db } from '../../db/open.ts'
 import type { Dnsbl, Verdict } from './dnsbl.ts'
 

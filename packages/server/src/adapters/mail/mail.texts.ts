@@ -1,18 +1,26 @@
-const greeting = (name: string) => `Merhaba ${name},\n\n`
-const footer = '\n\nBu e-posta Müşteri Portalı tarafından otomatik olarak gönderilmiştir.\n'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import { closing, greeting } from './frame.texts.ts'
 
-/** Subject and body of every mail. */
+/** Subject and body of the mails about orders; those about credentials are in `credentials.texts.ts`. */
 export const mailTexts = {
-  reset: (name: string, link: string) => ({
-    subject: 'Şifre sıfırlama',
-    body: `${greeting(name)}Şifrenizi sıfırlamak için aşağıdaki linki açın. Link 1 saat geçerlidir ve bir kez kullanılabilir.\n\n${link}\n\nBu talebi siz yapmadıysanız bu e-postayı dikkate almayın.${footer}`,
+  guessed: (link: string) => ({
+    subject: 'Hesabınıza çok sayıda hatalı giriş denemesi',
+    body: `${greeting(null)}Son 24 saat içinde hesabınız için 50 kez hatalı şifre veya doğrulama kodu girildi. Daha önce giriş yaptığınız cihazlardan girmeye devam edebilirsiniz; diğer cihazlar her denemeden sonra bekletilir.\n\nDenemeleri siz yapmadıysanız ve şifreniz başka bir yerde de kullanılıyorsa yenisini belirleyin:\n\n${link}${closing}`,
   }),
-  verify: (name: string, link: string) => ({
-    subject: 'E-posta adresinizi doğrulayın',
-    body: `${greeting(name)}E-posta adresinizi doğrulamak için aşağıdaki linki açın. Link 24 saat geçerlidir.\n\n${link}${footer}`,
+  passkeyAdded: (name: string, passkey: string) => ({
+    subject: 'Hesabınıza geçiş anahtarı eklendi',
+    body: `${greeting(name)}Hesabınıza "${passkey}" adlı bir geçiş anahtarı eklendi. Girişte ve işlem doğrulamada kod yerine kullanılabilir.\n\nBu işlemi siz yapmadıysanız lütfen hemen şifrenizi değiştirin ve destek talebi açın.${closing}`,
+  }),
+  passkeyRemoved: (name: string, passkey: string) => ({
+    subject: 'Hesabınızdan geçiş anahtarı silindi',
+    body: `${greeting(name)}Hesabınızdaki "${passkey}" adlı geçiş anahtarı silindi.\n\nBu işlemi siz yapmadıysanız lütfen hemen şifrenizi değiştirin ve destek talebi açın.${closing}`,
   }),
   routingChanged: (name: string, change: string, orderId: number, block: string) => ({
     subject: `Sipariş #${orderId}: yönlendirme kaydı değişti`,
-    body: `${greeting(name)}${orderId} numaralı siparişinizde (${block}) şu değişiklik yapıldı:\n\n${change}\n\nBu işlemi siz yapmadıysanız lütfen hemen destek talebi açın.${footer}`,
+    body: `${greeting(name)}${orderId} numaralı siparişinizde (${block}) şu değişiklik yapıldı:\n\n${change}\n\nBu işlemi siz yapmadıysanız lütfen hemen destek talebi açın.${closing}`,
+  }),
+  apiTokenAdded: (names: { user: string; token: string } | null, token: { scope: string; expiresAt: string }) => ({
+    subject: 'Yeni API anahtarı',
+    body: `${greeting(names?.user ?? null)}Hesabınız için yeni bir API anahtarı oluşturuldu${names === null ? '.' : `: ${names.token}`}\n\nYetki: ${token.scope}\nBitiş: ${formatDateTime(token.expiresAt)}\n\nBu işlemi siz yapmadıysanız hemen şifrenizi sıfırlayın: bu, tüm oturumları ve API anahtarlarını sonlandırır.${closing}`,
   }),
 } as const

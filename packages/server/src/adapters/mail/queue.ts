@@ -6,6 +6,8 @@ export interface Mail {
   to: string
   subject: string
   body: string
+  /** Address that switches this kind of mail off by a POST (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /** Sends one message. Rejects when that failed and may be tried again. */
@@ -26,7 +28,8 @@ export interface MailQueue {
 const claimMs = 60_000
 const retryBaseMs = 30_000
 const pollMs = 30_000
-const maxTries = 10
+/** Tries after which a mail is given up. */
+export const maxTries = 10
 const retryMs = (tries: number) => retryBaseMs * 2 ** tries
 
 /** Creates a queue over the `outbox` table. All processes share it, so each mail is claimed before it is sent. */
@@ -53,8 +56,8 @@ export function createMailQueue(db: Db, deliver: Deliver, log: Log): MailQueue {
   return {
     kick,
     add: async (transaction, mail, now) => {
-      const { to: to_address, subject, body } = mail
-      const row = { to_address, subject, body, tries: 0, due_at: Date.now(), created_at: now }
+      const { to: to_address, subject, body, unsubscribeUrl: unsubscribe_url = null } = mail
+      const row = { to_address, subject, body, unsubscribe_url, tries: 0, due_at: Date.now(), created_at: now }
       await transaction.insertInto('outbox').values(row).execute()
     },
     flush: async () => {
@@ -74,7 +77,14 @@ async function drain(db: Db, deliver: Deliver, log: Log, isStopped: () => boolea
     const mail = await claim(db)
     if (!mail) return
     try {
-      await deliver({ id: mail.id, at: mail.created_at, to: mail.to_address, subject: mail.subject, body: mail.body })
+      await deliver({
+        id: mail.id,
+        at: mail.created_at,
+        to: mail.to_address,
+        subject: mail.subject,
+        body: mail.body,
+        unsubscribeUrl: mail.unsubscribe_url ?? undefined,
+      })
       // The body may hold a secret link, so a delivered mail is not kept.
       await db.deleteFrom('outbox').where('id', '=', mail.id).execute()
     } catch (err) {

@@ -1,8 +1,21 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { call, startTestServer, type TestServer, type TestServerOptions } from '../../testing/index.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readSettings } from '../../settings/settings.ts'
+import {
+  call,
+  runOperator,
+  spawnServer,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../testing/index.ts'
 import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
 import { startTcpServer } from '../../testing/tcp/tcp-server.ts'
+import { sweepOutbox } from './sweep-outbox.ts'
 
 // Generous limits for mails on a slow machine, and a short one for silent peers.
 const patience = { timeout: 20_000, interval: 20 }
@@ -67,7 +80,7 @@ it('a mail server gets the reset mail with intact Turkish letters and a working 
   const reset = await call(server.url, 'POST', '/auth/reset-password', { body: { token, password: 'Yeni-Sifre1' } })
   expect(reset.status).toBe(200)
   await vi.waitFor(async () => expect(await waiting(server)).toEqual([]), patience)
-  expect(logged(server, 'mail.sent')).toHaveLength(1)
+  expect(logged(server, 'mail.sent')).toHaveLength(2)
   expect(server.log.join('')).not.toMatch(new RegExp(`${token}|güzel|g%C3%BCzel`))
 })
 
@@ -133,3 +146,96 @@ it('a mail that is always refused is given up after ten tries, with an error in 
   expect(await forgot(server)).toEqual(answered)
   await vi.waitFor(() => expect(logged(server, 'mail.given-up')).toMatchObject([{ tries: 10 }]), patience)
 })
+
+describe('a mail server on another machine', () => {
+  /** Reaches this machine, and is no loopback address by its name. */
+  const other = '0.0.0.0'
+
+  it('without TLS gets no mail and no password, and the log and the operator say why', async () => {
+    const known: unknown[] = []
+    const peer = await peerOf({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _, done) => {
+        known.push([username, password])
+        done(null, { user: username })
+      },
+    })
+    const smtpUrl = `smtp://portal:gizli@${other}:${peer.port}`
+    const server = await serverTo(smtpUrl)
+    await vi.waitFor(() => expect(logged(server, 'mail.server')).toHaveLength(1), patience)
+    expect(await forgot(server)).toEqual(answered)
+    await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+    for (const event of ['mail.server', 'mail.failed'])
+      expect(JSON.stringify(logged(server, event))).toMatch(
+        /E-posta sunucusu \(SMTP_URL, 0\.0\.0\.0:\d+\) güvenli bağlantı/,
+      )
+    expect([known, peer.arrived, (await waiting(server)).length]).toEqual([[], [], 1])
+    expect(server.log.join('')).not.toContain('gizli')
+    const { code, stderr } = await runOperator(['tickets', 'reply', '1', '--text', 'Tamam'], {
+      ...server.environment,
+      SMTP_URL: smtpUrl,
+    })
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^E-posta sunucusu .* e-posta gönderilmedi: .*\n$/)])
+  })
+
+  it.each([
+    ['STARTTLS', 'smtp', { disabledCommands: [] as string[] }],
+    ['TLS', 'smtps', { secure: true }],
+  ])('with a certificate that cannot be trusted gets no mail over %s', async (_, scheme, options) => {
+    const peer = await peerOf({ ...options, authOptional: true })
+    const server = await serverTo(`${scheme}://${other}:${peer.port}`)
+    expect(await forgot(server)).toEqual(answered)
+    await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+    expect(JSON.stringify(logged(server, 'mail.failed'))).toMatch(/güvenli bağlantı .*(self-signed|certificate)/)
+    expect(peer.arrived).toEqual([])
+  })
+
+  it('with a certificate of a known authority gets its mail over STARTTLS', async () => {
+    const { key, cert, certFile } = makeCertificate(other)
+    const peer = await peerOf({ disabledCommands: [], authOptional: true, key, cert })
+    const dataDir = dirname(certFile)
+    const server = await spawnServer({
+      DATA_DIR: dataDir,
+      SMTP_URL: `smtp://${other}:${peer.port}`,
+      NODE_EXTRA_CA_CERTS: certFile,
+    })
+    closing.push(async () => {
+      server.kill('SIGTERM')
+      await server.exited
+      rmSync(dataDir, { recursive: true })
+    })
+    await call(server.url, 'POST', '/auth/forgot-password', { body: { email: demo } })
+    await vi.waitFor(() => expect(peer.arrived.map(({ to }) => to)).toEqual([[demo]]), patience)
+  })
+})
+
+it.each(['?ignoreTLS=true', '?requireTLS=false', '?tls.rejectUnauthorized=false', '?secure=false&x=1'])(
+  'a setting that switches TLS off is refused: %s',
+  (query) => expect(() => readSettings({ SMTP_URL: `smtp://mail.example:587/${query}` })).toThrow(/SMTP_URL/),
+)
+
+it('files of the outbox are kept for 30 days', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-outbox-'))
+  const folder = join(dataDir, 'outbox')
+  await sweepOutbox(dataDir)
+  mkdirSync(folder)
+  const day = 24 * 3600
+  for (const [name, age] of Object.entries({ 'a.eml': 31, '.b.eml': 31, 'c.eml': 29, 'notes.txt': 99 })) {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), new Date(), new Date(Date.now() - age * day * 1000))
+  }
+  await sweepOutbox(dataDir)
+  expect(readdirSync(folder).toSorted()).toEqual(['c.eml', 'notes.txt'])
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Makes a certificate for an address that is its own authority. */
+function makeCertificate(address: string): { key: Buffer; cert: Buffer; certFile: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-tls-'))
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=mail`
+  const files = ['-keyout', keyFile, '-out', certFile, '-addext', `subjectAltName=IP:${address}`]
+  execFileSync('openssl', [...request.split(' '), ...files], { stdio: 'ignore' })
+  return { key: readFileSync(keyFile), cert: readFileSync(certFile), certFile }
+}

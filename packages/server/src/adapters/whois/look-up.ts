@@ -38,7 +38,7 @@ export async function lookUp(deps: LookUpDeps, { userId, companyId }: Asker, val
   } catch (error) {
     if (!(error instanceof RegistryUnavailable)) throw error
     log.warn({ err: error }, 'whois.unavailable')
-    throw new Refusal(503, whoisTexts.unavailable)
+    throw new Refusal(503, whoisTexts.unavailable, { limit: 'whois' })
   }
 }
 

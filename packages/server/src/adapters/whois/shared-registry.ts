@@ -13,11 +13,14 @@ export interface RegistryAnswer {
 export interface SharedRegistry {
   /** Finds objects as `Registry` does; refuses 429 when the company waits for too many answers. */
   find(value: string, companyId: number): Promise<RegistryAnswer>
+  /** Time of the last answer of a server outside; null without one. */
+  answeredAt(): number | null
 }
 
 /** Registry whose answers are at hand at once, so that none is kept. */
 export const directRegistry = (registry: Registry, now: () => number): SharedRegistry => ({
   find: async (value) => ({ objects: await registry.find(value), asOf: now() }),
+  answeredAt: () => null,
 })
 
 interface Sharing {
@@ -35,6 +38,7 @@ const ofOneCompany = { running: 2, waiting: 10, waitMs: 10_000 }
  * kept for a while. A missing answer is not kept.
  */
 export function createSharedRegistry(registry: Registry, { now, keepMs }: Sharing): SharedRegistry {
+  let answeredAt: number | null = null
   const kept = new KeptAnswers()
   const asked = new Map<string, Promise<RegistryAnswer>>()
   const sockets = pLimit(mostSockets)
@@ -44,10 +48,12 @@ export function createSharedRegistry(registry: Registry, { now, keepMs }: Sharin
     const objects = await companies.run(companyId, () => sockets(() => registry.find(value)))
     const answer = { objects, asOf: now() }
     kept.set(keyOf(value), answer)
+    answeredAt = answer.asOf
     return answer
   }
 
   return {
+    answeredAt: () => answeredAt,
     find: (value, companyId) => {
       const key = keyOf(value)
       const known = kept.get(key)

@@ -15,7 +15,10 @@ export class DatabaseTrouble extends Refusal {
   readonly kind: TroubleKind
 
   constructor(kind: TroubleKind, cause?: unknown) {
-    super(503, troubleTexts[kind], { headers: { 'retry-after': String(retryAfterSeconds[kind]) } })
+    super(503, troubleTexts[kind], {
+      limit: `database-${kind}`,
+      headers: { 'retry-after': String(retryAfterSeconds[kind]) },
+    })
     this.kind = kind
     this.cause = cause
   }

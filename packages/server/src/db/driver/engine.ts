@@ -1,5 +1,12 @@
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
 
+/** Statements and transactions in hand of one part of an engine. */
+export interface PoolLoad {
+  pool: 'reads' | 'writes' | 'snapshots'
+  inUse: number
+  waiting: number
+}
+
 /** Database below the driver: SQLite in worker threads or PostgreSQL through pools. */
 export interface Engine {
   /** Makes the database ready for queries. Runs before the first query, and again when it has failed. */
@@ -11,6 +18,7 @@ export interface Engine {
   /** Reads a select in parts of `chunkSize` rows, each when it is asked for. Leaving the loop frees the connection. */
   stream<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>>
   begin(settings: TransactionSettings): Promise<EngineTransaction>
+  load(): PoolLoad[]
   close(): Promise<void>
 }
 

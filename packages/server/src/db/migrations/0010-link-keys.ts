@@ -1,4 +1,4 @@
-import { type CreateTable, int, text } from './columns.ts'
+import { type CreateTable, int, text } from '../schema/columns.ts'
 
 /** Keys that sign short-lived links; in the database, because every process must accept what another has signed. */
 export async function createLinkKeys(table: CreateTable): Promise<void> {

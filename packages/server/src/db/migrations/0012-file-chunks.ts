@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { EngineKind } from '../open.ts'
-import { blob, int, ref, tableMaker } from './columns.ts'
+import { blob, int, ref, tableMaker } from '../schema/columns.ts'
 
 const chunkBytes = 256 * 1024
 /** SQLite reads a whole content for each of its parts, so a part has many chunks. */

@@ -1,4 +1,4 @@
-import { type CreateTable, int, text } from './columns.ts'
+import { type CreateTable, int, text } from '../schema/columns.ts'
 
 /** Answers of writes by their idempotency key; each is written in the transaction of its effect. */
 export async function createIdempotencyKeys(table: CreateTable): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { EngineKind } from '../open.ts'
-import { addColumns, int, optional, ref } from './columns.ts'
+import { addColumns, int, optional, ref } from '../schema/columns.ts'
 
 /**
  * Adds the agreed total of a request, the instant of the provider's decision, and the source of a ledger line: payment,

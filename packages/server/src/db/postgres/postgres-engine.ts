@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AbortedTransactionError, type CompiledQuery, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
-import type { Engine, EngineTransaction } from '../driver/engine.ts'
+import type { Engine, EngineTransaction, PoolLoad } from '../driver/engine.ts'
 import { type LeasedClient, leaseClient } from './leased-client.ts'
 import { openPool } from './open-pool.ts'
 
@@ -109,6 +109,15 @@ export class PostgresEngine implements Engine {
       throw error
     }
     return transactionOn(client)
+  }
+
+  load(): PoolLoad[] {
+    const pools = { reads: this.#reads, writes: this.#writes, snapshots: this.#snapshots }
+    return (Object.keys(pools) as (keyof typeof pools)[]).map((pool) => ({
+      pool,
+      inUse: pools[pool].totalCount - pools[pool].idleCount,
+      waiting: pools[pool].waitingCount,
+    }))
   }
 
   /** Closes the connections; a server that does not answer is not waited for. */

@@ -14,16 +14,14 @@ import { PostgresEngine, type PostgresLimits } from './postgres-engine.ts'
 
 /** Kysely over PostgreSQL with limits. */
 export class LimitedPostgresDialect implements Dialect {
-  readonly #url: string
-  readonly #limits: PostgresLimits
+  readonly engine: PostgresEngine
 
   constructor(url: string, limits: PostgresLimits) {
-    this.#url = url
-    this.#limits = limits
+    this.engine = new PostgresEngine(url, limits)
   }
 
   createDriver(): Driver {
-    return new RoutedDriver(new PostgresEngine(this.#url, this.#limits))
+    return new RoutedDriver(this.engine)
   }
 
   createAdapter(): DialectAdapter {

@@ -17,11 +17,18 @@ export interface AccountTables {
     phone: string | null
     password_hash: string
     email_verified_at: number | null
+    /** Encrypted, as `totp_pending_secret`. */
     totp_secret: string | null
     /** Secret of a set-up that is not confirmed yet. */
     totp_pending_secret: string | null
+    /** Start of that set-up. */
+    totp_pending_at: number | null
     disabled_at: number | null
     created_at: number
+    /** Instant of an undone change of address, after which the password changes nothing until it is reset. */
+    reset_needed_at: number | null
+    /** End of the password that the operator made; null for one that the user chose. */
+    password_ends_at: number | null
   }
   sessions: {
     id: Generated<number>
@@ -32,10 +39,71 @@ export interface AccountTables {
     revoked_at: number | null
     /** End of the step-up. */
     step_up_until: number | null
+    /** Last check of the password in this session. */
+    password_at: number | null
+    /** Description of the program that signed in; sessions of the first release have neither of these. */
+    client: string | null
+    address: string | null
+    /** Device that signed in; it may be forgotten since. */
+    device_id: number | null
   }
-  temp_tokens: { token_hash: string; user_id: number; tries: number; expires_at: number }
+  /** Devices that signed in completely. One secret may stand for several users of a browser. */
+  devices: {
+    id: Generated<number>
+    user_id: number
+    token_hash: string
+    created_at: number
+    last_used_at: number
+  }
+  /** Wrong passwords and codes of a user, or of an e-mail address without one, within a day. */
+  wrong_guesses: {
+    subject: string
+    wrong: number
+    resets_at: number
+    /** Until then only known devices may guess. */
+    blocked_until: number | null
+    /** Instant of the mail to the user. */
+    informed_at: number | null
+  }
+  temp_tokens: {
+    token_hash: string
+    user_id: number
+    tries: number
+    expires_at: number
+    /** Check of the password; null in the sign-in by a secure link. */
+    password_at: number | null
+  }
   /** TOTP steps that were accepted once (RFC 6238 section 5.2), with the session that may repeat them. */
   used_totp_steps: { user_id: number; time_step: number; session_id: number | null; used_at: number }
+  /** WebAuthn credentials; ids, keys and handles are base64url. */
+  passkeys: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    /** Opaque name of the user for authenticators; the same in all passkeys of a user. */
+    user_handle: string
+    /** COSE key. */
+    public_key: string
+    /** Signatures that the authenticator has made; stays 0 where it does not count. */
+    counter: number
+    transports_json: string
+    /** 1 when the authenticator may copy the passkey to other devices. */
+    is_multi_device: number
+    is_backed_up: number
+    name: string
+    created_at: number
+    last_used_at: number | null
+  }
+  /** Challenges without an answer yet. `owner` is the session or the unfinished sign-in. */
+  passkey_challenges: {
+    challenge_hash: string
+    owner: string
+    purpose: 'register' | 'step-up' | 'sign-in'
+    user_id: number
+    /** Handle of the passkey that is being made. */
+    user_handle: string | null
+    expires_at: number
+  }
   rate_limits: { name: string; used: number; resets_at: number }
   mail_tokens: {
     token_hash: string
@@ -45,8 +113,24 @@ export interface AccountTables {
     expires_at: number
     used_at: number | null
   }
-  /** Keys of signed links by use. */
-  link_keys: { name: string; secret: string; created_at: number }
+  /** Open links that undo a change of address; `email` is the address before it. */
+  email_undos: {
+    id: Generated<number>
+    token_hash: string
+    user_id: number
+    email: string
+    created_at: number
+    expires_at: number
+    /** 1 when the user had a second factor at that time; null in links of older releases. */
+    had_factor: number | null
+  }
+  /**
+   * Ids of the installation's keys: the one in use in slot 0, replaced ones after it. Of a replaced key the key of its
+   * HMACs is kept, encrypted with the one in use.
+   */
+  secret_keys: { slot: number; id: string; wrapped_mac_root: string | null; created_at: number }
+  /** Codes for a sign-in without the authenticator, as HMACs with the named key; each opens once. */
+  recovery_codes: { user_id: number; code_hash: string; key_id: string; created_at: number; used_at: number | null }
   outbox: {
     id: Generated<number>
     to_address: string
@@ -55,16 +139,8 @@ export interface AccountTables {
     tries: number
     due_at: number
     created_at: number
-  }
-  audit_log: {
-    id: Generated<number>
-    at: number
-    request_id: string
-    company_id: number
-    user_id: number | null
-    order_id: number | null
-    action: string
-    details_json: string
+    /** Address that switches off the kind of this notification; null for other mails. */
+    unsubscribe_url: string | null
   }
   registry_defaults: { company_id: number; admin_c: string | null; org: string | null; asn: string | null }
 }

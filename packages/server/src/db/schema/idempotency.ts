@@ -1,7 +1,7 @@
 /** Answers of writes, kept so that a repeat gets the same answer without a second effect. */
 export interface IdempotencyTables {
   idempotency_keys: {
-    /** `user:ID` for the key of a client, `session:ID` for a request without one. */
+    /** `user:ID` for the key of a client, `session:ID` for a request without one, `token:ID` for an API token. */
     actor: string
     method: string
     path: string

@@ -1,6 +1,9 @@
 import type { AccountTables } from './accounts.ts'
+import type { ApiTokenTables } from './api-tokens.ts'
+import type { AuditTables } from './audit.ts'
 import type { BillingTables } from './billing.ts'
 import type { IdempotencyTables } from './idempotency.ts'
+import type { NotificationTables } from './notifications.ts'
 import type { OrderTables } from './orders.ts'
 import type { RoutingTables } from './routing.ts'
 import type { SupportTables } from './support.ts'
@@ -10,4 +13,13 @@ import type { SupportTables } from './support.ts'
  * (`_at`), calendar days as `YYYY-MM-DD` (`_on`), truth as 0 or 1 (`is_`), structured values as JSON text (`_json`).
  */
 export interface Tables
-  extends AccountTables, OrderTables, BillingTables, RoutingTables, SupportTables, IdempotencyTables {}
+  extends
+    AccountTables,
+    OrderTables,
+    BillingTables,
+    RoutingTables,
+    SupportTables,
+    IdempotencyTables,
+    AuditTables,
+    NotificationTables,
+    ApiTokenTables {}

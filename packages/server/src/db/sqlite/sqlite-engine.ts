@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises'
 import type { SQLInputValue } from 'node:sqlite'
 import type { CompiledQuery, QueryResult, TransactionSettings } from 'kysely'
-import type { Engine, EngineTransaction } from '../driver/engine.ts'
+import { privateFile } from '../../data-dir/private-files.ts'
+import type { Engine, EngineTransaction, PoolLoad } from '../driver/engine.ts'
 import { WorkerClient, type WorkerLife } from './worker-client.ts'
 import type { WorkerResult } from './worker-messages.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -13,18 +15,24 @@ const readers = 2
  * lock, so a lock that another process holds delays writes only.
  */
 export class SqliteEngine implements Engine {
+  readonly #path: string
   readonly #writer: WorkerClient
   readonly #readers: WorkerClient[]
   readonly #writes: WriteQueue
 
   constructor(path: string, lockTimeoutMs: number) {
+    this.#path = path
     this.#writer = new WorkerClient({ path, role: 'writer', lockTimeoutMs })
     this.#readers = Array.from({ length: readers }, () => new WorkerClient({ path, role: 'reader', lockTimeoutMs }))
     this.#writes = new WriteQueue(lockTimeoutMs)
   }
 
-  /** Opens the writer, which creates the file, before any reader. */
+  /**
+   * Creates the file for its owner only, whose mode SQLite gives its journals too, and opens the writer before any
+   * reader.
+   */
   async open(): Promise<void> {
+    await createPrivateFile(this.#path)
     await this.#writer.life().call({ kind: 'open', session: shared })
   }
 
@@ -67,6 +75,16 @@ export class SqliteEngine implements Engine {
     return transactionOn(life, shared, turn.end)
   }
 
+  /** Each reader works on one call at a time; a transaction that only reads counts among the reads. */
+  load(): PoolLoad[] {
+    const calls = this.#readers.reduce((sum, { load }) => sum + load, 0)
+    const inUse = this.#readers.filter(({ load }) => load > 0).length
+    return [
+      { pool: 'reads', inUse, waiting: calls - inUse },
+      { pool: 'writes', inUse: Number(this.#writes.isTaken), waiting: this.#writes.waiting },
+    ]
+  }
+
   async close(): Promise<void> {
     // The writer closes last: the last connection merges the journal into the file.
     await Promise.all(this.#readers.map((reader) => reader.stop()))
@@ -93,6 +111,13 @@ export class SqliteEngine implements Engine {
     if (!first) throw new Error('no reader')
     return others.reduce((best, one) => (one.load < best.load ? one : best), first).life()
   }
+}
+
+/** Creates an empty file. A path that cannot be written is reported by SQLite, as a file that is no database is. */
+async function createPrivateFile(path: string): Promise<void> {
+  // Never opens a file that is there: the close would release SQLite's own locks (POSIX, fcntl).
+  const file = await open(path, 'wx', privateFile).catch(() => null)
+  await file?.close()
 }
 
 function transactionOn(life: WorkerLife, session: number, release: () => void): EngineTransaction {

@@ -13,16 +13,14 @@ import { SqliteEngine } from './sqlite-engine.ts'
 
 /** Kysely over `node:sqlite` in worker threads. */
 export class WorkerSqliteDialect implements Dialect {
-  readonly #path: string
-  readonly #lockTimeoutMs: number
+  readonly engine: SqliteEngine
 
   constructor(path: string, lockTimeoutMs: number) {
-    this.#path = path
-    this.#lockTimeoutMs = lockTimeoutMs
+    this.engine = new SqliteEngine(path, lockTimeoutMs)
   }
 
   createDriver(): Driver {
-    return new RoutedDriver(new SqliteEngine(this.#path, this.#lockTimeoutMs))
+    return new RoutedDriver(this.engine)
   }
 
   createAdapter(): SqliteAdapter {

@@ -17,6 +17,15 @@ export class WriteQueue {
     this.#limitMs = limitMs
   }
 
+  get isTaken(): boolean {
+    return this.#isTaken
+  }
+
+  /** Number of callers that wait. */
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
   /** Waits for the turn. Rejects with `DatabaseTrouble` when it does not come within the limit. */
   async take(): Promise<Turn> {
     const since = performance.now()

@@ -1,7 +1,7 @@
 import type { DemoData } from '../demo-data.ts'
 import type { DemoOrder } from './demo-order.ts'
 
-const lists = ['zen.rbl.example', 'bl.rbl.example', 'spam.rbl.example', 'abuse.rbl.example'] as const
+const lists = ['zen.spamhaus.org', 'bl.spamcop.net', 'b.barracudacentral.org', 'psbl.surriel.com'] as const
 /** As in real scans, reports name every listed address and only the first clean ones. */
 const namedClean = 3
 

@@ -3,22 +3,30 @@ import { isAcceptablePassword } from '@ip-portal/core/account/password/password.
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { requireSession } from '../../auth/require-session.ts'
-import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
-import { audit } from '../../db/audit.ts'
+import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
+import { tellUser } from '../../adapters/mail/tell-user.ts'
+import { checkStepUpWhenOn } from '../../auth/factor/require-step-up.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal, tooMany } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { clearTries, type Limit, takeTry } from '../../limits/rate-limit.ts'
-import { revokeAccess } from '../../auth/sessions.ts'
-import { findProfile, isEmailTaken } from './account.queries.ts'
+import { noteRefusal } from '../../http/refusals/note-refusal.ts'
+import { type Limit, takeTry } from '../../limits/rate-limit.ts'
+import { sessionIdOf } from '../../auth/session/signed-in.ts'
+import { revokeAccess } from '../../auth/session/sessions.ts'
+import { liveTokenNames } from '../../auth/token/api-tokens.ts'
+import type { Db } from '../../db/open.ts'
+import { findProfile, isEmailTaken, lockUser } from './account.queries.ts'
 import { accountTexts } from './account.texts.ts'
-import { addVerification } from './email.routes.ts'
+import { askForEmail } from './email/change-email.ts'
+import { findPendingEmail } from './email/pending-email.ts'
+import { checkPassword } from './password/check-password.ts'
+import { refuseEasyPassword } from './password/new-password.ts'
 
-const passwordTries: Limit = { tries: 10, windowMs: 15 * 60_000 }
-
-/** Limit of new addresses that a user may try: each tells if another user has it, and mails it a link. */
+/** Limit of new addresses that a user may try: each tells if another user has it. */
 const addressTries: Limit = { tries: 5, windowMs: 3_600_000 }
 
 type Change = v.InferOutput<typeof ProfileChange>
@@ -39,72 +47,86 @@ export function profileRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-async function show({ db }: Deps, context: PortalContext): Promise<Response> {
-  const { name, email, phone } = await findProfile(db, context.get('signedIn').userId)
-  return context.json({ name, email: email ?? '', phone: phone ?? '' })
+async function show({ db, now }: Deps, context: PortalContext): Promise<Response> {
+  const profile = await findProfile(db, context.get('signedIn').userId)
+  const { name, email, phone } = profile
+  const pendingEmail = await findPendingEmail(db, profile, now())
+  return context.json({ name, email: email ?? '', phone: phone ?? '', pendingEmail })
+}
+
+/** Address and password that a change asks for. */
+interface Wish {
+  /** New address; null for the present one. */
+  email: string | null
+  newPassword: string | undefined
 }
 
 async function save(deps: Deps, context: PortalContext, change: Change): Promise<Response> {
   const { userId } = context.get('signedIn')
   const before = await findProfile(deps.db, userId)
   const email = normaliseEmail(change.email)
-  if (email !== before.email) await limitAddresses(deps, userId)
-  const hash = await newHash(deps, before, change)
-  await store(deps, context, { before, change: { ...change, email }, hash })
+  const wish = { email: email === before.email ? null : email, newPassword: change.newPassword }
+  noteRefusal(context, { after: { email: wish.email, password: wish.newPassword !== undefined } })
+  await check(deps, context, { wish, currentPassword: change.currentPassword, oldEmail: before.email })
+  const hash =
+    wish.newPassword === undefined ? undefined : await deps.passwords.hash(wish.newPassword, `user:${userId}`)
+  await deps.db.transaction().execute((trx) => store(deps, trx, context, { change, wish, hash }))
   deps.mail.kick()
-  return context.json({ success: true, message: accountTexts.profileSaved })
+  const saved = wish.email === null ? accountTexts.profileSaved : accountTexts.emailAsked(wish.email)
+  const kept = hash === undefined ? [] : await liveTokenNames(deps.db, userId, deps.now())
+  const message = kept.length === 0 ? saved : `${saved.replace(/\.$/, '')}. ${accountTexts.tokensKept(kept)}`
+  return context.json({ success: true, message })
 }
 
-async function limitAddresses({ db, now }: Deps, userId: number): Promise<void> {
-  const blockedUntil = await takeTry(db, `new-address:${userId}`, addressTries, now())
-  if (blockedUntil !== null) throw tooMany(blockedUntil, now())
+/**
+ * Checks a new password and the proofs that a new address or password needs: the current password, and a step-up where
+ * the user has a second factor. Tells only then if the address has a user.
+ */
+async function check(
+  deps: Deps,
+  context: PortalContext,
+  { wish, currentPassword, oldEmail }: { wish: Wish; currentPassword: string | undefined; oldEmail: string | null },
+): Promise<void> {
+  const { email, newPassword } = wish
+  if (email === null && newPassword === undefined) return
+  if (newPassword !== undefined) {
+    if (!isAcceptablePassword(newPassword)) throw new Refusal(400, accountTexts.weakPassword)
+    const { userName, companyName } = context.get('signedIn')
+    await refuseEasyPassword(newPassword, { emails: [oldEmail, email], names: [userName, companyName] })
+  }
+  await checkPassword(deps, context, currentPassword)
+  checkStepUpWhenOn(context.get('signedIn'), deps.now())
+  if (email === null) return
+  const { userId } = context.get('signedIn')
+  const blockedUntil = await takeTry(deps.db, `new-address:${userId}`, addressTries, deps.now())
+  if (blockedUntil !== null) throw tooMany(blockedUntil, deps.now(), accountTexts.tooManyEmails)
+  if (await isEmailTaken(deps.db, email, userId, deps.now())) throw new Refusal(400, accountTexts.emailTaken)
 }
 
-/** Checks the current password and hashes the new one; undefined when there is no new one. */
-async function newHash(
-  { db, now, passwords }: Deps,
-  before: { id: number; password_hash: string },
-  { currentPassword, newPassword }: Change,
-): Promise<string | undefined> {
-  if (newPassword === undefined) return undefined
-  if (!isAcceptablePassword(newPassword)) throw new Refusal(400, accountTexts.weakPassword)
-  if (currentPassword === undefined) throw new Refusal(400, accountTexts.currentPasswordNeeded)
-  const client = `user:${before.id}`
-  const tries = `password:${before.id}`
-  const blockedUntil = await takeTry(db, tries, passwordTries, now())
-  if (blockedUntil !== null) throw tooMany(blockedUntil, now())
-  if (!(await passwords.verify(before.password_hash, currentPassword, client)))
-    throw new Refusal(400, accountTexts.wrongCurrentPassword, { code: 'WRONG_PASSWORD' })
-  await clearTries(db, tries)
-  return passwords.hash(newPassword, client)
-}
-
-interface Save {
-  before: { name: string; email: string | null }
-  change: Change
-  hash: string | undefined
-}
-
-async function store(deps: Deps, context: PortalContext, { before, change, hash }: Save): Promise<void> {
-  const { userId, companyId, sessionId } = context.get('signedIn')
-  const { name, email, phone } = change
+async function store(
+  deps: Deps,
+  trx: Db,
+  context: PortalContext,
+  { change, wish, hash }: { change: Change; wish: Wish; hash: string | undefined },
+): Promise<void> {
+  const { userId } = context.get('signedIn')
   const at = deps.now()
-  const isNewEmail = email !== before.email
-  await deps.db.transaction().execute(async (trx) => {
-    if (isNewEmail && (await isEmailTaken(trx, email, userId))) throw new Refusal(400, accountTexts.emailTaken)
-    await trx
-      .updateTable('users')
-      .set({ name, email, phone, ...(hash ? { password_hash: hash } : {}) })
-      .set(isNewEmail ? { email_verified_at: null } : {})
-      .where('id', '=', userId)
-      .execute()
-      .catch((error: unknown) => {
-        // On PostgreSQL another user may have taken the address since the check.
-        throw isUniqueViolation(error) ? new Refusal(400, accountTexts.emailTaken) : error
-      })
-    if (isNewEmail) await addVerification(deps, trx, { id: userId, name, email })
-    if (hash) await revokeAccess(trx, userId, at, sessionId)
-    const details = { email: isNewEmail, password: hash !== undefined }
-    await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'profile.saved', details })
-  })
+  const actor = actorOf(context)
+  const user = await lockUser(trx, userId)
+  if (!user) throw new Error('the user of a session has no row')
+  await trx
+    .updateTable('users')
+    .set({ name: change.name, phone: change.phone, ...(hash ? { password_hash: hash, password_ends_at: null } : {}) })
+    .where('id', '=', userId)
+    .execute()
+  if (hash) {
+    await revokeAccess(trx, userId, at, sessionIdOf(context.get('signedIn')))
+    const from = context.get('clientAddress')
+    await tellUser(deps.mail, trx, { userId, at }, (name) => credentialMails.passwordChanged(name, from))
+  }
+  // The address may have changed since it was compared.
+  if (wish.email !== null && wish.email !== user.email)
+    await askForEmail(deps, trx, { user: { ...user, name: change.name }, email: wish.email, at, actor })
+  const after = { name: change.name, phone: change.phone, ...(hash ? { password: true } : {}) }
+  await audit(trx, actor, { at, action: 'profile.saved', before: { name: user.name, phone: user.phone }, after })
 }

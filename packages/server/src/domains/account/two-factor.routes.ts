@@ -1,18 +1,27 @@
 import { CodeVerification } from '@ip-portal/core/account/account-requests.schema'
 import { otpauthUri } from '@ip-portal/core/account/security/security.rules'
+import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { Hono } from 'hono'
 import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
-import { requireSession } from '../../auth/require-session.ts'
-import { audit } from '../../db/audit.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { holdKey } from '../../secret-key/key-in-database.ts'
+import { totpContext } from '../../secret-key/sealed-columns.ts'
 import type { Deps } from '../../deps.ts'
-import type { SignedIn } from '../../auth/signed-in.ts'
+import { sessionIdOf, type SignedIn } from '../../auth/session/signed-in.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { verifyCode } from '../../auth/one-time-code.ts'
-import { grantStepUp } from '../../auth/require-step-up.ts'
+import { verifyCode } from '../../auth/factor/one-time-code.ts'
+import { hasRecentPassword, requireRecentPassword } from '../../auth/password/recent-password.ts'
+import { grantStepUp, hasRecentStepUp } from '../../auth/factor/require-step-up.ts'
+import { authTexts } from '../../auth/auth.texts.ts'
+import { spendRecoveryCode } from '../../http/factor/spend-recovery-code.ts'
+import { takeGuess } from '../../http/guessing/take-guess.ts'
 import { accountTexts } from './account.texts.ts'
+import { confirmSetUp } from './two-factor/confirm-set-up.ts'
 
 /** Set-up of the second factor, and the step-up. */
 export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
@@ -25,63 +34,110 @@ export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-/** Starts a set-up. Replaces an unconfirmed secret but not a confirmed one, which a stolen session must not change. */
-async function setUp({ db }: Deps, context: PortalContext): Promise<Response> {
-  const { userId, email, userName } = context.get('signedIn')
+/**
+ * Starts a set-up, which needs a recent check of the password: a stolen session must not give the account a factor.
+ * While the factor is on it needs a recent step-up besides, and the secret in force holds until the new one is
+ * confirmed.
+ */
+async function setUp({ db, now, secretKey }: Deps, context: PortalContext): Promise<Response> {
+  const signedIn = context.get('signedIn')
+  const { userId, email, userName, totpSecret } = signedIn
+  const isReplacing = totpSecret !== null
+  if (isReplacing && !(hasRecentPassword(signedIn, now()) && hasRecentStepUp(signedIn, now())))
+    throw new Refusal(409, accountTexts.twoFactorIsOn)
+  requireRecentPassword(signedIn, now())
   const secret = generateSecret()
-  const changed = await db
-    .updateTable('users')
-    .set({ totp_pending_secret: secret })
-    .where('id', '=', userId)
-    .where('totp_secret', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  const sealed = secretKey.seal(secret, totpContext(userId))
+  const changed = await db.transaction().execute(async (trx) => {
+    await holdKey(trx, secretKey)
+    const updated = await trx
+      .updateTable('users')
+      .set({ totp_pending_secret: sealed, totp_pending_at: now() })
+      .where('id', '=', userId)
+      .where('totp_secret', totpSecret === null ? 'is' : '=', totpSecret)
+      .returning('id')
+      .executeTakeFirst()
+    if (updated) await audit(trx, actorOf(context), { at: now(), action: 'two-factor.set-up' })
+    return updated
+  })
   if (!changed) throw new Refusal(409, accountTexts.twoFactorIsOn)
   const uri = otpauthUri({ issuer: accountTexts.issuer, label: email ?? userName, secret })
   return context.json({ success: true, qrCode: await toDataURL(uri), secret })
 }
 
-/** Verifies a code: grants the step-up when the second factor is on, else confirms its set-up. */
-async function verify({ db, now }: Deps, context: PortalContext, code: string): Promise<Response> {
+/**
+ * Verifies a code: one of the secret in force, or a recovery code, grants the step-up; one of a pending secret puts that
+ * in force, within ten minutes of its set-up.
+ */
+async function verify(deps: Deps, context: PortalContext, code: string): Promise<Response> {
   const signedIn = context.get('signedIn')
-  const pending = signedIn.totpSecret === null ? await pendingSecret({ db }, signedIn) : null
-  const secret = signedIn.totpSecret ?? pending
-  if (secret === null) throw new Refusal(409, accountTexts.nothingToVerify)
+  const waiting = await waitingSetUp(deps, signedIn)
+  if (signedIn.totpSecret === null) refuseWithout(waiting)
   const { userId, sessionId } = signedIn
-  const isRight = await verifyCode(db, { userId, secret, code, sessionId }, now())
-  if (!isRight) {
-    await note({ db, now }, context, 'two-factor.refused')
-    return context.json({ success: false })
+  const guessed = { secret: 'code', userId, via: `session:${sessionId}` } as const
+  const guess = await takeGuess(deps, context, guessed, authTexts.tooManyCodes)
+  if (await isStepUp(deps, context, code)) {
+    await guess.right()
+    return context.json({ success: true })
   }
-  if (pending !== null) await turnOn({ db, now }, context, pending)
-  else await note({ db, now }, context, 'two-factor.proved')
-  await grantStepUp(db, sessionId, now())
-  return context.json({ success: true })
+  if (waiting !== null && (await isCodeOf(deps, signedIn, waiting.secret, code))) {
+    refuseWithout(waiting)
+    await guess.right()
+    return context.json({ success: true, recoveryCodes: await confirmSetUp(deps, context, waiting.secret) })
+  }
+  await audit(deps.db, actorOf(context), { at: deps.now(), action: 'two-factor.code', outcome: 'refused' })
+  await guess.wrong()
+  return context.json({ success: false })
 }
 
-async function note({ db, now }: Pick<Deps, 'db' | 'now'>, context: PortalContext, action: string): Promise<void> {
-  const { userId, companyId } = context.get('signedIn')
-  await audit(db, { at: now(), requestId: context.get('requestId'), companyId, userId, action })
-}
-
-async function pendingSecret({ db }: Pick<Deps, 'db'>, { userId }: SignedIn): Promise<string | null> {
-  const row = await db.selectFrom('users').select('totp_pending_secret').where('id', '=', userId).executeTakeFirst()
-  return row?.totp_pending_secret ?? null
-}
-
-async function turnOn({ db, now }: Pick<Deps, 'db' | 'now'>, context: PortalContext, secret: string): Promise<void> {
-  const { userId, companyId } = context.get('signedIn')
-  await db.transaction().execute(async (trx) => {
-    const turned = await trx
-      .updateTable('users')
-      .set({ totp_secret: secret, totp_pending_secret: null })
-      .where('id', '=', userId)
-      .where('totp_secret', 'is', null)
-      .where('totp_pending_secret', '=', secret)
-      .returning('id')
-      .executeTakeFirst()
-    if (!turned) throw new Refusal(409, accountTexts.twoFactorIsOn)
-    const requestId = context.get('requestId')
-    await audit(trx, { at: now(), requestId, companyId, userId, action: 'two-factor.on' })
+/** Grants the step-up for a code of the secret in force, or for a recovery code, which is used up. */
+async function isStepUp(deps: Deps, context: PortalContext, code: string): Promise<boolean> {
+  const { db, mail, now } = deps
+  const signedIn = context.get('signedIn')
+  const { userId, totpSecret } = signedIn
+  if (totpSecret === null) return false
+  const isRecovery = isRecoveryCode(code)
+  if (!isRecovery && !(await isCodeOf(deps, signedIn, totpSecret, code))) return false
+  const isGranted = await db.transaction().execute(async (trx) => {
+    if (isRecovery && !(await spendRecoveryCode(deps, trx, { userId, code }))) return false
+    const after = { by: isRecovery ? 'recovery-code' : 'code' }
+    await audit(trx, actorOf(context), { at: now(), action: 'two-factor.code', after })
+    await grantStepUp(trx, sessionIdOf(signedIn), now())
+    return true
   })
+  if (isRecovery) mail.kick()
+  return isGranted
+}
+
+const isCodeOf = (
+  { db, now, secretKey }: Deps,
+  { userId, sessionId }: SignedIn,
+  sealed: string,
+  code: string,
+): Promise<boolean> =>
+  verifyCode(db, { userId, secret: secretKey.open(sealed, totpContext(userId)), code, sessionId }, now())
+
+/** Time in which a new secret must be confirmed. */
+const setUpMs = 10 * 60_000
+
+/** Set-up that was not confirmed yet, with its sealed secret. */
+interface WaitingSetUp {
+  secret: string
+  isOver: boolean
+}
+
+async function waitingSetUp({ db, now }: Deps, { userId }: SignedIn): Promise<WaitingSetUp | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['totp_pending_secret', 'totp_pending_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (!row?.totp_pending_secret) return null
+  return { secret: row.totp_pending_secret, isOver: (row.totp_pending_at ?? 0) <= now() - setUpMs }
+}
+
+/** Refuses 409 unless a set-up waits for its code. */
+function refuseWithout(waiting: WaitingSetUp | null): void {
+  if (waiting === null) throw new Refusal(409, accountTexts.nothingToVerify)
+  if (waiting.isOver) throw new Refusal(409, accountTexts.setUpOver)
 }

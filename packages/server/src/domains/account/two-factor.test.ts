@@ -78,7 +78,8 @@ describe('step-up', () => {
     const used = await server.code(demo)
     await sendCode(one, used)
     for (let i = 0; i < 4; i += 1) await sendCode(other, used)
-    await sendCode(one, used)
+    at += 30_000
+    expect((await sendCode(other, await server.code(demo))).body).toEqual({ success: true })
     for (let i = 0; i < 5; i += 1) expect((await sendCode(other, used)).status).toBe(400)
     expect((await sendCode(other, used)).status).toBe(429)
   })
@@ -108,9 +109,45 @@ describe('set-up', () => {
     expect((await me.call('POST', '/auth/2fa/setup')).status).toBe(409)
   })
 
+  it('replaces the authenticator behind password and step-up; the old secret holds until the new one is confirmed', async () => {
+    const me = await signIn(server, demo)
+    const other = await signIn(server, demo)
+    await sendCode(me, await server.code(demo))
+    const { status, body } = await me.call('POST', '/auth/2fa/setup')
+    expect(status).toBe(200)
+    at += minute
+    expect((await sendCode(me, await server.code(demo))).body).toEqual({ success: true })
+    expect((await other.call('GET', '/auth/profile')).status).toBe(200)
+    at += minute
+    const confirmed = await sendCode(me, codeOf(body['secret']))
+    expect(confirmed.body).toMatchObject({ success: true })
+    expect(confirmed.body['recoveryCodes']).toHaveLength(10)
+    expect([(await me.call('GET', '/auth/profile')).status, (await other.call('GET', '/auth/profile')).status]).toEqual(
+      [200, 403],
+    )
+    at += minute
+    expect((await sendCode(me, codeOf(body['secret']))).body).toEqual({ success: true })
+    at += 11 * minute
+    expect((await me.call('POST', '/auth/2fa/setup')).status).toBe(409)
+  })
+
   it('needs to be started before it can be confirmed', async () => {
     const me = await signIn(server, fresh)
     expect((await sendCode(me, '123456')).status).toBe(409)
+  })
+
+  it.each([
+    ['with the end of all other sessions', '/auth/sessions'],
+    ['with the end of its session', '/auth/sessions/:id'],
+  ])('that waits ends %s, so that no later session confirms it', async (_, path) => {
+    const thief = await signIn(server, fresh)
+    const { body } = await thief.call('POST', '/auth/2fa/setup')
+    const me = await signIn(server, fresh)
+    const list = (await me.call('GET', '/auth/sessions')).body as unknown as { id: number; current: boolean }[]
+    const id = list.find(({ current }) => !current)?.id
+    expect((await me.call('DELETE', path.replace(':id', String(id)))).status).toBe(200)
+    expect((await thief.call('GET', '/auth/profile')).status).toBe(403)
+    expect((await sendCode(me, codeOf(body['secret']))).status).toBe(409)
   })
 
   it('turns the factor on with a code of the newest secret and steps the session up', async () => {
@@ -121,7 +158,7 @@ describe('set-up', () => {
     expect(body['secret']).not.toBe(old.body['secret'])
     expect((await sendCode(me, codeOf(old.body['secret']))).body).toEqual({ success: false })
     expect((await me.call('GET', '/auth/security-status')).body['is2FAEnabled']).toBe(false)
-    expect((await sendCode(me, codeOf(body['secret']))).body).toEqual({ success: true })
+    expect((await sendCode(me, codeOf(body['secret']))).body).toMatchObject({ success: true })
     expect((await me.call('GET', '/auth/security-status')).body['is2FAEnabled']).toBe(true)
     expect(await isOpen(me)).toBe(true)
     const password = server.signIns[1]?.password

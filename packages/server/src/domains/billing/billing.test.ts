@@ -207,6 +207,7 @@ onBothEngines(
         expect(Object.fromEntries(answer.headers)).toMatchObject({
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="${id}.pdf"`,
+          'cache-control': 'private, no-store',
           'content-security-policy': "base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
           'x-frame-options': 'SAMEORIGIN',
         })

@@ -12,5 +12,6 @@ export const billingTexts = {
   wrongTry: 'TL tutarı güncel kur ile uyuşmuyor. Lütfen yeniden deneyin.',
   paymentSaved: 'Ödeme bildiriminiz alındı. Onaylandığında bakiyenize yansıtılacaktır.',
   invoiceMissing: 'Fatura bulunamadı',
+  badYear: 'Geçerli bir yıl girin',
   linkEnded: 'Fatura linkinin süresi doldu. Lütfen faturayı yeniden açın.',
 } as const

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { readInvoiceFile } from '../../invoices/invoice-file.ts'
-import { checkLink, signLink } from '../../auth/signed-link.ts'
+import { checkLink, signLink } from '../../auth/links/signed-link.ts'
 import { billingTexts } from './billing.texts.ts'
 
 const linkLifetimeMs = 5 * 60_000
@@ -22,7 +22,7 @@ export function invoiceRoutes(deps: Deps): Hono<PortalEnv> {
 const subjectOf = (invoiceId: string) => `invoice ${invoiceId}`
 
 /** Creates a signed link. It is relative, so that the frame stays on the origin of the page behind any proxy. */
-async function link({ db, now }: Deps, context: PortalContext, invoiceId: string): Promise<Response> {
+async function link({ db, now, secretKey }: Deps, context: PortalContext, invoiceId: string): Promise<Response> {
   const invoice = await db
     .selectFrom('invoices')
     .select('id')
@@ -30,16 +30,16 @@ async function link({ db, now }: Deps, context: PortalContext, invoiceId: string
     .where('company_id', '=', context.get('signedIn').companyId)
     .executeTakeFirst()
   if (!invoice) throw new Refusal(404, billingTexts.invoiceMissing)
-  const { expires, signature } = await signLink(db, subjectOf(invoice.id), now() + linkLifetimeMs)
+  const { expires, signature } = signLink(secretKey, subjectOf(invoice.id), now() + linkLifetimeMs)
   const query = new URLSearchParams({ expires: String(expires), signature })
   const url = `/api/action/invoices/${encodeURIComponent(invoice.id)}.pdf?${query.toString()}`
   return context.json({ success: true, url })
 }
 
-async function show({ db, now }: Deps, context: PortalContext, file: string): Promise<Response> {
+async function show({ db, now, secretKey }: Deps, context: PortalContext, file: string): Promise<Response> {
   const invoiceId = /^(.+)\.pdf$/.exec(file)?.[1] ?? ''
   const signed = { expires: context.req.query('expires'), signature: context.req.query('signature') }
-  const checked = await checkLink(db, subjectOf(invoiceId), signed, now())
+  const checked = checkLink(secretKey, subjectOf(invoiceId), signed, now())
   if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
   const invoice = checked === 'valid' ? await readInvoiceFile(db, invoiceId, now()) : undefined
   if (!invoice) throw new Refusal(404, billingTexts.invoiceMissing)

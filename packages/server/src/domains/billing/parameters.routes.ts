@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { answerList } from '../../http/lists/answer-list.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,7 +20,7 @@ export function parameterRoutes(deps: Deps): Hono<PortalEnv> {
 
 async function rate({ db }: Deps, context: PortalContext): Promise<Response> {
   const row = await selectRate(db)
-  if (!row) throw new Refusal(503, billingTexts.noRate)
+  if (!row) throw new Refusal(503, billingTexts.noRate, { limit: 'rate' })
   return context.json({ success: true, rate: wireRate(row.rate_e4), rate_date: row.rate_on })
 }
 

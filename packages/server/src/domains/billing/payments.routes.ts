@@ -4,8 +4,10 @@ import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents, toCents, usdToTry } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { requireSession } from '../../auth/require-session.ts'
-import { audit, touchOrders } from '../../db/audit.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
+import { touchOrders } from '../../db/touch-orders.ts'
 import type { Db } from '../../db/open.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -44,9 +46,8 @@ async function add(deps: Deps, context: PortalContext, record: Payment): Promise
     await requireOrder(trx, companyId, record.order_id)
     const payment = { ...(await priceAtRate(trx, record, usdCents)), companyId, userId, at }
     const id = await insert(trx, record, payment)
-    const requestId = context.get('requestId')
-    const details = { payment: id, amount_usd: fromCents(usdCents) }
-    await audit(trx, { at, requestId, companyId, userId, orderId: record.order_id, action: 'payment.report', details })
+    const after = { payment: id, amount_usd: fromCents(usdCents) }
+    await audit(trx, actorOf(context), { at, action: 'payment.report', orderId: record.order_id, after })
     return { success: true, message: billingTexts.paymentSaved, id }
   })
 }
@@ -78,7 +79,7 @@ async function requireOrder(db: Db, companyId: number, orderId: number): Promise
 /** Computes the amounts at the current rate; refuses 409 when the client used another rate. */
 async function priceAtRate(db: Db, record: Payment, usdCents: number) {
   const rate = await selectRate(db)
-  if (!rate) throw new Refusal(503, billingTexts.noRate)
+  if (!rate) throw new Refusal(503, billingTexts.noRate, { limit: 'rate' })
   if (Math.round(record.exchange_rate * 10_000) !== rate.rate_e4) throw new Refusal(409, billingTexts.rateMoved)
   const tryCents = toCents(usdToTry(fromCents(usdCents), wireRate(rate.rate_e4))) ?? 0
   if (Math.abs((toCents(record.amount_try) ?? 0) - tryCents) > toleranceCents)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { readIdempotencyKey } from '../../idempotency/idempotency-key.ts'

@@ -6,7 +6,7 @@ import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { postForm, type TestFile, testFiles } from '../../testing/post-form.ts'
 
 const chooseBoth = 'Lütfen dosya tipi seçin ve en az bir dosya ekleyin'
-const xlsx = { ...testFiles.docx, name: 'tablo.XLSX' }
+const xlsx = { ...testFiles.xlsx, name: 'tablo.XLSX' }
 
 interface Row {
   id: number
@@ -94,6 +94,8 @@ onBothEngines((server) => {
       expect(mine.headers.get('content-disposition')).toBe(
         `attachment; filename="belge.pdf"; filename*=UTF-8''belge.pdf`,
       )
+      expect(mine.headers.get('cache-control')).toBe('private, no-store')
+      expect(mine.headers.get('content-security-policy')).toContain('; sandbox')
       expect((await stranger.call('GET', path)).status).toBe(404)
       expect((await me.call('GET', path.replace('documents', 'tickets'))).status).toBe(404)
       expect((await fetch(`${server().url}/api${path}`)).status).toBe(401)

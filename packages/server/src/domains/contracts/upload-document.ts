@@ -1,5 +1,6 @@
 import { DocumentUpload } from '@ip-portal/core/contracts/contracts.schema'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import type { Db } from '../../db/open.ts'
 import { runOnce } from '../../idempotency/run-once.ts'
 import { keepFiles } from '../../files/staged-files.ts'
@@ -46,13 +47,11 @@ async function storeDocuments(
   { fields, files }: Upload<DocumentFields>,
 ): Promise<Response> {
   if (files.length === 0) throw new Refusal(400, contractsTexts.typeAndFileNeeded)
-  const { companyId, userId } = context.get('signedIn')
   const { contractId, fileTypeId } = fields
   return runOnce(deps, context, { fields, files }, async (trx, at) => {
     await insertDocuments(trx, { ...fields, files, at })
-    const details = { contractId, fileTypeId, files: files.length }
-    const requestId = context.get('requestId')
-    await audit(trx, { at, requestId, companyId, userId, action: 'document.upload', details })
+    const after = { fileTypeId, files: files.length }
+    await audit(trx, actorOf(context), { at, action: 'document.upload', target: `contract ${contractId}`, after })
     return { success: true, message: contractsTexts.uploaded(files.length) }
   })
 }

@@ -1,8 +1,10 @@
 import { NewOrder, tooManyOpenRequests } from '@ip-portal/core/new-order/new-order.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { requireSession } from '../../auth/require-session.ts'
-import { audit, touchOrders } from '../../db/audit.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
+import { touchOrders } from '../../db/touch-orders.ts'
 import type { Db } from '../../db/open.ts'
 import { answerWrongMethod } from '../../http/errors.ts'
 import { jsonBody } from '../../http/json-body.ts'
@@ -57,8 +59,8 @@ async function save(deps: Deps, context: PortalContext, order: v.InferOutput<typ
     const price = await priceOf(trx, fresh ?? service, order)
     const request = { companyId, userId, serviceId: service.id, content, price, at }
     const id = await insert(trx, request, await takeBlock(trx, content, at))
-    const details = { request: id, service: service.id, ...wirePrice(price), promo: price.promo }
-    await audit(trx, { at, requestId: context.get('requestId'), companyId, userId, action: 'order.request', details })
+    const after = { request: id, service: service.id, ...wirePrice(price), promo: price.promo }
+    await audit(trx, actorOf(context), { at, action: 'order.request', target: `request ${id}`, after })
     return { success: true, message: newOrderTexts.saved, id, ...wirePrice(price) }
   })
 }

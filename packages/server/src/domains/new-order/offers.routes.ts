@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import { listedNow } from '@ip-portal/core/blacklist/blacklist.rules'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Deps } from '../../deps.ts'

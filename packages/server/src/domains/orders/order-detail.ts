@@ -1,4 +1,5 @@
 import { daysLeft } from '@ip-portal/core/kernel/values/dates'
+import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses, serviceTypes } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
@@ -43,6 +44,8 @@ export async function orderDetail(
     ip === null || subnet === null ? null : readIpDetails({ id, ip, subnet }),
   ])
   const blackListed = listedOf(reports[0])
+  const waitingCents = waiting.reduce((sum, row) => sum + row.amount_usd_cents, 0)
+  const isPaid = isCovered({ balance: fromCents(balance?.cents ?? 0), waiting: fromCents(waitingCents) })
   return {
     ...summary(order, now),
     net_balance: fromCents(balance?.cents ?? 0),
@@ -54,7 +57,7 @@ export async function orderDetail(
     renewals: renewals.map(renewal),
     rblResults: reports.map((report) => rblResult(report, blockOf(order))),
     whois: await orderWhois(db, id, ipDetails?.routes ?? []),
-    hasLatePayment: isLate(balance, now) ? 1 : 0,
+    hasLatePayment: isLate(balance, now) && !isPaid ? 1 : 0,
     rblStatus: blackListed === null ? null : { hasBlacklisted: blackListed > 0 ? 1 : 0, blackListedCount: blackListed },
     canBeRenewed: isInRenewalWindow(order, now) && !renewals.some(({ state }) => state === 'pending') ? 1 : 0,
   }

@@ -4,11 +4,15 @@ import { type Balance, selectBalances } from '../../ledger/balances.ts'
 import { type OrderRow, selectLatestReports, selectOrders, selectPendingRequests } from './orders.queries.ts'
 import { blockOf, type ListedOf, statusText } from './order.rules.ts'
 
-/** Serialises the order list: `active` rows, newest first, and `pending` requests. */
+/**
+ * Serialises the order list: `active` rows, newest first, and `pending` requests; of the named orders only, without
+ * requests, when `only` names some.
+ */
 export async function orderListJson(
   db: Db,
   company: { id: number; name: string },
   listedOf: ListedOf,
+  only?: readonly number[],
 ): Promise<string> {
   const [orders, balances, reports, requests] = await Promise.all([
     selectOrders(db, company.id),
@@ -16,10 +20,9 @@ export async function orderListJson(
     selectLatestReports(db, company.id),
     selectPendingRequests(db, company.id),
   ])
-  const active = orders.map((order) =>
-    row(order, company.name, balances.get(order.id), listedOf(reports.get(order.id))),
-  )
-  return JSON.stringify({ active, pending: requests.map(pendingRow) })
+  const shown = only ? orders.filter(({ id }) => only.includes(id)) : orders
+  const active = shown.map((order) => row(order, company.name, balances.get(order.id), listedOf(reports.get(order.id))))
+  return JSON.stringify({ active, pending: only ? [] : requests.map(pendingRow) })
 }
 
 /** Row of the list; field names are those of the wire. */

@@ -1,30 +1,60 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { isCovered } from '@ip-portal/core/kernel/values/ledger'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import type { Db } from '../../db/open.ts'
 import { selectBalances } from '../../ledger/balances.ts'
-import { type OrderRow, selectLatestReports, selectOrders, selectPendingRenewals } from './orders.queries.ts'
+import { selectWaitingSums } from '../../ledger/waiting-payments.ts'
+import {
+  type OrderRow,
+  selectLatestReports,
+  selectOrders,
+  selectPendingRenewals,
+  selectPendingRequests,
+} from './orders.queries.ts'
 import { blockOf, isInRenewalWindow, isLate, type ListedOf } from './order.rules.ts'
 
 type Balances = Awaited<ReturnType<typeof selectBalances>>
 
+/** Reads the RPKI validity of a company's routes; app.ts passes the implementation of the routing domain. */
+export type ReadValidity = (companyId: number) => Promise<{ version: string; count: () => Promise<object | null> }>
+
+/** Number of tickets with a reply that the company has not opened. */
+export async function countUnreadTickets(db: Db, companyId: number): Promise<number> {
+  const { unread } = await db
+    .selectFrom('tickets')
+    .select((select) => select.fn.countAll<number>().as('unread'))
+    .where('company_id', '=', companyId)
+    .where('is_read', '=', 0)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
 /** Computes the statistics of the dashboard without cancelled orders. `now` is ms since the epoch. */
 export async function orderStats(db: Db, companyId: number, now: number, listedOf: ListedOf) {
-  const [all, balances, reports, renewing] = await Promise.all([
+  const [all, balances, reports, renewing, requests, waiting] = await Promise.all([
     selectOrders(db, companyId),
     selectBalances(db, companyId),
     selectLatestReports(db, companyId),
     selectPendingRenewals(db, companyId),
+    selectPendingRequests(db, companyId),
+    selectWaitingSums(db, companyId),
   ])
   const orders = all.filter((order) => order.status !== orderStatuses.cancelled)
   const centsOf = (order: OrderRow) => balances.get(order.id)?.cents ?? 0
   const owing = orders.filter((order) => centsOf(order) > 0)
-  const late = owing.filter((order) => isLate(balances.get(order.id), now))
+  const waitingOf = (order: OrderRow) => fromCents(waiting.get(order.id) ?? 0)
+  const isPaid = (order: OrderRow) => isCovered({ balance: fromCents(centsOf(order)), waiting: waitingOf(order) })
+  const due = owing.filter((order) => !isPaid(order))
+  const late = due.filter((order) => isLate(balances.get(order.id), now))
   return {
     total_active_orders: orders.filter((order) => order.is_active === 1).length,
     total_remaining_balance: total(orders, centsOf),
     total_late_payments_amount: total(late, centsOf),
-    overdueBalances: owing.map((order) => overdueBalance(order, balances)),
+    overdueBalances: due.map((order) => overdueBalance(order, balances)),
+    waitingPayments: owing
+      .filter(isPaid)
+      .map((order) => ({ ...overdueBalance(order, balances), waiting_usd: waitingOf(order) })),
     rblStats: orders.flatMap((order) => {
       const report = reports.get(order.id)
       return report ? [rblStat(order, report, listedOf(report))] : []
@@ -32,6 +62,7 @@ export async function orderStats(db: Db, companyId: number, now: number, listedO
     service_summary: [...Map.groupBy(orders, (order) => order.service_type_id)]
       .toSorted(([a], [b]) => a - b)
       .map(([, ofType]) => summary(ofType, total(ofType, centsOf), renewing, now)),
+    pending_requests: requests.length,
   }
 }
 

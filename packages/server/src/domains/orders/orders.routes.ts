@@ -2,7 +2,7 @@ import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { type Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { companyLimit } from '../../http/company-limit.ts'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { answerStreamed } from '../../http/lists/answer-list.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
@@ -10,7 +10,7 @@ import { orderDetail, type ReadIpDetails } from './order-detail.ts'
 import { OrderListCache } from './order-list-cache.ts'
 import { listedAt } from './order.rules.ts'
 import { orderListJson } from './order-list.ts'
-import { orderStats } from './order-stats.ts'
+import { countUnreadTickets, orderStats, type ReadValidity } from './order-stats.ts'
 import { promoRoutes } from './promo.routes.ts'
 import { renewalRoutes } from './renewal/renewal.routes.ts'
 import { requireOrder } from './require-order.ts'
@@ -20,10 +20,10 @@ import { tagRoutes } from './tags.routes.ts'
 const minCompressedBytes = 4_000
 
 /** Part of the ETag; raised when the format of the rows changes. */
-const listFormat = 1
+const listFormat = 2
 
 /** Lists, statistics and detail of a company's orders. */
-export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<PortalEnv> {
+export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails, readValidity: ReadValidity): Hono<PortalEnv> {
   const session = requireSession(deps)
   const lists = new OrderListCache()
   const stats = new OrderListCache()
@@ -31,7 +31,7 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<Port
   const few = companyLimit({ running: 2, waiting: 100 })
   const app = new Hono<PortalEnv>()
   app.get('/orders', session, few, (context) => list(deps, lists, context))
-  app.get('/orders/stats', session, few, (context) => statistics(deps, stats, context))
+  app.get('/orders/stats', session, few, (context) => statistics(deps, readValidity, stats, context))
   app.route('/', tagRoutes(deps))
   app.route('/', promoRoutes(deps))
   app.route('/', renewalRoutes(deps))
@@ -51,7 +51,11 @@ export function orderRoutes(deps: Deps, readIpDetails: ReadIpDetails): Hono<Port
 }
 
 async function list(deps: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
-  const { companyId, companyName, ordersVersion } = context.get('signedIn')
+  const { companyId, companyName, ordersVersion, token } = context.get('signedIn')
+  if (token?.orders) {
+    const own = await orderListJson(deps.db, { id: companyId, name: companyName }, listedOf(deps), token.orders)
+    return context.body(own, 200, { 'content-type': 'application/json; charset=utf-8' })
+  }
   const etag = `"orders-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(deps.now())}"`
   const make = () => orderListJson(deps.db, { id: companyId, name: companyName }, listedOf(deps))
   return answerCached(context, cache, companyId, etag, make)
@@ -59,12 +63,25 @@ async function list(deps: Deps, cache: OrderListCache, context: Context<PortalEn
 
 const listedOf = ({ now, settings }: Deps) => listedAt(now(), settings.rblMaxAgeDays)
 
-/** Returns the statistics. Their ETag includes the day, because a payment becomes late at midnight in Istanbul. */
-async function statistics(deps: Deps, cache: OrderListCache, context: Context<PortalEnv>): Promise<Response> {
+/**
+ * Returns the statistics. Their ETag includes the day, because a payment becomes late at midnight in Istanbul, and what
+ * changes without the orders: unread tickets, routes, ROAs and the registry's data.
+ */
+async function statistics(
+  deps: Deps,
+  readValidity: ReadValidity,
+  cache: OrderListCache,
+  context: Context<PortalEnv>,
+): Promise<Response> {
   const { companyId, ordersVersion } = context.get('signedIn')
   const at = deps.now()
-  const etag = `"stats-${listFormat}-${companyId}-${ordersVersion}-${istanbulDay(at)}"`
-  const make = async () => JSON.stringify(await orderStats(deps.db, companyId, at, listedOf(deps)))
+  const [validity, unread] = await Promise.all([readValidity(companyId), countUnreadTickets(deps.db, companyId)])
+  const version = `${ordersVersion}-${istanbulDay(at)}-${unread}-${validity.version}`
+  const etag = `"stats-${listFormat}-${companyId}-${version}"`
+  const make = async () => {
+    const [stats, rpki] = await Promise.all([orderStats(deps.db, companyId, at, listedOf(deps)), validity.count()])
+    return JSON.stringify({ ...stats, rpki, unread_tickets: unread })
+  }
   return answerCached(context, cache, companyId, etag, make)
 }
 

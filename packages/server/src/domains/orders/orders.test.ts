@@ -3,6 +3,7 @@ import { Order, OrdersAnswer, PendingRequest } from '@ip-portal/core/orders/orde
 import { OrderStats } from '@ip-portal/core/orders/order-stats.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { touchOrders } from '../../db/touch-orders.ts'
 import { type SignedInClient, signIn, signInWithStepUp, startTestServer, type TestServer } from '../../testing/index.ts'
 
 const Entry = v.object({
@@ -101,7 +102,8 @@ describe('statistics', () => {
       rows.reduce((total, row) => total + Math.round((row.net_balance ?? 0) * 100), 0) / 100
     expect(figures.total_active_orders).toBe(orders.filter((order) => order.isActiveOrder === 1).length)
     expect(figures.total_remaining_balance).toBe(sum(orders))
-    expect(figures.overdueBalances.map((row) => row.order_id).toSorted()).toEqual(
+    const owing = [...figures.overdueBalances, ...figures.waitingPayments]
+    expect(owing.map((row) => row.order_id).toSorted()).toEqual(
       orders
         .filter((order) => (order.net_balance ?? 0) > 0)
         .map((order) => order.order_id)
@@ -113,6 +115,44 @@ describe('statistics', () => {
       expect(Number(service.active_orders) + Number(service.passive_orders)).toBe(ofType.length)
       expect(service.total_remaining_balance).toBe(sum(ofType))
     }
+  })
+
+  it('count waiting requests and tickets with an unread reply, which change the ETag', async () => {
+    const before = await me.call('GET', '/orders/stats')
+    const tickets = (await me.call('GET', '/tickets')).body as unknown as { id: number; is_read: number }[]
+    const unread = tickets.filter(({ is_read }) => is_read === 0)
+    expect(unread.length).toBeGreaterThan(0)
+    expect(before.body).toMatchObject({ pending_requests: 3, unread_tickets: unread.length })
+    await me.call('GET', `/tickets/${unread[0]?.id}/responses`)
+    const after = await me.call('GET', '/orders/stats')
+    expect(after.body['unread_tickets']).toBe(unread.length - 1)
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  })
+
+  it('list a covered order apart, and count it as late no more, until its payments are refused', async () => {
+    const before = await stats()
+    const late = before.overdueBalances.find((row) => row.order_id === 1002)
+    const report = async (cents: number) => {
+      const payment = { company_id: 1, order_id: 1002, user_id: 1, amount_usd_cents: cents, amount_try_cents: 1 }
+      const form = { payment_on: '2026-11-01', reference_number: null, notes: null, rate_e4: 1, created_at: at }
+      const row = { ...payment, ...form, payment_method: 'bank_transfer', state: 'waiting' } as const
+      await server.db.insertInto('payments').values(row).execute()
+      await touchOrders(server.db, 1)
+    }
+    const cents = Math.round((late?.balance_usd ?? 0) * 100)
+    await report(cents - 1)
+    expect((await stats()).overdueBalances).toEqual(before.overdueBalances)
+    expect((await detail(1002)).hasLatePayment).toBe(1)
+    await report(1)
+    const after = await stats()
+    expect(after.overdueBalances).toEqual(before.overdueBalances.filter((row) => row.order_id !== 1002))
+    expect(after.waitingPayments).toContainEqual({ ...late, waiting_usd: late?.balance_usd })
+    expect(after.total_late_payments_amount).toBeCloseTo((before.total_late_payments_amount ?? 0) - cents / 100, 5)
+    expect(after.total_remaining_balance).toBe(before.total_remaining_balance)
+    expect((await detail(1002)).hasLatePayment).toBe(0)
+    await server.db.deleteFrom('payments').where('order_id', '=', 1002).execute()
+    await touchOrders(server.db, 1)
+    expect(await stats()).toEqual(before)
   })
 
   it('show upcoming and expired renewals by date, without requested ones', async () => {

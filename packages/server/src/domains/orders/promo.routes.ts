@@ -1,7 +1,7 @@
 import { PromoRequest } from '@ip-portal/core/promo/promo.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import { answerWrongMethod } from '../../http/errors.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'

@@ -1,8 +1,10 @@
 import { compareTurkish, fold } from '@ip-portal/core/kernel/values/turkish'
 import { TagChange } from '@ip-portal/core/orders/orders.schema'
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
-import { audit, touchOrders } from '../../db/audit.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
+import { touchOrders } from '../../db/touch-orders.ts'
 import type { Db } from '../../db/open.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -32,7 +34,7 @@ async function setTag(
   orderId: number,
   tag: string | null,
 ): Promise<Response> {
-  const { companyId, userId } = context.get('signedIn')
+  const { companyId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {
     // Locks the company's row: changes of one company run one after another.
@@ -41,8 +43,13 @@ async function setTag(
     if (order.is_active !== 1) throw new Refusal(409, ordersTexts.notActive)
     const tagId = tag === null ? null : await findOrAddTag(trx, companyId, tag)
     await trx.updateTable('orders').set({ tag_id: tagId }).where('id', '=', order.id).execute()
-    const requestId = context.get('requestId')
-    await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'tag.set', details: { tag } })
+    await audit(trx, actorOf(context), {
+      at,
+      action: 'tag.set',
+      orderId: order.id,
+      before: { tag: order.tag },
+      after: { tag },
+    })
   })
   return context.json({ success: true, message: tag === null ? ordersTexts.tagRemoved : ordersTexts.tagSaved })
 }

@@ -1,9 +1,10 @@
 import { RegistryDefaultsChange } from '@ip-portal/core/registry/registry.schema'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
-import type { SignedIn } from '../../auth/signed-in.ts'
-import { audit } from '../../db/audit.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import type { SignedIn } from '../../auth/session/signed-in.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import type { Db } from '../../db/open.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -42,7 +43,7 @@ const selectDefaults = (db: Db, companyId: number) =>
 /** Saves the defaults. The registry may take seconds, so it is asked before the transaction. */
 async function save(deps: Deps, context: PortalContext, change: RegistryDefaultsChange): Promise<Response> {
   await requireUsable(deps, context.get('signedIn'), change)
-  const { companyId, userId } = context.get('signedIn')
+  const { companyId } = context.get('signedIn')
   const at = deps.now()
   const columns = {
     ...(change.adminc === undefined ? {} : { admin_c: change.adminc }),
@@ -51,14 +52,17 @@ async function save(deps: Deps, context: PortalContext, change: RegistryDefaults
   }
   if (Object.keys(columns).length > 0)
     await deps.db.transaction().execute(async (trx) => {
+      const old = await selectDefaults(trx, companyId)
+      const values = { adminc: old?.admin_c ?? null, org: old?.org ?? null, asn: old?.asn ?? null }
+      const names = (['adminc', 'org', 'asn'] as const).filter((name) => change[name] !== undefined)
+      const before = Object.fromEntries(names.map((name) => [name, values[name]]))
       const none = { admin_c: null, org: null, asn: null }
       await trx
         .insertInto('registry_defaults')
         .values({ company_id: companyId, ...none, ...columns })
         .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
         .execute()
-      const requestId = context.get('requestId')
-      await audit(trx, { at, requestId, companyId, userId, action: 'defaults.save', details: change })
+      await audit(trx, actorOf(context), { at, action: 'defaults.save', before, after: change })
     })
   return context.json({ success: true, message: whoisTexts.defaultsSaved })
 }

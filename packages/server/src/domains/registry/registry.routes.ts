@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { companyLimit } from '../../http/company-limit.ts'
 import { Refusal } from '../../errors/refusal.ts'

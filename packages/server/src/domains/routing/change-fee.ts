@@ -1,5 +1,7 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { touchOrders } from '../../db/audit.ts'
+import { touchOrders } from '../../db/touch-orders.ts'
+import type { SignedIn } from '../../auth/session/signed-in.ts'
+import { countTokenFee } from '../../auth/token/api-tokens.ts'
 import type { Db } from '../../db/open.ts'
 import { bookInLedger } from '../../ledger/charges.ts'
 import type { OrderBlock } from './order-block.ts'
@@ -44,7 +46,7 @@ export async function rememberDeletion(db: Db, orderId: number, object: string, 
  */
 export async function countChange(
   db: Db,
-  companyId: number,
+  signedIn: SignedIn,
   block: OrderBlock,
   object: string,
   now: number,
@@ -58,7 +60,7 @@ export async function countChange(
     )
     .returning('used')
     .executeTakeFirstOrThrow()
-  if (used > block.freeChanges) await bookFee(db, companyId, block.id, object, now)
+  if (used > block.freeChanges) await bookFee(db, signedIn, block.id, object, now)
 }
 
 /** True when the object was deleted within the last ten minutes. */
@@ -78,9 +80,16 @@ async function consumeDeletion(db: Db, orderId: number, object: string, now: num
   return isUndo
 }
 
-async function bookFee(db: Db, companyId: number, orderId: number, object: string, now: number): Promise<void> {
+async function bookFee(
+  db: Db,
+  { companyId, token }: SignedIn,
+  orderId: number,
+  object: string,
+  now: number,
+): Promise<void> {
   const cents = await feeCents(db)
   if (cents === 0) return
+  if (token) await countTokenFee(db, token, cents, now)
   const charge = { companyId, orderId, cents, description: routingTexts.feeDescription(object), productCode: 'ROUTING' }
   await bookInLedger(db, charge, null, now)
   await touchOrders(db, companyId)

@@ -2,7 +2,7 @@ import { nameServerOf } from '@ip-portal/core/routing/routing.rules'
 import { NameServerRequest } from '@ip-portal/core/routing/routing.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { jsonBody } from '../../http/json-body.ts'
@@ -44,13 +44,18 @@ async function add(deps: Deps, context: BlockContext, servers: Servers): Promise
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.nameServersExist)
     const object = objectOf(servers)
-    return { action: 'nameservers.add', object, description: routingTexts.added(object) }
+    return { action: 'nameservers.add', object, description: routingTexts.added(object), after: { ...servers } }
   })
   return done(deps, context, routingTexts.nameServersAdded)
 }
 
 async function save(deps: Deps, context: BlockContext, servers: Servers): Promise<Response> {
   await changeBlock(deps, context, async (trx) => {
+    const before = await trx
+      .selectFrom('name_servers')
+      .select(['first', 'second'])
+      .where('order_id', '=', context.get('block').id)
+      .executeTakeFirst()
     const saved = await trx
       .updateTable('name_servers')
       .set({ ...servers, modified_at: deps.now() })
@@ -59,7 +64,13 @@ async function save(deps: Deps, context: BlockContext, servers: Servers): Promis
       .executeTakeFirst()
     if (!saved) throw new Refusal(409, routingTexts.nameServersMissing)
     const object = objectOf(servers)
-    return { action: 'nameservers.edit', object, description: routingTexts.changed(object) }
+    return {
+      action: 'nameservers.edit',
+      object,
+      description: routingTexts.changed(object),
+      before: { ...before },
+      after: { ...servers },
+    }
   })
   return done(deps, context, routingTexts.nameServersSaved)
 }
@@ -73,7 +84,7 @@ async function drop(deps: Deps, context: BlockContext): Promise<Response> {
       .executeTakeFirst()
     if (!gone) throw new Refusal(404, routingTexts.nameServersMissing)
     const object = objectOf(gone)
-    return { action: 'nameservers.delete', object, description: routingTexts.deleted(object) }
+    return { action: 'nameservers.delete', object, description: routingTexts.deleted(object), before: gone }
   })
   return done(deps, context, routingTexts.nameServersDeleted)
 }

@@ -3,7 +3,7 @@ import { RoaKey, RoaRequest } from '@ip-portal/core/routing/routing.schema'
 import { type Context, Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { check, jsonBody } from '../../http/json-body.ts'
@@ -62,8 +62,9 @@ async function add(
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.roaExists)
-    await countChange(trx, context.get('signedIn').companyId, block, object, at)
-    return { action: 'roa.add', object, description: routingTexts.added(object) }
+    await countChange(trx, context.get('signedIn'), block, object, at)
+    const after = { asn, prefix: block.cidr, maxLength }
+    return { action: 'roa.add', object, description: routingTexts.added(object), after }
   })
   return context.json({ success: true, message: routingTexts.roaAdded })
 }
@@ -86,7 +87,8 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
       .executeTakeFirst()
     if (!gone) throw new Refusal(404, routingTexts.roaMissing)
     await rememberDeletion(trx, block.id, object, deps.now())
-    return { action: 'roa.delete', object, description: routingTexts.deleted(object) }
+    const before = { asn, prefix: block.cidr, maxLength }
+    return { action: 'roa.delete', object, description: routingTexts.deleted(object), before }
   })
   return context.json({ success: true, message: routingTexts.roaDeleted })
 }

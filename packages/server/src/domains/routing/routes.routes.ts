@@ -1,7 +1,7 @@
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { NewRoute } from '@ip-portal/core/routing/routing.schema'
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { jsonBody } from '../../http/json-body.ts'
@@ -53,8 +53,9 @@ async function add(deps: Deps, context: BlockContext, origin: string): Promise<R
       .returning('id')
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.routeExists)
-    await countChange(trx, context.get('signedIn').companyId, block, object, at)
-    return { action: 'route.add', object, description: routingTexts.added(object) }
+    await countChange(trx, context.get('signedIn'), block, object, at)
+    const after = { origin, prefix: block.cidr, maintainer: row.maintainer }
+    return { action: 'route.add', object, description: routingTexts.added(object), after }
   })
   return context.json({ success: true, message: routingTexts.routeAdded })
 }
@@ -67,12 +68,13 @@ async function drop(deps: Deps, context: BlockContext, origin: string | null): P
       .deleteFrom('routes')
       .where('order_id', '=', block.id)
       .where('origin', '=', origin)
-      .returning('prefix')
+      .returning(['prefix', 'maintainer'])
       .executeTakeFirst()
     if (!gone) throw new Refusal(404, routingTexts.routeMissing)
     const object = `route ${gone.prefix} ${origin}`
     await rememberDeletion(trx, block.id, object, deps.now())
-    return { action: 'route.delete', object, description: routingTexts.deleted(object) }
+    const before = { origin, ...gone }
+    return { action: 'route.delete', object, description: routingTexts.deleted(object), before }
   })
   return context.json({ success: true, message: routingTexts.routeDeleted })
 }

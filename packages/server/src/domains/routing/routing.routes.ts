@@ -1,6 +1,6 @@
 import { fromCents } from '@ip-portal/core/kernel/values/money'
 import { Hono } from 'hono'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import { nameErrorField } from '../../http/errors.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import { Refusal } from '../../errors/refusal.ts'

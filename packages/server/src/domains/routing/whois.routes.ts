@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { lookUp } from '../../adapters/whois/look-up.ts'
 import { whoisAnswer } from '../../adapters/whois/registry.ts'
-import { requireSession } from '../../auth/require-session.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { type BlockEnv, orderPath, requireBlock } from './order-block.ts'
 

@@ -9,17 +9,35 @@ const tempTokenTries = 5
 export const findSignInUser = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'company_id', 'password_hash', 'totp_secret', 'disabled_at'])
+    .select(['id', 'name', 'company_id', 'password_hash', 'totp_secret', 'disabled_at'])
+    .select(['reset_needed_at', 'password_ends_at'])
     .where('email', '=', email)
     .executeTakeFirst()
 
-/** Creates a temp token for the code step of a sign-in; it allows five tries within five minutes. */
-export async function newTempToken(db: Db, userId: number, now: number): Promise<string> {
+/** Finds the user of a secure link. */
+export const findLinkUser = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'company_id', 'totp_secret'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Creates a temp token for the code step of a sign-in; it allows five tries within five minutes. `passwordAt` is the
+ * check of the password; null for a secure link.
+ */
+export async function newTempToken(db: Db, userId: number, now: number, passwordAt: number | null): Promise<string> {
   const token = newSecret()
   await db.deleteFrom('temp_tokens').where('expires_at', '<=', now).execute()
   await db
     .insertInto('temp_tokens')
-    .values({ token_hash: hashSecret(token), user_id: userId, tries: 0, expires_at: now + tempTokenLifetimeMs })
+    .values({
+      token_hash: hashSecret(token),
+      user_id: userId,
+      tries: 0,
+      expires_at: now + tempTokenLifetimeMs,
+      password_at: passwordAt,
+    })
     .execute()
   return token
 }
@@ -29,15 +47,16 @@ export async function findTempToken(db: Db, token: string, now: number) {
   const row = await db
     .selectFrom('temp_tokens as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['u.id as userId', 'u.company_id as companyId', 'u.totp_secret as secret', 't.tries'])
+    .select(['u.id as userId', 'u.name as userName', 'u.company_id as companyId', 'u.totp_secret as secret', 't.tries'])
+    .select('t.password_at as passwordAt')
     .where('t.token_hash', '=', hashSecret(token))
     .where('t.expires_at', '>', now)
     .where('t.expires_at', '<=', now + tempTokenLifetimeMs + clockSkewMs)
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row?.secret) return undefined
-  const { userId, companyId, secret, tries } = row
-  return { userId, companyId, secret, hasTries: tries < tempTokenTries }
+  const { tries, secret, ...user } = row
+  return { ...user, secret, hasTries: tries < tempTokenTries }
 }
 
 /** Counts a try of a temp token. */

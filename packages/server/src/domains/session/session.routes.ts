@@ -1,21 +1,42 @@
 import { normaliseEmail } from '@ip-portal/core/kernel/values/turkish'
+import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { CodeStep, Credentials, SecureKey } from '@ip-portal/core/session/session.schema'
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
-import { audit } from '../../db/audit.ts'
-import { isAuthenticated } from '../../auth/authenticate.ts'
+import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
+import { tellUser } from '../../adapters/mail/tell-user.ts'
+import { audit } from '../../audit/audit.ts'
+import { visitorOf } from '../../http/client/actor-of.ts'
+import { noteRefusal } from '../../http/refusals/note-refusal.ts'
+import { isAuthenticated } from '../../auth/session/authenticate.ts'
 import { takeAddressTry } from '../../http/client/address-tries.ts'
 import { clientNetwork } from '../../http/client/client-network.ts'
 import { nameErrorField } from '../../http/errors.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { Refusal, tooMany } from '../../errors/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
-import { redeemMailToken } from '../../auth/mail-tokens.ts'
-import { verifyCode } from '../../auth/one-time-code.ts'
-import { clearSignInTries, takeSignInTry } from '../../auth/sign-in-tries.ts'
-import { type AuthData, openSession } from '../../auth/sessions.ts'
-import { countTempTokenTry, findSignInUser, findTempToken, newTempToken, useTempToken } from './session.queries.ts'
+import type { PortalEnv } from '../../http/portal-env.ts'
+import { redeemMailToken } from '../../auth/links/mail-tokens.ts'
+import { passkeySite } from '../../auth/passkeys/passkey-site.ts'
+import { countPasskeys } from '../../auth/passkeys/passkey-rows.ts'
+import { verifyCode } from '../../auth/factor/one-time-code.ts'
+import { countRecoveryCodes, isRecoveryCodeLeft } from '../../auth/factor/recovery-codes.ts'
+import { spendRecoveryCode } from '../../http/factor/spend-recovery-code.ts'
+import { lockVerifiedUser } from '../../auth/session/sessions.ts'
+import { authTexts } from '../../auth/auth.texts.ts'
+import { hashSecret } from '../../auth/secrets.ts'
+import type { Db } from '../../db/open.ts'
+import { admitVisitor } from '../../http/guessing/take-guess.ts'
+import { completeSignIn } from './complete-sign-in.ts'
+import {
+  countTempTokenTry,
+  findLinkUser,
+  findSignInUser,
+  findTempToken,
+  newTempToken,
+  useTempToken,
+} from './session.queries.ts'
+import { totpContext } from '../../secret-key/sealed-columns.ts'
 import { sessionTexts } from './session.texts.ts'
 
 /** Sign-in by password, one-time code or secure link, and the check of a session. */
@@ -47,22 +68,43 @@ async function login(
 ): Promise<Response> {
   const { db, now, passwords, settings } = deps
   const normalised = normaliseEmail(email)
-  const network = clientNetwork(context, settings)
-  const at = now()
-  const addressTry = await takeAddressTry(deps, context, sessionTexts.tooManySignIns)
-  const blockedUntil = await takeSignInTry(db, normalised, network, at)
-  if (blockedUntil !== null) throw tooMany(blockedUntil, at, sessionTexts.tooManySignIns)
+  const guesser = await admitVisitor(deps, context, sessionTexts.tooManySignIns)
   const user = await findSignInUser(db, normalised)
-  const isRight = await passwords.verify(user?.password_hash, password, network)
+  if (user) noteRefusal(context, { user })
+  const subject = `email:${hashSecret(normalised)}`
+  const guess = await guesser.guess({ secret: 'password', userId: user?.id ?? null, subject })
+  const client = guess.device ? `device:${guess.device.id}` : clientNetwork(context, settings)
+  const isRight = await passwords.verify(user?.password_hash, password, client)
+  const refusal = new Refusal(400, sessionTexts.wrongCredentials)
   if (!user || !isRight || user.disabled_at !== null) {
-    if (user) await auditRefusal({ db, now }, context, user, 'password')
-    throw new Refusal(400, sessionTexts.wrongCredentials)
+    await guess.wrong()
+    throw refusal
   }
-  await clearSignInTries(db, normalised, network)
-  await addressTry.giveBack()
-  if (user.totp_secret === null)
-    return context.json(await signedIn({ db }, context, { userId: user.id, by: 'password', at }))
-  return context.json({ success: true, requireOTP: true, tempToken: await newTempToken(db, user.id, at) })
+  await guess.right()
+  const { reset_needed_at: resetNeededAt, password_ends_at: endsAt } = user
+  if (resetNeededAt !== null) throw new Refusal(400, authTexts.resetNeeded, { code: 'RESET_NEEDED' })
+  if (endsAt !== null && endsAt <= now()) throw new Refusal(400, authTexts.firstPasswordEnded, { code: 'RESET_NEEDED' })
+  if (user.totp_secret !== null) {
+    const answer = await db.transaction().execute(async (trx) => {
+      if (!(await lockVerifiedUser(trx, user.id, user.password_hash))) throw refusal
+      return codeRequired({ ...deps, db: trx }, { userId: user.id, passwordAt: now() })
+    })
+    return context.json(answer)
+  }
+  const { id: userId, password_hash: passwordHash } = user
+  return completeSignIn(deps, context, { userId, by: 'password', passwordHash, passwordAt: now(), refusal })
+}
+
+/** Answer that requires the second step; `factors` names what it takes when a passkey is among them. */
+async function codeRequired(
+  { db, now, publicUrl }: Deps,
+  { userId, passwordAt }: { userId: number; passwordAt: number | null },
+) {
+  const hasPasskey = passkeySite(publicUrl()) !== null && (await countPasskeys(db, userId)) > 0
+  const factors = hasPasskey ? { factors: ['otp', 'passkey'] } : {}
+  const recoveryCodes = (await countRecoveryCodes(db, userId)) > 0
+  const tempToken = await newTempToken(db, userId, now(), passwordAt)
+  return { success: true, requireOTP: true, tempToken, recoveryCodes, ...factors }
 }
 
 async function enterCode(
@@ -70,24 +112,47 @@ async function enterCode(
   context: Context<PortalEnv>,
   { otp, tempToken }: v.InferOutput<typeof CodeStep>,
 ): Promise<Response> {
-  const { db, now } = deps
+  const { db, now, secretKey } = deps
   const at = now()
-  const addressTry = await takeAddressTry(deps, context)
+  const guesser = await admitVisitor(deps, context)
   const expired = new Refusal(400, sessionTexts.tempTokenExpired, { code: 'TEMP_TOKEN_EXPIRED' })
   const step = await findTempToken(db, tempToken, at)
-  if (!step) throw expired
+  if (!step) {
+    await guesser.stranger()
+    throw expired
+  }
+  const { userId } = step
+  const user = { id: userId, name: step.userName, company_id: step.companyId }
+  const by = isRecoveryCode(otp) ? 'recovery-code' : 'code'
+  noteRefusal(context, { user, after: { by } })
   await countTempTokenTry(db, tempToken)
-  const isRight = await verifyCode(db, { userId: step.userId, secret: step.secret, code: otp, sessionId: null }, at)
+  const via = `temp:${hashSecret(tempToken)}`
+  const guess = await guesser.guess({ secret: 'code', userId, via }, authTexts.tooManyCodes)
+  const isRecovery = by === 'recovery-code'
+  const secret = secretKey.open(step.secret, totpContext(userId))
+  const isRight = isRecovery
+    ? await isRecoveryCodeLeft(db, secretKey, { userId, code: otp })
+    : await verifyCode(db, { userId, secret, code: otp, sessionId: null }, at)
   if (!step.hasTries) throw expired
   if (!isRight) {
-    await auditRefusal({ db, now }, context, { id: step.userId, company_id: step.companyId }, 'code')
+    await guess.wrong()
     throw new Refusal(400, sessionTexts.wrongCode)
   }
-  if (!(await useTempToken(db, tempToken))) throw expired
-  await addressTry.giveBack()
-  return context.json(await signedIn({ db }, context, { userId: step.userId, by: 'code', at }))
+  await guess.right()
+  const claim = async (trx: Db) =>
+    (await useTempToken(trx, tempToken)) && (!isRecovery || (await spendRecoveryCode(deps, trx, { userId, code: otp })))
+  const answer = await completeSignIn(deps, context, {
+    userId,
+    by,
+    passwordAt: step.passwordAt,
+    claim,
+    refusal: expired,
+  })
+  if (isRecovery) deps.mail.kick()
+  return answer
 }
 
+/** Signs in by a secure link; a user with a second factor still enters a code, because a mailed link is none. */
 async function openSecureLink(
   deps: Deps,
   context: Context<PortalEnv>,
@@ -96,33 +161,20 @@ async function openSecureLink(
   const { db, now } = deps
   const at = now()
   const addressTry = await takeAddressTry(deps, context)
+  const refusal = new Refusal(400, sessionTexts.badSecureKey)
   const used = await redeemMailToken(db, 'secure', key, at)
-  if (!used) throw new Refusal(400, sessionTexts.badSecureKey)
+  if (!used) throw refusal
   await addressTry.giveBack()
-  return context.json(await signedIn({ db }, context, { userId: used.user_id, by: 'link', at }))
-}
-
-/** Opens a session and writes its audit row in one transaction. */
-function signedIn(
-  { db }: Pick<Deps, 'db'>,
-  context: PortalContext,
-  { userId, by, at }: { userId: number; by: 'password' | 'code' | 'link'; at: number },
-): Promise<AuthData & { success: true }> {
-  return db.transaction().execute(async (trx) => {
-    const session = await openSession(trx, userId, at)
-    const entry = { at, requestId: context.get('requestId'), companyId: session.company.id, userId }
-    await audit(trx, { ...entry, action: 'session.open', details: { by } })
-    return { success: true, ...session }
+  const userId = used.user_id
+  const user = await db.transaction().execute(async (trx) => {
+    const from = context.get('clientAddress')
+    await tellUser(deps.mail, trx, { userId, at }, (name) => credentialMails.secureLinkUsed(name, from))
+    const found = await findLinkUser(trx, userId)
+    noteRefusal(context, { user: found })
+    await audit(trx, visitorOf(context, found), { at, action: 'secure-link.use' })
+    return found
   })
-}
-
-/** Writes an audit row for a wrong password or code of a known user; unknown addresses leave no rows. */
-async function auditRefusal(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
-  context: PortalContext,
-  user: { id: number; company_id: number },
-  by: 'password' | 'code',
-): Promise<void> {
-  const entry = { at: now(), requestId: context.get('requestId'), companyId: user.company_id, userId: user.id }
-  await audit(db, { ...entry, action: 'session.refused', details: { by } })
+  deps.mail.kick()
+  if (user.totp_secret !== null) return context.json(await codeRequired(deps, { userId, passwordAt: null }))
+  return completeSignIn(deps, context, { userId, by: 'link', passwordAt: null, refusal })
 }

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMailToken } from '../../auth/mail-tokens.ts'
-import { call, clientWith, signIn, type SignedInClient, startTestServer, type TestServer } from '../../testing/index.ts'
+import { createMailToken } from '../../auth/links/mail-tokens.ts'
+import {
+  call,
+  clientWith,
+  readMails,
+  signIn,
+  type SignedInClient,
+  startTestServer,
+  type TestServer,
+} from '../../testing/index.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -22,6 +30,7 @@ const login = (email: string, password: string) =>
   call(server.url, 'POST', '/auth/login', { body: { email, password } })
 const enterCode = (tempToken: unknown, otp: string) =>
   call(server.url, 'POST', '/auth/verify-2fa', { body: { tempToken, otp } })
+const openLink = (key: unknown) => call(server.url, 'POST', '/auth/secure-check', { body: { key } })
 const firstStep = async () => (await login(demo, passwordOf(demo))).body['tempToken']
 
 describe('first step', () => {
@@ -157,17 +166,26 @@ describe('the audit log', () => {
     const temp = await firstStep()
     await enterCode(temp, '000000')
     await enterCode(temp, await server.code(demo))
-    const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
-    await call(server.url, 'POST', '/auth/secure-check', { body: { key } })
-    const traces = await server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
-    expect(traces.map((row) => [row.action, row.user_id, row.company_id, row.details_json])).toEqual([
-      ['session.refused', 2, 1, '{"by":"password"}'],
-      ['session.open', 2, 1, '{"by":"password"}'],
-      ['session.refused', 1, 1, '{"by":"code"}'],
-      ['session.open', 1, 1, '{"by":"code"}'],
-      ['session.open', 1, 1, '{"by":"link"}'],
+    for (const user of [
+      { id: 1, email: demo },
+      { id: 2, email: fresh },
     ])
-    expect(JSON.stringify(traces)).not.toContain(String(body['token']))
+      await openLink(await createMailToken(server.db, 'secure', user, at))
+    const rows = () => server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    const seen = async () => (await rows()).map((row) => [row.action, row.outcome, row.user_id, row.details_json])
+    // A refusal that equals one of the second before is written a second later.
+    await expect.poll(seen, { timeout: 10_000 }).toEqual(
+      expect.arrayContaining([
+        ['session.open', 'refused', 2, '{"by":"password","status":400}'],
+        ['session.open', 'done', 2, '{"by":"password"}'],
+        ['session.open', 'refused', 1, '{"by":"code","status":400}'],
+        ['session.open', 'done', 1, '{"by":"code"}'],
+        ['secure-link.use', 'done', 1, '{}'],
+        ['secure-link.use', 'done', 2, '{}'],
+        ['session.open', 'done', 2, '{"by":"link"}'],
+      ]),
+    )
+    expect(JSON.stringify(await rows())).not.toContain(String(body['token']))
   })
 })
 
@@ -236,25 +254,42 @@ describe('lifetime of a session', () => {
 })
 
 describe('secure link', () => {
-  const open = (key: unknown) => call(server.url, 'POST', '/auth/secure-check', { body: { key } })
-
   it('signs in once', async () => {
-    const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
-    const first = await open(key)
-    expect([first.status, first.body['user']]).toMatchObject([200, { email: demo }])
-    const second = await open(key)
+    const key = await createMailToken(server.db, 'secure', { id: 2, email: fresh }, at)
+    const first = await openLink(key)
+    expect([first.status, first.body['user']]).toMatchObject([200, { email: fresh }])
+    const second = await openLink(key)
     expect(second.status).toBe(400)
     expect(second.body['error']).toBe(second.body.message)
+  })
+
+  it('asks a user with a second factor for the code, gives no step-up and no check of the password', async () => {
+    const { body } = await openLink(await createMailToken(server.db, 'secure', { id: 1, email: demo }, at))
+    expect(body).toMatchObject({ success: true, requireOTP: true })
+    expect(body['token']).toBeUndefined()
+    const done = await enterCode(body['tempToken'], await server.code(demo))
+    expect(done.status).toBe(200)
+    const session = await server.db.selectFrom('sessions').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect([session.user_id, session.password_at, session.step_up_until]).toEqual([1, null, null])
+  })
+
+  it('tells the user that it was used', async () => {
+    const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
+    const mailed = () =>
+      readMails(server.dataDir).filter((mail) => mail.includes(demo) && mail.includes('giriş linki kullanıldı')).length
+    const before = mailed()
+    await openLink(key)
+    await expect.poll(mailed).toBe(before + 1)
   })
 
   it('expires after fifteen minutes', async () => {
     const key = await createMailToken(server.db, 'secure', { id: 1, email: demo }, at)
     at += 15 * minute
-    expect((await open(key)).status).toBe(400)
+    expect((await openLink(key)).status).toBe(400)
   })
 
   it.each([undefined, '', 7, 'yok'])('refuses %j with an error field', async (key) => {
-    const { status, body } = await open(key)
+    const { status, body } = await openLink(key)
     expect([status, typeof body['error']]).toEqual([400, 'string'])
   })
 })

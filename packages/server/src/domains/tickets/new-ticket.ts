@@ -1,10 +1,11 @@
 import { NewTicket } from '@ip-portal/core/tickets/tickets.schema'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import type { Db } from '../../db/open.ts'
 import { check } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
-import type { SignedIn } from '../../auth/signed-in.ts'
+import type { SignedIn } from '../../auth/session/signed-in.ts'
 import type { PortalContext } from '../../http/portal-env.ts'
 import { runOnce } from '../../idempotency/run-once.ts'
 import { keepFiles } from '../../files/staged-files.ts'
@@ -44,13 +45,12 @@ export function createTicket(deps: Deps, context: PortalContext): Promise<Respon
 
 function openTicket(deps: Deps, context: PortalContext, { fields, files }: Upload<TicketFields>): Promise<Response> {
   const signedIn = context.get('signedIn')
-  const { companyId, userId } = signedIn
+  const { companyId } = signedIn
   const { orderId } = fields
   return runOnce(deps, context, { fields, files }, async (trx, at) => {
     const ticketId = await insertTicket(trx, signedIn, { ...fields, files, at })
-    const details = { ticketId, files: files.length }
-    const entry = { at, requestId: context.get('requestId'), companyId, userId, action: 'ticket.open', details }
-    await audit(trx, orderId === null ? entry : { ...entry, orderId })
+    const after = { files: files.length }
+    await audit(trx, actorOf(context), { at, action: 'ticket.open', orderId, target: `ticket ${ticketId}`, after })
     const ticket = await readTicket(trx, { companyId, ticketId })
     return { success: true, message: ticketsTexts.created, ticket }
   })

@@ -1,5 +1,6 @@
 import { NewReply } from '@ip-portal/core/tickets/tickets.schema'
-import { audit } from '../../db/audit.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import type { Db } from '../../db/open.ts'
 import { check } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -47,9 +48,8 @@ function storeReply(
     // Locks the ticket against its closing.
     await touchOpenTicket(trx, scope.ticketId, at)
     const id = await insertReply(trx, scope.ticketId, { userId, ...fields, files, at })
-    const details = { ticketId: scope.ticketId, files: files.length }
-    const requestId = context.get('requestId')
-    await audit(trx, { at, requestId, companyId: scope.companyId, userId, action: 'ticket.reply', details })
+    const after = { files: files.length }
+    await audit(trx, actorOf(context), { at, action: 'ticket.reply', target: `ticket ${scope.ticketId}`, after })
     return (await readResponse(trx, id)) ?? {}
   })
 }

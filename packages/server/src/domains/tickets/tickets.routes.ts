@@ -1,8 +1,9 @@
 import { TicketClosing } from '@ip-portal/core/tickets/tickets.schema'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { requireSession } from '../../auth/require-session.ts'
-import { audit } from '../../db/audit.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import { audit } from '../../audit/audit.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import { jsonBody } from '../../http/json-body.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -94,7 +95,6 @@ async function read({ db }: Deps, context: PortalContext, { id, is_read, scope }
 }
 
 async function close({ db, now }: Deps, context: PortalContext, { id, order_id, scope }: Ticket): Promise<Response> {
-  const { userId } = context.get('signedIn')
   const at = now()
   await db.transaction().execute(async (trx) => {
     const closed = await trx
@@ -105,9 +105,7 @@ async function close({ db, now }: Deps, context: PortalContext, { id, order_id, 
       .returning('id')
       .executeTakeFirst()
     if (!closed) throw new Refusal(409, ticketsTexts.isClosed)
-    const entry = { at, requestId: context.get('requestId'), companyId: scope.companyId, userId }
-    const change = { ...entry, action: 'ticket.close', details: { ticketId: id } }
-    await audit(trx, order_id === null ? change : { ...change, orderId: order_id })
+    await audit(trx, actorOf(context), { at, action: 'ticket.close', orderId: order_id, target: `ticket ${id}` })
   })
   const ticket = await readTicket(db, scope)
   return context.json({ success: true, message: ticketsTexts.closed, ticket })

@@ -156,6 +156,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
       expect(answer.headers.get('content-type')).toBe('image/png')
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      expect(answer.headers.get('content-security-policy')).toContain('; sandbox')
       const disposition = answer.headers.get('content-disposition') ?? ''
       expect(disposition).toMatch(/^attachment; filename="[ -~]+"; filename\*=UTF-8''/)
       expect(decodeURIComponent(disposition.split("''")[1] ?? '')).toBe('ğekran "görüntüsü" (1).PNG')
@@ -189,7 +190,7 @@ describe.each([['sqlite'], ['postgres']] as const)('tickets on %s', (engine) => 
     it.skipIf(isMissing).each([
       ['another ending', testFiles.exe],
       ['an ending that its content is not', { ...testFiles.exe, name: 'resim.png' }],
-      ['a spreadsheet', { ...testFiles.docx, name: 'tablo.xlsx' }],
+      ['a spreadsheet', testFiles.xlsx],
       ['no ending', { ...testFiles.png, name: 'resim' }],
       ['no content', { name: 'boş.png', content: Buffer.alloc(0) }],
       ['two endings', { ...testFiles.png, name: 'resim.png.html' }],

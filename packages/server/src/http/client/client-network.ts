@@ -8,16 +8,24 @@ import type { PortalEnv } from '../portal-env.ts'
 type Hops = Pick<Settings, 'proxyHops'>
 
 /**
- * Finds the network of the client, by which limits count: the address of an IPv4 client, the /64 of an IPv6 client,
- * which has all of its addresses. Behind proxies each adds the address of its peer to X-Forwarded-For, so that the
- * entry of the outermost one is `proxyHops` from the end; entries before it are the client's own words.
+ * Finds the address of the client, without the prefix that maps IPv4 into IPv6. Behind proxies each adds the address of
+ * its peer to X-Forwarded-For, so that the entry of the outermost one is `proxyHops` from the end; entries before it are
+ * the client's own words.
  */
-export function clientNetwork(context: Context<PortalEnv>, { proxyHops }: Hops): string {
+export function clientAddress(context: Context<PortalEnv>, { proxyHops }: Hops): string {
   const forwarded = proxyHops === 0 ? [] : (context.req.header('x-forwarded-for')?.split(',') ?? [])
   const entry = forwarded.slice(-proxyHops)[0]
-  const network = entry === undefined ? undefined : networkOf(withoutPort(entry.trim()))
-  return network ?? networkOf(getConnInfo(context).remote.address) ?? 'unknown'
+  const address = entry === undefined ? undefined : withoutPort(entry.trim())
+  const known = [address, getConnInfo(context).remote.address].find((text) => text !== undefined && isIP(text) !== 0)
+  return known === undefined ? 'unknown' : ipaddr.process(known).toString()
 }
+
+/**
+ * Finds the network of the client, by which limits count: the address of an IPv4 client, the /64 of an IPv6 client,
+ * which has all of its addresses.
+ */
+export const clientNetwork = (context: Context<PortalEnv>, hops: Hops): string =>
+  networkOf(clientAddress(context, hops)) ?? 'unknown'
 
 const mostParts = 4
 

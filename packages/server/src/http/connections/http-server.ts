@@ -2,11 +2,12 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import type { Log } from '../../log/log.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { errorBody } from '../error-body.ts'
 import { httpTexts } from '../http.texts.ts'
+import { nameRequest } from '../requests/request-id.ts'
+import type { PortalEnv } from '../portal-env.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { limitConnections } from './connection-limits.ts'
 import { endSlowClients } from './slow-clients.ts'
@@ -42,9 +43,11 @@ const idleTimeoutMs = 60_000
 export function createHttpServer(fetch: Fetch, log: Log, settings: Settings, ownsProcess: boolean): HttpServer {
   const { connections } = settings
   let isStopping = false
+  const failures = answersToFailures(settings)
+  const refuse = (socket: Socket, code: string | undefined) => void refuseBroken(failures, socket, code)
   // `createAdaptorServer` takes no errorHandler.
   const listener = getRequestListener(
-    (request, env) => (isStopping ? failures.request('/stopping') : fetch(request, env as HttpBindings)),
+    (request, env) => (isStopping ? answerStopping(failures, request) : fetch(request, env as HttpBindings)),
     {
       overrideGlobalObjects: ownsProcess,
       // Node reads the rest of a refused upload. The adapter would close the connection half a second after the answer,
@@ -68,10 +71,10 @@ export function createHttpServer(fetch: Fetch, log: Log, settings: Settings, own
     const isAnswering = answer?.headersSent === true && !answer.writableFinished
     // A second head must not follow a body that is half sent.
     if (!socket.writable || isAnswering) socket.destroy()
-    else void refuseBroken(error.code, socket)
+    else refuse(socket, error.code)
   })
   limitConnections(server, settings)
-  const exchanges = endSlowClients(server, connections, (socket) => void refuseBroken(timedOut, socket))
+  const exchanges = endSlowClients(server, connections, (socket) => refuse(socket, timedOut))
   const stop = () => {
     isStopping = true
     return stopServer(server, exchanges, connections.stopMs)
@@ -80,13 +83,27 @@ export function createHttpServer(fetch: Fetch, log: Log, settings: Settings, own
 }
 
 /** Answers to requests that do not reach the app, with the same headers as all answers. */
-const failures = new Hono()
-  .use(requestId(), securityHeaders())
-  .get('/broken', (context) => context.json(errorBody(httpTexts.brokenRequest), 400))
-  .get('/failed', (context) => context.json(errorBody(httpTexts.serverError), 500))
-  .get('/stopping', (context) =>
-    context.json(errorBody(httpTexts.stopping), 503, { connection: 'close', 'retry-after': '5' }),
-  )
+const answersToFailures = (settings: Settings) =>
+  new Hono<PortalEnv>()
+    .use(nameRequest, securityHeaders(settings))
+    // The process still runs, which is all that /livez says.
+    .get('/livez', (context) =>
+      context.json({ status: 'live' }, 200, { connection: 'close', 'cache-control': 'no-store' }),
+    )
+    .get('/broken', (context) => context.json(errorBody(httpTexts.brokenRequest), 400))
+    .get('/failed', (context) => context.json(errorBody(httpTexts.serverError), 500))
+    .get('/stopping', (context) =>
+      context.json(errorBody(httpTexts.stopping), 503, {
+        connection: 'close',
+        'cache-control': 'no-store',
+        'retry-after': '5',
+      }),
+    )
+
+type Failures = ReturnType<typeof answersToFailures>
+
+const answerStopping = (failures: Failures, { url }: Request) =>
+  failures.request(new URL(url).pathname === '/livez' ? '/livez' : '/stopping')
 
 const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
 
@@ -100,7 +117,7 @@ const brokenStatus: Record<string, string> = {
 /** Time in which the client takes the answer and closes the connection. */
 const partingMs = 1_000
 
-async function refuseBroken(code: string | undefined, socket: Socket): Promise<void> {
+async function refuseBroken(failures: Failures, socket: Socket, code: string | undefined): Promise<void> {
   const answer = await failures.request('/broken')
   const body = await answer.text()
   const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')

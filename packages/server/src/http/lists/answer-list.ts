@@ -85,5 +85,7 @@ function contentOf(cursor: string): unknown {
 
 function nextLink(context: PortalContext, limit: number, key: unknown): string {
   const cursor = Buffer.from(JSON.stringify(key)).toString('base64url')
-  return `<${context.req.path}?limit=${limit}&cursor=${cursor}>; rel="next"`
+  // Filters of the list hold for all of its pages.
+  const query = new URLSearchParams({ ...context.req.query(), limit: String(limit), cursor })
+  return `<${context.req.path}?${query.toString()}>; rel="next"`
 }

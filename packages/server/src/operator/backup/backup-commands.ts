@@ -17,9 +17,10 @@ export const backupCommands: Command[] = [
     words: ['restore'],
     argument: operatorTexts.fileArgument,
     fillsDatabase: true,
-    run: async ({ store }, { argument: path }) => {
-      const rows = await restoreBackup(store, path)
-      return { result: { file: path, rows }, description: operatorTexts.restored(path, rows) }
+    run: async ({ store, settings }, { argument: path }) => {
+      const { rows, neededKey } = await restoreBackup(store, path, settings)
+      const result = { file: path, rows, secret_key: neededKey }
+      return { result, description: operatorTexts.restored(path, rows, neededKey) }
     },
   },
 ]

@@ -17,6 +17,8 @@ export const Header = v.object({
   schema: v.string(),
   /** ISO 8601. */
   created_at: v.string(),
+  /** Id of the key that opens its secrets; the first release had none. */
+  secret_key: v.optional(v.string()),
 })
 export type Header = v.InferOutput<typeof Header>
 

@@ -2,20 +2,33 @@ import type { Tables } from '../../db/schema/tables.ts'
 
 /**
  * Every table in an order in which references point backwards, and whether a backup holds its rows. Left out is what
- * must not come back: sessions and links that may have been ended since, counters of limits, keys, and mails that may
- * have been sent since.
+ * must not come back: sessions, API tokens and links that may have been ended since, counters of limits, and mails
+ * that may have been sent since.
  */
 const isKept: Record<keyof Tables, boolean> = {
   companies: true,
   users: true,
   sessions: false,
+  devices: false,
+  wrong_guesses: false,
   temp_tokens: false,
+  api_tokens: false,
+  api_token_fees: false,
   used_totp_steps: true,
+  passkeys: true,
+  passkey_challenges: false,
   rate_limits: false,
   mail_tokens: false,
-  link_keys: false,
+  email_undos: false,
+  secret_keys: true,
+  recovery_codes: true,
   outbox: false,
+  notification_settings: true,
+  notification_sent: true,
   audit_log: true,
+  audit_seals: true,
+  audit_checkpoints: true,
+  audit_sealer: false,
   registry_defaults: true,
   service_types: true,
   order_statuses: true,

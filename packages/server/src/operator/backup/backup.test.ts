@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { readSettings } from '../../settings/settings.ts'
 import { openStore } from '../../db/open.ts'
 import { runOperator } from '../../testing/run-operator.ts'
 import {
@@ -29,11 +31,13 @@ type Engine = 'sqlite' | 'postgres'
 type Environment = Record<string, string>
 
 let folders = 0
-async function emptyDatabase(engine: Engine): Promise<Environment> {
+/** Settings of an empty database with the key of the server on `keyOf`. */
+async function emptyDatabase(engine: Engine, keyOf: Engine = 'sqlite'): Promise<Environment> {
   folders += 1
   const DATA_DIR = join(folder, `empty-${folders}`)
+  const SECRET_KEY = readFileSync(join(folder, keyOf, 'secret-key'), 'utf8').trim()
   const url = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
-  return url === undefined ? { DATA_DIR } : { DATA_DIR, DATABASE_URL: url }
+  return url === undefined ? { DATA_DIR, SECRET_KEY } : { DATA_DIR, SECRET_KEY, DATABASE_URL: url }
 }
 
 const openIn = ({ DATA_DIR = '', DATABASE_URL }: Environment) =>
@@ -83,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
     expect(taken).toMatchObject({ code: 0, stderr: '' })
     expect(new Set(statuses)).toEqual(new Set([200]))
 
-    const copy = await emptyDatabase('sqlite')
+    const copy = await emptyDatabase('sqlite', engine)
     expect(await runOperator(['restore', join(folder, `${engine}-busy.backup`)], copy)).toMatchObject({ code: 0 })
     const store = openIn(copy)
     const added = await store.db.selectFrom('audit_log').select('id').where('action', '=', 'route.add').execute()
@@ -98,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     const original = await contentOf(server.environment)
     for (const target of ['sqlite', 'postgres'] as const) {
-      const copy = await emptyDatabase(target)
+      const copy = await emptyDatabase(target, engine)
       expect(await runOperator(['restore', file()], copy)).toMatchObject({ code: 0, stderr: '' })
       expect(await contentOf(copy)).toEqual(original)
       expect(await runOperator(['verify'], copy)).toMatchObject({ code: 0 })
@@ -111,11 +115,12 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
   })
 
   it.skipIf(isMissing)('serves again: sign-in, files, new ids; sessions and links of before are gone', async () => {
-    const copy = await emptyDatabase(engine)
+    const copy = await emptyDatabase(engine, engine)
     await runOperator(['restore', file()], copy)
+    const { secretKey } = readSettings(copy)
     const again = await startTestServer({
       dataDir: copy['DATA_DIR'] ?? '',
-      settings: { databaseUrl: copy['DATABASE_URL'], demo: false },
+      settings: { databaseUrl: copy['DATABASE_URL'], secretKey, demo: false },
     })
     again.signIns.push(...server.signIns)
     const old = await fetch(`${again.url}/api/orders`, { headers: { authorization: `Bearer ${me.token}` } })
@@ -123,6 +128,29 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
     const someone = await signInWithStepUp(again, 'demo@ornek.example')
     expect((await someone.call('POST', '/ip/order/1001/192.0.2.0/24/route', { origin: 'AS99999' })).status).toBe(200)
     await again.stop()
+  })
+
+  it.skipIf(isMissing)('holds the id of the key and not the key, and opens with that key only', async () => {
+    const other = { ...(await emptyDatabase(engine, engine)), SECRET_KEY: randomBytes(32).toString('base64') }
+    const key = readFileSync(join(folder, engine, 'secret-key'), 'utf8').trim()
+    const text = gunzipSync(readFileSync(file())).toString()
+    expect(text).toContain(`"secret_key":"${server.secretKey.id}"`)
+    expect(text).not.toContain(key)
+    for (const { totpSecret } of server.signIns.filter((one) => one.totpSecret !== null))
+      expect(text).not.toContain(totpSecret)
+    expect(await runOperator(['restore', file()], other)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Yedeğin gizli anahtarı başka: .*\n$/) as string,
+    })
+    expect(await runOperator(['restore', file()], { ...other, SECRET_KEY: key })).toMatchObject({ code: 0 })
+  })
+
+  it.skipIf(isMissing)('fills a database that a server was started on', async () => {
+    const copy = await emptyDatabase(engine, engine)
+    const { secretKey } = readSettings(copy)
+    const settings = { databaseUrl: copy['DATABASE_URL'], secretKey, demo: false }
+    await (await startTestServer({ dataDir: copy['DATA_DIR'] ?? '', settings })).stop()
+    expect(await runOperator(['restore', file()], copy)).toMatchObject({ code: 0, stderr: '' })
   })
 
   it.skipIf(isMissing)('does not replace a file', async () => {

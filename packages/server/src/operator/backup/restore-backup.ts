@@ -2,6 +2,8 @@ import { insertRows } from '../../db/insert-rows.ts'
 import { appliedMigrations, knownMigrations, migrate } from '../../db/migrate.ts'
 import type { Db, Store } from '../../db/open.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import { findKey, type KeySettings, openSecretKey } from '../../secret-key/open-secret-key.ts'
+import { keyIdOf } from '../../secret-key/secret-key.ts'
 import { OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { BrokenBackup, formatVersion, type Header, type Line, readLines, valueOf } from './backup-lines.ts'
@@ -11,12 +13,13 @@ const rowsPerInsert = 200
 
 /**
  * Fills an empty database from a backup of either engine, in one transaction, and brings it up to date. Returns the
- * number of rows. Throws `OperatorError` when the database is not empty, the backup is not whole or comes from a newer
- * release; the database is empty after that.
+ * number of rows and the id of the key that its secrets need. Throws `OperatorError` when the database is not empty, the backup is
+ * not whole, comes from a newer release or belongs to another key than the present one; the database is empty after
+ * that.
  */
-export async function restoreBackup(store: Store, path: string): Promise<number> {
+export async function restoreBackup(store: Store, path: string, settings: KeySettings): Promise<Restored> {
   try {
-    return await restore(store, path)
+    return await restore(store, path, settings)
   } catch (error) {
     if (error instanceof BrokenBackup) throw new OperatorError('failed', operatorTexts.brokenBackup(path))
     if (error instanceof Error && 'syscall' in error) throw new OperatorError('not_found', operatorTexts.noBackup(path))
@@ -24,19 +27,36 @@ export async function restoreBackup(store: Store, path: string): Promise<number>
   }
 }
 
-async function restore(store: Store, path: string): Promise<number> {
+interface Restored {
+  rows: number
+  /** Null for a backup of the first release, whose secrets the present key has encrypted by now. */
+  neededKey: string | null
+}
+
+async function restore(store: Store, path: string, settings: KeySettings): Promise<Restored> {
   const lines = readLines(path)
   const first = await lines.next()
   const header = first.value as Header
   if (header.version !== formatVersion || !knownMigrations.includes(header.schema))
     throw new OperatorError('conflict', operatorTexts.newerBackup(path))
+  checkKey(header, settings)
   await prepareSchema(store, header.schema)
   const rows = await store.db.transaction().execute(async (trx) => {
     if (await hasRows(trx)) throw new OperatorError('conflict', operatorTexts.notEmpty)
+    // A server that was started on the empty database has named its key, which was compared with the backup's.
+    if ((await tablesOf(trx)).has('secret_keys')) await trx.deleteFrom('secret_keys').execute()
     return insertLines(trx, store, lines as AsyncGenerator<Line, undefined>)
   })
   await migrate(store)
-  return rows
+  if (header.secret_key === undefined) await openSecretKey(store, settings)
+  return { rows, neededKey: header.secret_key ?? null }
+}
+
+/** Refuses a key that is not the backup's. Without any key at hand the server asks for the right one at its start. */
+function checkKey({ secret_key: needed }: Header, settings: KeySettings): void {
+  const found = findKey(settings)
+  if (needed === undefined || !found || keyIdOf(found.root) === needed) return
+  throw new OperatorError('conflict', operatorTexts.otherKey(needed, keyIdOf(found.root), found.source))
 }
 
 /** Creates the tables of the backup's release. Throws `OperatorError` when there are tables of another release. */
@@ -48,8 +68,14 @@ async function prepareSchema(store: Store, schema: string): Promise<void> {
   throw new OperatorError('conflict', isEmpty ? operatorTexts.otherSchema : operatorTexts.notEmpty)
 }
 
+/** Names of the tables; an older schema has fewer. */
+const tablesOf = async (db: Db): Promise<Set<string>> =>
+  new Set((await db.introspection.getTables()).map(({ name }) => name))
+
 async function hasRows(db: Db): Promise<boolean> {
+  const present = await tablesOf(db)
   for (const table of backupTables) {
+    if (table === 'secret_keys' || !present.has(table)) continue
     if (await db.selectFrom(table).selectAll().limit(1).executeTakeFirst()) return true
   }
   return false

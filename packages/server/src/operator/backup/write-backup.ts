@@ -2,9 +2,11 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { privateFile } from '../../data-dir/private-files.ts'
 import { appliedMigrations } from '../../db/migrate.ts'
 import type { Db, Store } from '../../db/open.ts'
 import type { Tables } from '../../db/schema/tables.ts'
+import { currentKeyId } from '../../secret-key/key-in-database.ts'
 import { OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { cellOf, formatName, formatVersion, type Header, type Line } from './backup-lines.ts'
@@ -19,6 +21,8 @@ const rowsPerRead = 100
 export async function writeBackup(store: Store, path: string, now: number): Promise<number> {
   if (existsSync(path)) throw new OperatorError('conflict', operatorTexts.backupExists(path))
   const part = `${path}.part`
+  // One that is left behind may be open to others, and a link may lead elsewhere.
+  await rm(part, { force: true })
   let rows = 0
   const count = (added: number) => (rows += added)
   try {
@@ -31,7 +35,7 @@ export async function writeBackup(store: Store, path: string, now: number): Prom
         pipeline(
           readDatabase(snapshot, { schema, now, count }),
           createGzip(),
-          createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }),
+          createWriteStream(part, { flags: 'wx', mode: privateFile, flush: true }),
         ),
       )
     await rename(part, path)
@@ -50,7 +54,9 @@ interface Progress {
 
 async function* readDatabase(db: Db, { schema, now, count }: Progress): AsyncGenerator<string> {
   const counts: Record<string, number> = {}
-  yield line({ format: formatName, version: formatVersion, schema, created_at: new Date(now).toISOString() })
+  const secret_key = await currentKeyId(db)
+  const created_at = new Date(now).toISOString()
+  yield line({ format: formatName, version: formatVersion, schema, created_at, secret_key })
   for (const table of backupTables) {
     counts[table] = 0
     for await (const rows of batches(db, table)) {

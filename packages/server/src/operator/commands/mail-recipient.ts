@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 
 /**
  * Finds the address for a mail about a company's record: its author's, or that of the company's oldest user when the
- * author has none or is disabled. Undefined when no enabled user has an address.
+ * author has none or is disabled. Undefined when no enabled user has a verified address.
  */
 export async function mailRecipient(
   db: Db,
@@ -14,6 +14,8 @@ export async function mailRecipient(
     .select(['id', 'name', 'email'])
     .where('company_id', '=', companyId)
     .where('email', 'is not', null)
+    // Such a mail holds texts of users, which are sent to verified addresses only.
+    .where('email_verified_at', 'is not', null)
     .where('disabled_at', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,5 +1,7 @@
-import { audit } from '../../db/audit.ts'
+import { audit, operatorActor } from '../../audit/audit.ts'
 import type { Db } from '../../db/open.ts'
+import { notificationTexts } from '../../notifications/notifications.texts.ts'
+import { notifyUser } from '../../notifications/notify-user.ts'
 import { type Command, idOf, type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 
@@ -79,7 +81,9 @@ async function replies(db: Db, tickets: readonly number[]) {
 }
 
 /** Adds a reply, marks the ticket as unread and mails its author, in one transaction. */
-function reply({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number, text: string, name: string) {
+async function reply(deps: OperatorDeps, id: number, text: string, name: string) {
+  const { db, now, requestId } = deps
+  const notify = { ...deps, secretKey: await deps.secretKey() }
   return db.transaction().execute(async (trx) => {
     const ticket = await trx
       .updateTable('tickets')
@@ -94,18 +98,10 @@ function reply({ db, mail, now, requestId, publicUrl }: OperatorDeps, id: number
       .values({ ticket_id: id, user_id: null, admin_name: name, body: text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const author = await trx
-      .selectFrom('users')
-      .select(['name', 'email'])
-      .where('id', '=', ticket.user_id)
-      .where('disabled_at', 'is', null)
-      .executeTakeFirst()
-    if (author?.email) {
-      const message = operatorTexts.mail(author.name, id, `${publicUrl}/support`)
-      await mail.add(trx, { to: author.email, ...message }, now)
-    }
-    const entry = { at: now, requestId, companyId: ticket.company_id, userId: null }
-    await audit(trx, { ...entry, action: 'ticket.staff-reply', details: { ticketId: id } })
+    const notice = notificationTexts.ticketReply(id, `${deps.publicUrl}/support`)
+    await notifyUser(notify, trx, { userId: ticket.user_id, kind: 'ticket_reply', at: now }, notice)
+    const entry = { at: now, action: 'ticket.staff-reply', target: `ticket ${id}` }
+    await audit(trx, operatorActor(requestId, ticket.company_id), entry)
     return { ticket_id: id, response_id: responseId, admin_name: name }
   })
 }

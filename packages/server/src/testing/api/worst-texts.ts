@@ -58,6 +58,7 @@ const candidates = [
   'x',
   1,
   '123456',
+  'read',
   'a@b.example',
   'AS64500',
   '2026-11-22',

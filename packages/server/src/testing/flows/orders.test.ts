@@ -3,7 +3,7 @@ import { fromCents, sumMoney, usdToTry } from '@ip-portal/core/kernel/values/mon
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { newOrderProblems, type NewOrderForm } from '@ip-portal/core/new-order/new-order.rules'
 import { tagTexts } from '@ip-portal/core/orders'
-import type { TagChoice } from '@ip-portal/core/orders/tag.rules'
+import type { TagChoice } from '@ip-portal/core/orders/tags/tag.rules'
 import { promoTexts } from '@ip-portal/core/promo'
 import type { Portal } from '@ip-portal/core/portal'
 import { playFlow } from '@ip-portal/core/testing/walk/play-flow'
@@ -71,6 +71,20 @@ onBothEngines((server) => {
     expect(context.failure && failureText(context.failure, tagTexts.failedInList)).toMatch(/aktif değil/)
   })
 
+  it('one tag for several orders: asks before it overwrites another, and leaves an inactive one out', async () => {
+    const portal = await signedIn()
+    const chosen = (await listsOf(portal)).active.filter(({ order_id }) => [1003, 1005, 1010].includes(order_id))
+    const tagOf = async (id: number) => (await listsOf(portal)).active.find(({ order_id }) => order_id === id)?.tag
+    const before = await tagOf(1005)
+    const flow = playFlow(portal.severalTags(chosen))
+    await flow.rest()
+    const form = { choice: { kind: 'new', name: 'Toplu' } } as const
+    expect((await flow.send({ type: 'batch.submit', form })).value).toBe('confirming')
+    expect(await tagOf(1003)).toBe('Yedek')
+    expect((await flow.send({ type: 'batch.confirm' })).value).toBe('allDone')
+    expect([await tagOf(1003), await tagOf(1010), await tagOf(1005)]).toEqual(['Toplu', 'Toplu', before])
+  })
+
   it('a payment is reported at the rate of the day and pending until the operator confirms it', async () => {
     const portal = await signedIn()
     const before = await orderOf(portal, 1002)
@@ -93,6 +107,22 @@ onBothEngines((server) => {
     const confirmed = await orderOf(portal, 1002)
     expect(confirmed.payments_waitingAproval).toEqual([])
     expect(confirmed.transactions.at(-1)).toMatchObject({ transaction_type: 'borc', payment_ref: 'HVL-7' })
+  })
+
+  it('an inactive late order is paid; while that waits nothing is late, and a further payment is asked for', async () => {
+    const portal = await signedIn()
+    const statsOf = async () => (await playFlow(portal.orderStats()).rest()).context.data
+    const late = (await statsOf())?.overdueBalances.find(({ order_id }) => order_id === 1007)
+    const form = { amount: String(late?.balance_usd), reference: '', notes: '', method: 'bank_transfer' as const }
+    const first = playFlow(portal.payment({ order: 1007, customer: null }))
+    expect((await first.rest()).value).toEqual({ entering: 'fresh' })
+    expect((await first.send({ type: 'payment.submit', form })).value).toBe('paid')
+    expect((await statsOf())?.waitingPayments).toContainEqual({ ...late, waiting_usd: late?.balance_usd })
+    expect((await statsOf())?.overdueBalances.map(({ order_id }) => order_id)).not.toContain(1007)
+    expect((await orderOf(portal, 1007)).hasLatePayment).toBe(0)
+    const second = playFlow(portal.payment({ order: 1007, customer: null }))
+    expect((await second.rest()).value).toBe('confirming')
+    expect((await second.send({ type: 'payment.payAgain' })).value).toEqual({ entering: 'fresh' })
   })
 
   it('a changed rate is fetched again and the form keeps its values', async () => {
@@ -165,6 +195,32 @@ onBothEngines((server) => {
     await again.rest()
     await again.send({ type: 'renewal.continue' })
     expect((await again.send({ type: 'renewal.confirm' })).context.failure).toMatchObject({ status: 409 })
+  })
+
+  it('several renewals: the prices first, what cannot be renewed with its reason, then each once', async () => {
+    const portal = await signedIn()
+    const { active } = await listsOf(portal)
+    const flow = playFlow(portal.severalRenewals(active.map(({ order_id }) => order_id)))
+    const { terms } = (await flow.rest()).context
+    const offered = terms?.offers.map(({ order }) => order) ?? []
+    expect(offered.length).toBeGreaterThan(0)
+    const reasonOf = (id: number) => terms?.refused.find(({ order }) => order === id)?.reason
+    expect([reasonOf(1005), reasonOf(1002), reasonOf(1001), reasonOf(1006)]).toMatchObject([
+      'inactive',
+      'requested',
+      'too-early',
+      { kind: 'refused', status: 404 },
+    ])
+    expect((await flow.send({ type: 'batch.submit', form: {} })).value).toBe('allDone')
+    const requested = await Promise.all(offered.map((id) => orderOf(portal, id)))
+    expect(requested.map(({ renewals }) => renewals.filter(({ status }) => status === 'pending').length)).toEqual(
+      offered.map(() => 1),
+    )
+    const again = playFlow(portal.severalRenewals(offered))
+    expect((await again.rest()).context.terms?.refused.map(({ reason }) => reason)).toEqual(
+      offered.map(() => 'requested'),
+    )
+    expect((await again.send({ type: 'batch.submit', form: {} })).context.problem).toBe('none-renewable')
   })
 
   it('a block is ordered with defaults, checked handles and a promo code, is then pending and no longer free', async () => {

@@ -1,8 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createProgramFolder, freePort, type ProgramFolder } from './unprivileged.ts'
 
 /** PostgreSQL cluster of this process, for tests that stop or freeze it. */
 export interface Cluster {
@@ -14,30 +14,52 @@ export interface Cluster {
   /** Stops all processes of the server where they are, so that nothing answers. Linux only. */
   freeze(): void
   thaw(): void
+  /** Kills all processes of the server with SIGKILL, as if its machine were gone. Linux only. */
+  kill(): Promise<void>
+  /** Makes a standby the primary, and waits until it takes writes. */
+  promote(): Promise<void>
   /** Ends the server and deletes its data. */
   remove(): Promise<void>
 }
 
-/** User `nobody`: PostgreSQL refuses to run as root. */
-const unprivilegedId = 65_534
-
 /** Creates a cluster in a temporary folder, on a free port of 127.0.0.1, and starts it. */
 export async function createCluster(binaries: string): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-pg-'))
-  const isRoot = process.getuid?.() === 0
-  const owner = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {}
-  chmodSync(folder, 0o755)
-  if (isRoot) chownSync(folder, unprivilegedId, unprivilegedId)
-  const data = join(folder, 'data')
-  const options = { ...owner, cwd: folder, stdio: 'ignore' } as const
+  const folder = createProgramFolder('portal-pg-')
   execFileSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    options,
+    ['-D', dataOf(folder), '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    folder.options,
   )
+  return launch(binaries, folder)
+}
+
+/** Copies a running cluster into another one that follows it under this name, and starts that. */
+export async function createStandby(binaries: string, primary: Cluster, name: string): Promise<Cluster> {
+  const folder = createProgramFolder('portal-pg-')
+  const source = `host=127.0.0.1 port=${primary.port} user=portal application_name=${name}`
+  await promisify(execFile)(
+    join(binaries, 'pg_basebackup'),
+    ['-d', source, '-D', dataOf(folder), '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync'],
+    folder.options,
+  )
+  return launch(binaries, folder)
+}
+
+const dataOf = ({ path }: ProgramFolder): string => join(path, 'data')
+
+async function launch(binaries: string, folder: ProgramFolder): Promise<Cluster> {
   const port = await freePort()
-  const flags = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, `port=${port}`]
-  const start = () => spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], options)
+  const data = dataOf(folder)
+  const flags = [
+    'fsync=off',
+    // Enough for the servers of two test files.
+    'max_connections=300',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder.path}`,
+    `port=${port}`,
+  ]
+  const start = () =>
+    spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], folder.options)
   let server = start()
   // A test run that is killed must not leave its cluster behind.
   const kill = () => server.kill('SIGKILL')
@@ -51,10 +73,21 @@ export async function createCluster(binaries: string): Promise<Cluster> {
     },
     freeze: () => signalAll(server, 'SIGSTOP'),
     thaw: () => signalAll(server, 'SIGCONT'),
+    kill: async () => {
+      if (hasEnded(server)) return
+      // A server that is stopped starts no further backend.
+      server.kill('SIGSTOP')
+      signalBackends(server, 'SIGKILL')
+      await end(server, 'SIGKILL')
+      process.off('exit', kill)
+    },
+    promote: async () => {
+      await promisify(execFile)(join(binaries, 'pg_ctl'), ['promote', '-w', '-D', data], folder.options)
+    },
     remove: async () => {
       process.off('exit', kill)
       await stop('fast')
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder.path, { recursive: true, force: true })
     },
   }
 }
@@ -62,25 +95,20 @@ export async function createCluster(binaries: string): Promise<Cluster> {
 /** Signals the server and its backends; the server starts none while it is stopped. */
 function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
   server.kill(signal)
+  signalBackends(server, signal)
+}
+
+function signalBackends(server: ChildProcess, signal: NodeJS.Signals): void {
   const backends = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').trim().split(' ')
   for (const pid of backends.filter((text) => text !== '')) process.kill(Number(pid), signal)
 }
 
-function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
+function end(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
   return new Promise((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve()
+    if (hasEnded(server)) return resolve()
     server.once('exit', () => resolve())
     server.kill(signal)
   })
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null

@@ -6,12 +6,14 @@ const importPublic = () => import('../routes/public-routes.tsx')
 
 export const behindSignIn = lazyFullPage(() => importProtected().then((module) => module.Protected))
 export const forgotPassword = lazyFullPage(() => importPublic().then((module) => module.ForgotPasswordRoute))
+export const undoEmail = lazyFullPage(() => importPublic().then((module) => module.UndoEmailRoute))
 export const resetPassword = lazyFullPage(() => importPublic().then((module) => module.ResetPasswordRoute))
 export const secureCheck = lazyFullPage(() => importPublic().then((module) => module.SecureCheckRoute))
 
 const publicPages = new Map<string, { preload: () => Promise<void> }>([
   [paths.forgotPassword, forgotPassword],
   [paths.resetPassword, resetPassword],
+  [paths.undoEmail, undoEmail],
   [paths.secureCheck, secureCheck],
 ])
 

@@ -1,9 +1,9 @@
 import { securityStatusPath } from '@ip-portal/core/account/security/read-paths.rules'
 import { orderReadPaths } from '@ip-portal/core/orders/read-paths.rules'
 import { prefetch, type ReadPath } from '../../portal/prefetch.ts'
-import { paramsOf, paths } from '../paths.ts'
+import { paramsOf, paths, publicPaths } from '../paths.ts'
 
-/** Requests that the first paint of a page waits for; other pages send their requests when they render. */
+/** Request for the data that the first paint of a page waits for; other pages ask for it when they render. */
 function firstRead(path: string): ReadPath | null {
   if (paramsOf(paths.dashboardAndProfile, path)) return orderReadPaths.stats
   if (paramsOf(paths.orders, path)) return orderReadPaths.list
@@ -11,5 +11,7 @@ function firstRead(path: string): ReadPath | null {
   return id !== undefined && /^\d{1,15}$/.test(id) ? orderReadPaths.detail(id) : null
 }
 
-const read = firstRead(window.location.pathname)
-if (read) prefetch([read, securityStatusPath])
+const { pathname } = window.location
+const read = firstRead(pathname)
+// The security status decides about the banner above every page.
+if (!publicPaths.includes(pathname)) prefetch(read ? [read, securityStatusPath] : [securityStatusPath])

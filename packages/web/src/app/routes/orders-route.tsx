@@ -1,7 +1,6 @@
-import { balanceOf } from '@ip-portal/core/orders'
+import { serviceNumber, type Order } from '@ip-portal/core/orders'
 import { OrdersPage, type OrderListRequest } from '../../features/orders/list/orders-page.tsx'
 import { portal } from '../../portal/portal.ts'
-import { useQuery } from '../../portal/use-portal.ts'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
 const TagDialog = lazyDialog(() =>
@@ -12,6 +11,16 @@ const PaymentDialog = lazyDialog(() =>
 )
 const InvoiceDialog = lazyDialog(() =>
   import('../../features/billing/invoice/invoice-dialog.tsx').then((module) => module.InvoiceDialog),
+)
+
+const SeveralTagsDialog = lazyDialog(() =>
+  import('../../features/orders/tags/several-tags-dialog.tsx').then((module) => module.SeveralTagsDialog),
+)
+const SeveralRenewalsDialog = lazyDialog(() =>
+  import('../../features/renewal/several/several-renewals-dialog.tsx').then((module) => module.SeveralRenewalsDialog),
+)
+const SeveralDialog = lazyDialog(() =>
+  import('../../features/billing/payment/several-dialog.tsx').then((module) => module.SeveralDialog),
 )
 
 /** `/orders`: joins the list with the dialogs of its rows; each loads when it opens. */
@@ -27,30 +36,50 @@ interface OrderListDialogProps {
   onClose: () => void
 }
 
-function OrderListDialog({ request: { kind, order }, onChanged, onClose }: OrderListDialogProps) {
-  switch (kind) {
-    case 'tag':
-      return <TagDialog order={order.order_id} tag={order.tag} place="list" onSaved={onChanged} onClose={onClose} />
-    case 'payment':
-      return <RowPayment order={order} onChanged={onChanged} onClose={onClose} />
+function OrderListDialog({ request, onChanged, onClose }: OrderListDialogProps) {
+  switch (request.kind) {
+    case 'tag': {
+      const { order_id, tag } = request.order
+      return <TagDialog order={order_id} tag={tag} place="list" onSaved={onChanged} onClose={onClose} />
+    }
+    case 'payment': {
+      const { order_id, net_balance } = request.order
+      return (
+        <PaymentDialog order={order_id} customer={null} balance={net_balance} onPaid={onChanged} onClose={onClose} />
+      )
+    }
     case 'invoice':
-      return <InvoiceDialog invoice={() => portal.newestInvoice(order.order_id)} onClose={onClose} />
+      return <InvoiceDialog invoice={() => portal.newestInvoice(request.order.order_id)} onClose={onClose} />
+    case 'tags':
+      return <SeveralTagsDialog targets={request.orders} onSaved={onChanged} onClose={onClose} />
+    case 'renewals':
+      return <Renewals orders={request.orders} onRequested={onChanged} onClose={onClose} />
+    case 'payments': {
+      const owing = request.orders.map(({ order_id: order, net_balance }) => ({
+        order,
+        amount: net_balance ?? 0,
+        // A payment that awaits approval is not offered a second time.
+        isChosen: request.due.get(order)?.state !== 'waiting',
+      }))
+      return <SeveralDialog owing={owing} onPaid={onChanged} onClose={onClose} />
+    }
   }
 }
 
-type RowPaymentProps = Omit<OrderListDialogProps, 'request'> & Pick<OrderListRequest, 'order'>
+interface RenewalsProps {
+  orders: readonly Order[]
+  onRequested: () => void
+  onClose: () => void
+}
 
-/** Reads the order for its payments that await approval; a row does not contain them. */
-function RowPayment({ order, onChanged, onClose }: RowPaymentProps) {
-  const { data } = useQuery(() => portal.order(order.order_id))
+/** Names the orders for the dialog of their renewals, which is another domain. */
+function Renewals({ orders, ...on }: RenewalsProps) {
+  const names = new Map(orders.map((order) => [order.order_id, serviceNumber(order)]))
   return (
-    <PaymentDialog
-      order={order.order_id}
-      customer={null}
-      balance={order.net_balance}
-      waiting={data ? balanceOf(data).awaitingApproval : 0}
-      onPaid={onChanged}
-      onClose={onClose}
+    <SeveralRenewalsDialog
+      orders={orders.map(({ order_id }) => order_id)}
+      nameOf={(order) => names.get(order) ?? ''}
+      {...on}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { ForgotPasswordPage } from '../../features/account/forgot-password-page.tsx'
-import { ResetPasswordPage } from '../../features/account/reset-password-page.tsx'
+import { UndoEmailPage } from '../../features/account/email/undo-email-page.tsx'
+import { ForgotPasswordPage } from '../../features/account/password/forgot-password-page.tsx'
+import { ResetPasswordPage } from '../../features/account/password/reset-password-page.tsx'
 import { SecureCheckPage } from '../../features/session/secure-check-page.tsx'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
@@ -28,6 +29,11 @@ export function ResetPasswordRoute() {
   const [, navigate] = useLocation()
   const onDone = useCallback(() => navigate(paths.login, { replace: true }), [navigate])
   return <ResetPasswordPage token={token} loginHref={paths.login} onDone={onDone} />
+}
+
+/** `/undo-email?token=` */
+export function UndoEmailRoute() {
+  return <UndoEmailPage token={useQuerySecret('token')} loginHref={paths.login} />
 }
 
 /** `/secure-check?key=`; replaces an existing session. */

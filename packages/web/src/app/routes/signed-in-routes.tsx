@@ -2,12 +2,18 @@ import type { ComponentType } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+import { LoadFailure } from '../../ui/lazy/load-failure.tsx'
+import { RenderFailure } from '../../ui/lazy/render-failure.tsx'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { paramsOf, paths } from '../paths.ts'
 import { ScrollMemory } from './scroll-memory.tsx'
 
 const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazyPart(load, { loading: () => <Skeleton lines={6} /> })
+  lazyPart(load, {
+    loading: () => <Skeleton lines={6} />,
+    failed: (failed) => <LoadFailure isPage {...failed} />,
+    crashed: () => <RenderFailure isPage />,
+  })
 
 const Order = lazyPage(() => import('./order/order-route.tsx').then((module) => module.OrderRoute))
 const pages = [
@@ -28,6 +34,11 @@ const pages = [
       import('../../features/billing/statement/statement-page.tsx').then((module) => module.StatementPage),
     ),
   ],
+  [
+    paths.invoices,
+    lazyPage(() => import('../../features/billing/invoices/invoices-page.tsx').then((module) => module.InvoicesPage)),
+  ],
+  [paths.activity, lazyPage(() => import('../../features/audit/audit-page.tsx').then((module) => module.AuditPage))],
   [paths.newOrder, lazyPage(() => import('./new-order-route.tsx').then((module) => module.NewOrderRoute))],
 ] as const
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import { VerifyEmailPage } from '../../features/account/verify-email-page.tsx'
+import { VerifyEmailPage } from '../../features/account/email/verify-email-page.tsx'
 import { appTexts } from '../app.texts.ts'
 import { paths } from '../paths.ts'
 

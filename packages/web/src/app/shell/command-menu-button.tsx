@@ -1,21 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { SearchIcon } from 'lucide-react'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
+import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
 import { appTexts } from '../app.texts.ts'
+import { commandKeys, isApple } from './keys/command-keys.ts'
+import { isDialogOpen } from './keys/use-keys.ts'
 
 const CommandMenuDialog = lazyOverlay(
   () => import('./command-menu-dialog.tsx').then((module) => module.CommandMenuDialog),
   ({ onClose }) => onClose(),
 )
+preloadWhenIdle(CommandMenuDialog.preload)
 
-const isApple = /mac|iphone|ipad/i.test(navigator.platform)
-
-/** True while a dialog is open; navigating away would discard its input. */
-const isDialogOpen = () => document.querySelector('.p-dialog, dialog[open]') !== null
+interface CommandMenuButtonProps {
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  onProfile: () => void
+  onKeys: () => void
+}
 
 /** Opens the command menu by button or by Ctrl+K (Cmd+K on a Mac). */
-export function CommandMenuButton({ onProfile }: { onProfile: () => void }) {
-  const [isOpen, setOpen] = useState(false)
+export function CommandMenuButton({ isOpen, setOpen, onProfile, onKeys }: CommandMenuButtonProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isShortcut = (isApple ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === 'k'
@@ -25,7 +30,7 @@ export function CommandMenuButton({ onProfile }: { onProfile: () => void }) {
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [setOpen])
   return (
     <>
       <button
@@ -33,14 +38,13 @@ export function CommandMenuButton({ onProfile }: { onProfile: () => void }) {
         className="command-menu-button"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
-        onPointerEnter={() => void CommandMenuDialog.preload()}
         onClick={() => setOpen(true)}
       >
         <SearchIcon />
         {appTexts.commandMenu.open}
-        <kbd aria-hidden="true">{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{commandKeys.join(' ')}</kbd>
       </button>
-      {isOpen && <CommandMenuDialog onProfile={onProfile} onClose={() => setOpen(false)} />}
+      {isOpen && <CommandMenuDialog onProfile={onProfile} onKeys={onKeys} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -9,16 +9,18 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
 import { portal } from '../../portal/portal.ts'
-import { useQuery } from '../../portal/use-portal.ts'
-import { MoonIcon, ServerIcon, PlusIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
+import { useQuery, useSecurity } from '../../portal/use-portal.ts'
+import { HistoryIcon, KeyboardIcon, MoonIcon, ServerIcon, PlusIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
 import { appTexts } from '../app.texts.ts'
+import { keysTexts } from './keys/keys.texts.ts'
 import { navItems } from './navigation.tsx'
 import { paths } from '../paths.ts'
-import { useNextTheme } from './use-theme.ts'
+import { useTheme } from './use-theme.ts'
 
 interface CommandMenuDialogProps {
   onProfile: () => void
+  onKeys: () => void
   onClose: () => void
 }
 
@@ -26,10 +28,11 @@ interface CommandMenuDialogProps {
 const shownOrders = 8
 
 /** Searches pages, actions and orders; orders match as in their list. */
-export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps) {
+export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDialogProps) {
   const [, navigate] = useLocation()
   const [query, setQuery] = useState('')
-  const [theme, applyNextTheme] = useNextTheme()
+  const [theme, applyNextTheme] = useTheme()
+  const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
   const orders = useQuery(() => portal.orders())
   const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, portal.now()), [orders.data])
   const search = useDeferredValue(query.trim())
@@ -49,10 +52,11 @@ export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps
     { id: 'profile', label: accountFrameTexts.profile, icon: <UserIcon />, onChoose: onProfile },
     {
       id: 'theme',
-      label: appTexts.themes[theme],
+      label: appTexts.theme(theme),
       icon: theme === 'dark' ? <MoonIcon /> : <SunIcon />,
       onChoose: applyNextTheme,
     },
+    { id: 'keys', label: keysTexts.title, icon: <KeyboardIcon />, onChoose: onKeys },
     {
       id: 'sign-out',
       label: sessionTexts.signOut,
@@ -66,6 +70,13 @@ export function CommandMenuDialog({ onProfile, onClose }: CommandMenuDialogProps
     icon,
     onChoose: () => navigate(href),
   }))
+  if (hasActivity)
+    pages.push({
+      id: paths.activity,
+      label: appTexts.activity,
+      icon: <HistoryIcon />,
+      onChoose: () => navigate(paths.activity),
+    })
   const optionOf = (order: Order): CommandMenuOption => ({
     id: `order-${order.order_id}`,
     label: `#${order.order_id} ${serviceNumber(order)}`,

@@ -29,7 +29,14 @@ export function Navigation({ openTickets, onNavigate }: { openTickets: number; o
               onClick={() => onNavigate?.()}
             >
               {icon}
-              <span>{href === paths.support ? appTexts.supportWithCount(openTickets) : label}</span>
+              <span className="nav-label">
+                {href === paths.support ? appTexts.supportWithCount(openTickets) : label}
+              </span>
+              {href === paths.support && openTickets > 0 && (
+                <span className="nav-count" aria-hidden="true">
+                  {openTickets > 99 ? '99+' : openTickets}
+                </span>
+              )}
             </Link>
           </li>
         ))}

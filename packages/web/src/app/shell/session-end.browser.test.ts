@@ -54,7 +54,7 @@ describeInBrowser('the end of a session', () => {
       await dialog.getByRole('button', { name: 'Tamam' }).click()
       await page.waitForURL('**/login')
       await signInOn(page, server, demo)
-      await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: '192.0.2.0/24', level: 1 }).waitFor()
       expect(locationOf(page)).toBe(deepLink)
       expect(await page.getByRole('dialog').count()).toBe(0)
     },
@@ -96,7 +96,7 @@ describeInBrowser('the end of a session', () => {
       await page.waitForURL('**/login')
       await dialog.waitFor({ state: 'detached' })
       await signInOn(page, server, demo)
-      await page.getByRole('heading', { name: 'Sipariş #1001', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: '192.0.2.0/24', level: 1 }).waitFor()
     },
   )
 

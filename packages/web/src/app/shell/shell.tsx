@@ -1,19 +1,24 @@
 import '../../ui/prime/trusted-types.ts'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { SecurityBanner } from '../../features/account/security-banner.tsx'
+import { useBannerWait } from '../../features/account/use-banner-wait.ts'
 import { SessionBadge } from '../../features/session/session-badge.tsx'
 import { OpenTicketsProvider } from '../../portal/open-tickets.ts'
 import { portal } from '../../portal/portal.ts'
 import { useQuery, useOnChange, useSession } from '../../portal/use-portal.ts'
+import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
-import { BoxIcon, MenuIcon } from 'lucide-react'
+import { BoxIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
 import { UiProvider } from '../../ui/ui-provider.tsx'
 import { appTexts } from '../app.texts.ts'
 import { Navigation } from './navigation.tsx'
 import { CommandMenuButton } from './command-menu-button.tsx'
+import { useKeys } from './keys/use-keys.ts'
+import { useHeadingFocus } from './keys/use-heading-focus.ts'
 import { paths } from '../paths.ts'
 import { useNavigateWithReturn } from '../return-location.ts'
+import { useRail } from './use-rail.ts'
 import { UserMenu } from './user-menu.tsx'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 import './shell.css'
@@ -21,8 +26,10 @@ import './sidebar.css'
 import './print.css'
 
 const ProfileDialog = lazyDialog(() =>
-  import('../../features/account/profile-dialog.tsx').then((module) => module.ProfileDialog),
+  import('../routes/profile-with-code.tsx').then((module) => module.ProfileWithCode),
 )
+
+const KeysDialog = lazyDialog(() => import('./keys/keys-dialog.tsx').then((module) => module.KeysDialog))
 
 /** Moves the focus without changing the hash, which selects the tab of an order. */
 function skipToContent(event: MouseEvent) {
@@ -33,15 +40,24 @@ function skipToContent(event: MouseEvent) {
 /** The frame of every signed-in page: sidebar or top bar, badge, banner, content, footer. */
 export function Shell({ children }: { children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const rail = useRef<HTMLElement>(null)
+  const [isRailOpen, setRailOpen] = useRail(rail)
   const company = useSession((snapshot) => snapshot.context.session?.company?.name) || appTexts.product
   const [isProfileOpen, setProfileOpen] = useState(false)
   const [path] = useLocation()
   const openProfile = () => setProfileOpen(true)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const openKeys = () => setKeysShown(true)
+  useKeys({ onSearch: () => setMenuOpen(true), onHelp: openKeys })
+  useHeadingFocus(path)
   const navigateWithReturn = useNavigateWithReturn()
+  const isBannerAwaited = useBannerWait()
   const tickets = useQuery(() => portal.openTickets())
   const openTickets = tickets.data?.open_tickets ?? 0
   const { refresh } = tickets
   useOnChange(path, refresh)
+  useEffect(allowPreloading, [])
 
   return (
     <UiProvider>
@@ -49,13 +65,23 @@ export function Shell({ children }: { children: ReactNode }) {
         {appTexts.skip}
       </a>
       <div className="shell">
-        <aside className="sidebar">
+        <aside className={isRailOpen ? 'sidebar is-open' : 'sidebar'} ref={rail}>
+          <button
+            type="button"
+            className="icon-button rail-button"
+            aria-label={isRailOpen ? appTexts.closeRail : appTexts.openRail}
+            title={isRailOpen ? appTexts.closeRail : appTexts.openRail}
+            aria-expanded={isRailOpen}
+            onClick={() => setRailOpen(!isRailOpen)}
+          >
+            {isRailOpen ? <PanelLeftCloseIcon /> : <PanelLeftOpenIcon />}
+          </button>
           <div className="brand">
             <BoxIcon />
             <strong>{company}</strong>
           </div>
-          <Navigation openTickets={openTickets} />
-          <UserMenu onProfile={openProfile} />
+          <Navigation openTickets={openTickets} onNavigate={() => setRailOpen(false)} />
+          <UserMenu onProfile={openProfile} onKeys={openKeys} />
         </aside>
         <header className="topbar">
           <button
@@ -75,9 +101,9 @@ export function Shell({ children }: { children: ReactNode }) {
             <Navigation openTickets={openTickets} onNavigate={() => setDrawerOpen(false)} />
           </Drawer>
         )}
-        <div className="content">
+        <div className={isBannerAwaited ? 'content awaits-banner' : 'content'}>
           <div className="content-top">
-            <CommandMenuButton onProfile={openProfile} />
+            <CommandMenuButton isOpen={isMenuOpen} setOpen={setMenuOpen} onProfile={openProfile} onKeys={openKeys} />
             <section aria-label={appTexts.sessionState}>
               <SessionBadge />
             </section>
@@ -90,6 +116,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       {isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}
+      {areKeysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </UiProvider>
   )
 }

@@ -7,13 +7,13 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Returns the next colour scheme and a function that applies it, shared by all components that offer it. */
-export function useNextTheme(): [upcoming: Theme, apply: () => void] {
-  const upcoming = nextTheme(useSyncExternalStore(subscribe, readTheme))
+/** Returns the colour scheme and a function that applies the next one, shared by all components that offer it. */
+export function useTheme(): [theme: Theme, applyNext: () => void] {
+  const theme = useSyncExternalStore(subscribe, readTheme)
   return [
-    upcoming,
+    theme,
     () => {
-      applyTheme(upcoming)
+      applyTheme(nextTheme(theme))
       for (const listener of listeners) listener()
     },
   ]

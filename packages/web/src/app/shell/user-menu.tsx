@@ -1,32 +1,43 @@
 import { accountFrameTexts } from '@ip-portal/core/account'
 import { sessionTexts } from '@ip-portal/core/session'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { useSession } from '../../portal/use-portal.ts'
-import { MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
+import { useSecurity, useSession } from '../../portal/use-portal.ts'
+import { HistoryIcon, KeyboardIcon, MoonIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { appTexts } from '../app.texts.ts'
-import { useNextTheme } from './use-theme.ts'
+import { useLocation } from 'wouter'
+import { keysTexts } from './keys/keys.texts.ts'
+import { paths } from '../paths.ts'
+import { useTheme } from './use-theme.ts'
 
 interface UserMenuProps {
   compact?: boolean
   onProfile: () => void
+  /** Shows the list of keys; absent on a phone. */
+  onKeys?: () => void
 }
 
 /** Menu of the signed-in user: profile, theme and sign-out; short texts on phones. */
-export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
+export function UserMenu({ compact = false, onProfile, onKeys }: UserMenuProps) {
   const user = useSession((snapshot) => snapshot.context.session?.user)
-  const [upcoming, applyUpcoming] = useNextTheme()
+  const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
+  const [, navigate] = useLocation()
+  const [theme, applyNextTheme] = useTheme()
   const items = [
     {
       label: compact ? accountFrameTexts.profileShort : accountFrameTexts.profile,
       icon: <UserIcon />,
       onSelect: onProfile,
     },
+    ...(hasActivity
+      ? [{ label: appTexts.activity, icon: <HistoryIcon />, onSelect: () => navigate(paths.activity) }]
+      : []),
     {
-      label: appTexts.themes[upcoming],
-      icon: upcoming === 'dark' ? <MoonIcon /> : <SunIcon />,
-      onSelect: applyUpcoming,
+      label: appTexts.theme(theme),
+      icon: theme === 'dark' ? <MoonIcon /> : <SunIcon />,
+      onSelect: applyNextTheme,
     },
+    ...(onKeys ? [{ label: keysTexts.title, icon: <KeyboardIcon />, onSelect: onKeys }] : []),
     {
       label: compact ? sessionTexts.signOutShort : sessionTexts.signOut,
       icon: <LogOutIcon />,
@@ -41,12 +52,26 @@ export function UserMenu({ compact = false, onProfile }: UserMenuProps) {
         compact ? (
           <UserIcon />
         ) : (
-          <span className="user-card">
-            <strong>{user?.name}</strong>
-            <span className="muted">{user?.email}</span>
-          </span>
+          <>
+            <span className="user-initials" aria-hidden="true">
+              {initialsOf(user?.name ?? '')}
+            </span>
+            <span className="user-card">
+              <strong>{user?.name}</strong>
+              <span className="muted">{user?.email}</span>
+            </span>
+          </>
         )
       }
     />
   )
+}
+
+/** First letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('tr')
 }

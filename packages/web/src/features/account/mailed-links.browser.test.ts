@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
-import { demo, locationOf, signInOn, storedKeys, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { locationOf, signInOn, storedKeys, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const secondsMs = 1000
@@ -92,13 +92,16 @@ describeInBrowser('mailed links', () => {
 
   browserTest.concurrent('a secure link signs in once', async ({ openTab, start }) => {
     const server = await start.server()
-    const made = (await runOperator(['link', demo, '--json'], server.environment)).json as { link: string }
+    const made = (await runOperator(['link', 'yeni@ornek.example', '--json'], server.environment)).json as {
+      link: string
+    }
     const address = `/secure-check?key=${made.link.split('key=')[1]}`
     const { page, guard } = await openTab(`${server.url}/login`)
     guard.allowStatus(400)
     const release = await holdCall(page, '**/api/auth/secure-check')
     await page.goto(server.url + address)
     await page.getByText('Giriş yapılıyor...', { exact: true }).waitFor()
+    expect(await page.title()).toBe('Güvenli Giriş · Müşteri Portalı')
     await release()
     await page.locator('#content').waitFor()
     await eventually(() => expect(locationOf(page)).toBe('/'))
@@ -108,6 +111,20 @@ describeInBrowser('mailed links', () => {
       .getByRole('alert')
       .getByText(/^Hata: ./)
       .waitFor()
+  })
+
+  browserTest.concurrent('every public page has its own title', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openTab(`${server.url}/login`)
+    const titles = new Set<string>()
+    const addresses = ['/login', '/forgot-password', '/reset-password', '/undo-email', '/secure-check']
+    for (const address of addresses) {
+      await page.goto(server.url + address)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await eventually(async () => expect(await page.title()).toMatch(/^.+ · Müşteri Portalı$/))
+      titles.add(await page.title())
+    }
+    expect(titles.size).toBe(addresses.length)
   })
 
   browserTest.concurrent('an e-mail address is verified after the sign-in', async ({ openTab, start }) => {

@@ -2,7 +2,7 @@ import { accountFrameTexts, bannerOf, bannerTexts } from '@ip-portal/core/accoun
 import { useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
-import { ResendVerification } from './resend-verification.tsx'
+import { ResendVerification } from './email/resend-verification.tsx'
 import './account.css'
 
 interface SecurityBannerProps {
@@ -23,10 +23,10 @@ export function SecurityBanner({ onAddEmail, onEnableTwoFactor }: SecurityBanner
     ),
   }
   return (
-    <div className="security-banner">
+    <section className="security-banner" aria-label={accountFrameTexts.warning}>
       <Message severity="warning" actions={actions[banner]}>
         {bannerTexts[banner]}
       </Message>
-    </div>
+    </section>
   )
 }

@@ -13,7 +13,10 @@ const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' 
 const effectOf = ({ transaction_type, amount_usd }: Transaction) =>
   Math.round((amount_usd ?? 0) * 100) * (transaction_type === 'alacak' ? 1 : -1)
 
-const cellsOf = (page: Page, column: string) => page.locator(`td[data-label="${column}"]`).allInnerTexts()
+async function cellsOf(page: Page, column: string): Promise<string[]> {
+  const heads = await page.locator('thead th').allInnerTexts()
+  return page.locator(`tr[data-index] > td:nth-child(${heads.indexOf(column) + 1})`).allInnerTexts()
+}
 
 async function savedBy(page: Page, press: () => Promise<void>): Promise<{ name: string; content: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
@@ -46,6 +49,14 @@ describeInBrowser('billing in the browser', () => {
     await row.getByRole('button', { name: 'Ödeme Yap' }).click()
     await dialog.getByLabel('Referans No').fill('HVL-42')
     expect(await dialog.getByLabel('Tutar (USD)').inputValue()).toBe('450,00')
+    // Leaving the amount rounds it, and Tab still goes from field to field.
+    const focused: string[] = []
+    await dialog.getByLabel('Tutar (USD)').fill('450,001')
+    for (const _ of ['radio', 'text', 'textarea']) {
+      await page.keyboard.press('Tab')
+      focused.push(await page.evaluate(() => (document.activeElement as HTMLInputElement).type))
+    }
+    expect(focused).toEqual(['radio', 'text', 'textarea'])
     await dialog.getByText('TR00 0000 0000 0000 0000 0000 01').waitFor()
     await dialog.getByLabel('Notlar').fill('İlk ödeme')
     await dialog.getByRole('button', { name: 'Ödemeyi Bildir' }).click()
@@ -53,8 +64,10 @@ describeInBrowser('billing in the browser', () => {
     await dialog.waitFor({ state: 'detached' })
     const order = (await ask(server, token, '/orders/1005')) as OrderDetail
     expect(order.payments_waitingAproval).toMatchObject([{ amount_usd: 450, payment_method: 'bank_transfer' }])
-    // Opening it again warns of the payment that awaits approval.
+    // Opening it again asks first, and warns of the payment that awaits approval.
     await row.getByRole('button', { name: 'Ödeme Yap' }).click()
+    await dialog.getByText('Bu siparişin onay bekleyen ödemesi var.').waitFor()
+    await dialog.getByRole('button', { name: 'Yine de Öde' }).click()
     await dialog.getByText('Onay bekleyen $450,00 ödeme bildiriminiz var.').waitFor()
     // Escape does not discard the input.
     await dialog.getByLabel('Notlar').fill('Yarım kalan')
@@ -109,7 +122,7 @@ describeInBrowser('billing in the browser', () => {
       // The button that opened the dialog is gone, so the focus moves beside it.
       const focused = () =>
         page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
-      await eventually(async () => expect(await focused()).toMatch(/^H1 Sipariş #1002/))
+      await eventually(async () => expect(await focused()).toMatch(/^H1 198\.51\.100\.0\/25/))
       await page.getByRole('tab', { name: 'Yenileme Geçmişi' }).click()
       const row = page.getByRole('table', { name: 'Yenileme Geçmişi' }).locator('tbody tr')
       expect(await row.innerText()).toMatch(/\$260,00[\s\S]*\$236,34[\s\S]*Bekliyor/)
@@ -169,7 +182,13 @@ describeInBrowser('billing in the browser', () => {
 
   browserTest.concurrent('invoices are shown in a frame and saved under their number', async ({ openTab, start }) => {
     const server = await start.server()
-    const { page, token, guard } = await openSignedIn(openTab, server, '/orders/1003#ledger')
+    const { page, token, guard } = await openSignedIn(openTab, server, '/orders/1003#ledger', {
+      prepare: async (tab) => {
+        await tab.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true }),
+        )
+      },
+    })
     guard.allowStatus(404)
     const { transactions } = (await ask(server, token, '/orders/1003')) as OrderDetail
     const id = transactions[0]?.invoiceId ?? ''
@@ -193,8 +212,23 @@ describeInBrowser('billing in the browser', () => {
     await page.getByRole('dialog').getByText('Fatura bulunamadı').waitFor()
   })
 
-  browserTest.concurrent('an invoice of another site is framed in a sandbox', async ({ openTab, start }) => {
-    const server = await start.server()
+  browserTest.concurrent(
+    'an invoice of a site that is not named opens in a new tab only',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/orders')
+      const url = 'https://fatura.example/A.html'
+      await page.route('**/show-invoice/*', (route) => route.fulfill({ json: { success: true, url } }))
+      await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Bu fatura başka bir sitede; yeni sekmede açın.').waitFor()
+      expect(await dialog.getByRole('link', { name: /^Yeni Sekmede Aç/ }).getAttribute('href')).toBe(url)
+      expect(await page.locator('iframe').count()).toBe(0)
+    },
+  )
+
+  browserTest.concurrent('an invoice of a named site is framed in a sandbox', async ({ openTab, start }) => {
+    const server = await start.server({ settings: { frameOrigins: ['https://fatura.example'] } })
     const { page, guard, context } = await openSignedIn(openTab, server, '/orders')
     guard.allow(/^request leaves the origin: fatura\.example$/)
     guard.allow(/Blocked script execution in 'https:\/\/fatura\.example/)

@@ -28,8 +28,18 @@ const payments = async (server: TestServer) =>
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ödeme Yap' })
 const submitOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Ödemeyi Bildir' })
 
+const openPayment = (page: Page) =>
+  page.locator('tr', { hasText: '#1005' }).getByRole('button', { name: 'Ödeme Yap' }).click()
+
 async function fillPayment(page: Page): Promise<void> {
-  await page.locator('tr', { hasText: '#1005' }).getByRole('button', { name: 'Ödeme Yap' }).click()
+  await openPayment(page)
+  await dialogOf(page).getByLabel('Referans No').fill('HVL-42')
+}
+
+/** Fills the form of an order whose payment waits already. */
+async function payAgain(page: Page): Promise<void> {
+  await openPayment(page)
+  await dialogOf(page).getByRole('button', { name: 'Yine de Öde' }).click()
   await dialogOf(page).getByLabel('Referans No').fill('HVL-42')
 }
 
@@ -82,13 +92,13 @@ describeInBrowser('a lost answer', () => {
     await submitOf(page).click()
     await acted.promise
     await page.reload()
-    await fillPayment(page)
+    await payAgain(page)
     await submitOf(page).click()
     await dialogOf(page).getByText('Ödeme bildiriminiz alındı.').waitFor()
     expect(await payments(server)).toBe(1)
     // Another note is another payment.
     await dialogOf(page).waitFor({ state: 'detached' })
-    await fillPayment(page)
+    await payAgain(page)
     await dialogOf(page).getByLabel('Notlar').fill('İkinci dekont')
     await submitOf(page).click()
     await dialogOf(page).getByText('Ödeme bildiriminiz alındı.').waitFor()

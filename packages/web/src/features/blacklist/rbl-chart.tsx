@@ -12,6 +12,9 @@ const belowBars = 20
 /** A scan without listings still gets a visible bar. */
 const leastHeight = 3
 
+/** Fewer points are no trend; a sentence says them. */
+const leastPoints = 5
+
 /** The number of listed addresses at each scan, oldest first, with a sentence for screen readers. */
 export function RblChart({ points }: { points: readonly RblPoint[] }) {
   const summaryId = useId()
@@ -19,6 +22,8 @@ export function RblChart({ points }: { points: readonly RblPoint[] }) {
   const [lowest, highest] = [Math.min(...counts), Math.max(...counts)]
   const heightOf = (listed: number) =>
     leastHeight + (highest === 0 ? 0 : (listed / highest) * (barHeight - leastHeight))
+  const summary = blacklistTexts.historySummary(points.length, lowest, highest, counts.at(-1) ?? 0)
+  if (points.length < leastPoints) return <p className="muted">{summary}</p>
   return (
     <Card title={blacklistTexts.history}>
       <div className="rbl-chart" role="img" aria-label={blacklistTexts.history} aria-describedby={summaryId}>
@@ -45,7 +50,7 @@ export function RblChart({ points }: { points: readonly RblPoint[] }) {
         </svg>
       </div>
       <p id={summaryId} className="muted">
-        {blacklistTexts.historySummary(points.length, lowest, highest, counts.at(-1) ?? 0)}
+        {summary}
       </p>
     </Card>
   )

@@ -1,18 +1,24 @@
 import { blacklistTexts, listedAddresses, type ListedAddress, type RblResult } from '@ip-portal/core/blacklist'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CircleCheckIcon } from 'lucide-react'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
+const keyOf = ({ ip }: ListedAddress) => ip
+const state = <Tag severity="danger">{blacklistTexts.listed}</Tag>
+
 const columns: Columns<ListedAddress> = [
   {
     id: 'ip',
     header: blacklistTexts.ip,
+    meta: { onPhone: true, copy: keyOf },
     cell: ({
       row: {
         original: { ip },
@@ -22,16 +28,21 @@ const columns: Columns<ListedAddress> = [
   {
     id: 'lists',
     header: blacklistTexts.lists,
+    meta: { wrap: true },
     cell: ({
       row: {
         original: { lists },
       },
     }) => lists.join(', ') || '-',
   },
-  { id: 'status', header: blacklistTexts.status, cell: () => <Tag severity="danger">{blacklistTexts.listed}</Tag> },
+  { id: 'status', header: blacklistTexts.status, meta: { onPhone: true }, cell: () => state },
 ]
 
-const keyOf = ({ ip }: ListedAddress) => ip
+const phone: PhoneLines<ListedAddress> = {
+  title: ({ ip }) => <strong className="mono">{ip}</strong>,
+  figure: () => state,
+  line: ({ lists }) => [lists.join(', ') || null],
+}
 
 /** The listed addresses of a report with the lists that name them. */
 export const RblDetailsDialog = ({ report, onClose }: { report: RblResult; onClose: () => void }) => (
@@ -42,11 +53,17 @@ export const RblDetailsDialog = ({ report, onClose }: { report: RblResult; onClo
     footer={<Button label={kernelTexts.ok} onClick={onClose} />}
   >
     <p className="muted">
-      <span className="mono">{report.ipwithsubnet}</span> {formatDateTime(report.createDate)}
+      {report.ipwithsubnet !== null && (
+        <CopyValue text={report.ipwithsubnet}>
+          <span className="mono">{report.ipwithsubnet}</span>
+        </CopyValue>
+      )}{' '}
+      {formatDateTime(report.createDate)}
     </p>
     <DataTable
       caption={blacklistTexts.detailsTitle}
       columns={columns}
+      phone={phone}
       rows={listedAddresses(report)}
       rowKey={keyOf}
       height="min(28rem, 60vh)"

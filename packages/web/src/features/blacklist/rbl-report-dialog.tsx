@@ -6,10 +6,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
+import { mayFrame } from '../../ui/files/may-frame.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
-
-/** The content security policy of the page allows frames over https only. */
-const isFramed = (url: string) => new URL(url).protocol === 'https:'
 
 /** The report in a sandboxed frame, with a link to open it in a new tab. */
 export function RblReportDialog({ report, onClose }: { report: RblResult; onClose: () => void }) {
@@ -29,7 +27,7 @@ export function RblReportDialog({ report, onClose }: { report: RblResult; onClos
         </>
       }
     >
-      {isFramed(url) ? (
+      {mayFrame(url) ? (
         <>
           <div className="report-box">
             {!isLoaded && <Spinner label={blacklistTexts.reportLoading} />}

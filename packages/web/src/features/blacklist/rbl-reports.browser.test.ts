@@ -24,6 +24,10 @@ describeInBrowser('blacklist reports in the browser', () => {
     const [newest, older] = rblResults.toSorted((a, b) => b.createDate.localeCompare(a.createDate))
     const cards = page.locator('.tab-panel .stat-card')
     await cards.first().waitFor()
+    // The link to the tab leads to what it tells.
+    await eventually(async () =>
+      expect(await cards.first().evaluate((card) => card.getBoundingClientRect().top)).toBeLessThan(400),
+    )
     const [listed, clean, last] = await cards.allInnerTexts()
     expect(listed).toMatch(/^Kara Listede\s+3$/)
     expect(clean).toMatch(new RegExp(`^Temiz\\s+${newest?.clean}$`))
@@ -31,7 +35,8 @@ describeInBrowser('blacklist reports in the browser', () => {
     await page
       .getByText('Son 2 taramada kara listedeki IP sayısı en az 0, en çok 3; son taramada 3.', { exact: true })
       .waitFor()
-    expect(await page.getByRole('img', { name: 'Kara Liste Geçmişi' }).locator('rect').count()).toBe(2)
+    // Fewer than five scans are a sentence, no chart.
+    expect(await page.getByRole('img', { name: 'Kara Liste Geçmişi' }).count()).toBe(0)
 
     const table = page.getByRole('table', { name: 'RBL Raporları' })
     expect(await table.locator('th').allInnerTexts()).toEqual([
@@ -79,6 +84,40 @@ describeInBrowser('blacklist reports in the browser', () => {
       .click()
     await page.getByText('Bu IP bloğunda karalistede olan IP bulunmamaktadır.', { exact: true }).waitFor()
   })
+
+  browserTest.concurrent(
+    'help for each list, a ticket about its addresses, and a trend',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const scan = await server.db
+        .selectFrom('rbl_reports')
+        .selectAll()
+        .where('order_id', '=', 1002)
+        .orderBy('created_at')
+        .executeTakeFirstOrThrow()
+      const { id: _, ...older } = scan
+      const rows = [1, 2, 3].map((day) => ({ ...older, created_at: scan.created_at - day * 86_400_000 }))
+      await server.db.insertInto('rbl_reports').values(rows).execute()
+      const { page } = await openSignedIn(openTab, server, '/orders/1002#rbl')
+      const help = page.getByRole('region', { name: 'Listeden Çıkma' })
+      const links = help.getByRole('link', { name: /çıkarma sayfası/ })
+      await links.first().waitFor()
+      for (const link of await links.all()) {
+        expect(await link.getAttribute('href')).toMatch(/^https:\/\//)
+        expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+      }
+      await help.getByText('İlk yapılacak').first().waitFor()
+      await help.getByText('Ne kadar sürer').first().waitFor()
+      expect(await page.getByRole('img', { name: 'Kara Liste Geçmişi' }).locator('rect').count()).toBe(5)
+      await help.getByRole('button', { name: 'Destek talebi aç' }).click()
+      const dialog = page.getByRole('dialog')
+      expect(await dialog.getByLabel('Konu').inputValue()).toBe('Kara listeden çıkma: 198.51.100.0/25')
+      expect((await dialog.getByLabel('Açıklama').inputValue()).match(/^198\.51\.100\.\d+: \S+$/gm)).toHaveLength(3)
+      // Nothing is typed yet, so nothing is asked.
+      await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+      await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
+    },
+  )
 
   browserTest.concurrent('the report cannot run scripts in its frame', async ({ openTab, start }) => {
     const server = await start.server()
@@ -129,6 +168,16 @@ describeInBrowser('blacklist reports in the browser', () => {
     expect(await table.getByRole('button', { name: /^Görüntüle/ }).count()).toBe(0)
     // A URL that the policy does not allow in a frame opens in a tab only.
     await page.goto(`${server.url}/orders/1003#rbl`)
+    await table
+      .getByRole('button', { name: /^Görüntüle/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByText('Bu rapor yalnızca yeni sekmede açılabilir.').waitFor()
+    expect(await page.locator('iframe').count()).toBe(0)
+    // Nor does one of a site that the server does not name.
+    const url = 'https://elsewhere.example/x'
+    await server.db.updateTable('rbl_reports').set({ url }).where('order_id', '=', 1003).execute()
+    await page.reload()
     await table
       .getByRole('button', { name: /^Görüntüle/ })
       .first()

@@ -5,8 +5,9 @@ import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { useMemo } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { ExternalLinkIcon } from 'lucide-react'
+import { ExternalLinkIcon, EyeIcon } from 'lucide-react'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 
@@ -18,58 +19,63 @@ interface RblReportsProps {
 }
 
 const keyOf = (report: RblResult) => report.id
+const nameOf = (report: RblResult) => formatDateTime(report.createDate)
+const blockOf = (report: RblResult) => report.ipwithsubnet
+
+/** Listed addresses of a report; a clean block is no exception, and grey. */
+function Listed({ report: { blackListed } }: { report: RblResult }) {
+  if (blackListed === null) return '-'
+  if (blackListed === 0) return <span className="muted">{blacklistTexts.clean}</span>
+  return <Tag severity={blacklistSeverity(blackListed)}>{blackListed}</Tag>
+}
+
+const facts: Columns<RblResult> = [
+  {
+    id: 'date',
+    header: blacklistTexts.date,
+    meta: { onPhone: true },
+    cell: ({ row: { original: report } }) => nameOf(report),
+  },
+  {
+    id: 'clean',
+    header: blacklistTexts.clean,
+    meta: { align: 'right' },
+    cell: ({ row: { original: report } }) => report.clean ?? '-',
+  },
+  {
+    id: 'listed',
+    header: blacklistTexts.blacklisted,
+    meta: { align: 'right', onPhone: true },
+    cell: ({ row: { original: report } }) => <Listed report={report} />,
+  },
+  {
+    id: 'block',
+    header: blacklistTexts.block,
+    meta: { copy: blockOf },
+    cell: ({ row: { original: report } }) => <span className="mono">{blockOf(report) ?? '-'}</span>,
+  },
+]
+
+const phone: PhoneLines<RblResult> = {
+  title: (report) => <strong>{nameOf(report)}</strong>,
+  figure: (report) => <Listed report={report} />,
+  line: (report) => [blockOf(report), report.clean === null ? null : blacklistTexts.cleanCount(report.clean)],
+}
 
 /** Every report of a block, newest first. */
 export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
   const columns = useMemo<Columns<RblResult>>(
     () => [
-      {
-        id: 'date',
-        header: blacklistTexts.date,
-        cell: ({
-          row: {
-            original: { createDate },
-          },
-        }) => formatDateTime(createDate),
-      },
-      {
-        id: 'clean',
-        header: blacklistTexts.clean,
-        cell: ({
-          row: {
-            original: { clean },
-          },
-        }) => clean ?? '-',
-        meta: { align: 'right' },
-      },
-      {
-        id: 'listed',
-        header: blacklistTexts.blacklisted,
-        cell: ({
-          row: {
-            original: { blackListed },
-          },
-        }) => (blackListed === null ? '-' : <Tag severity={blacklistSeverity(blackListed)}>{blackListed}</Tag>),
-        meta: { align: 'right' },
-      },
-      {
-        id: 'block',
-        header: blacklistTexts.block,
-        cell: ({
-          row: {
-            original: { ipwithsubnet },
-          },
-        }) => <span className="mono">{ipwithsubnet ?? '-'}</span>,
-      },
+      ...facts,
       {
         id: 'details',
         header: blacklistTexts.details,
         cell: ({ row: { original: report } }) => (
           <Button
-            kind="text"
+            kind="secondary"
             size="small"
             label={blacklistTexts.details}
-            ariaLabel={`${blacklistTexts.details}: ${formatDateTime(report.createDate)}`}
+            ariaLabel={`${blacklistTexts.details}: ${nameOf(report)}`}
             disabledReason={report.resultData === null ? blacklistTexts.noDetails : null}
             onClick={() => onDetails(report)}
           />
@@ -78,22 +84,34 @@ export function RblReports({ reports, onDetails, onReport }: RblReportsProps) {
       {
         id: 'report',
         header: blacklistTexts.report,
+        meta: { sticky: true },
         cell: ({ row: { original: report } }) => <ReportCell report={report} onReport={onReport} />,
       },
     ],
     [onDetails, onReport],
   )
-  return <DataTable caption={blacklistTexts.reports} columns={columns} rows={reports} rowKey={keyOf} empty={null} />
+  return (
+    <DataTable
+      caption={blacklistTexts.reports}
+      columns={columns}
+      phone={phone}
+      rows={reports}
+      rowKey={keyOf}
+      rowName={nameOf}
+      empty={null}
+    />
+  )
 }
 
 function ReportCell({ report, onReport }: { report: RblResult; onReport: (report: RblResult) => void }) {
   if (!isWebAddress(report.url)) return '-'
   return (
-    <span className="row">
+    <span className="rbl-actions">
       <Button
         kind="text"
         size="small"
-        label={blacklistTexts.showReport}
+        icon={<EyeIcon />}
+        label=""
         ariaLabel={`${blacklistTexts.showReport}: ${blacklistTexts.reportTitle(report.id)}`}
         onClick={() => onReport(report)}
       />

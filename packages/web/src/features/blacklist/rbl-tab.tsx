@@ -1,5 +1,13 @@
 import { blacklistSeverity } from '@ip-portal/core/kernel/values/severity'
-import { blacklistTexts, byNewest, rblHistory, rblSummary, type RblResult } from '@ip-portal/core/blacklist'
+import {
+  blacklistTexts,
+  byNewest,
+  delistingTicket,
+  listedReport,
+  rblHistory,
+  rblSummary,
+  type RblResult,
+} from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
@@ -7,6 +15,7 @@ import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { StatCard } from '../../ui/layout/stat-card.tsx'
+import { DelistingCard } from './delisting-card.tsx'
 import { RblChart } from './rbl-chart.tsx'
 import { RblReports } from './rbl-reports.tsx'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
@@ -19,8 +28,14 @@ const pointsShown = 20
 
 type Opened = { dialog: 'details' | 'report'; report: RblResult }
 
+interface RblTabProps {
+  reports: readonly RblResult[]
+  /** Opens a ticket with these texts. */
+  onTicket: (prefilled: { subject: string; description: string }) => void
+}
+
 /** Blacklist results of a block: the last scan in figures, the history and all reports. */
-export function RblTab({ reports }: { reports: readonly RblResult[] }) {
+export function RblTab({ reports, onTicket }: RblTabProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const sorted = useMemo(() => [...reports].sort(byNewest), [reports])
   const points = useMemo(() => rblHistory(reports, pointsShown), [reports])
@@ -30,19 +45,20 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
   useEffect(() => void preloadDialog(), [])
   if (summary === null) return <EmptyState title={blacklistTexts.never} />
   const close = () => setOpened(null)
+  const newest = listedReport(reports)
   return (
     <div className="stack">
       <div className="grid-cards">
         <StatCard
           label={blacklistTexts.blacklisted}
           value={summary.blacklisted ?? '-'}
-          severity={blacklistSeverity(summary.blacklisted)}
+          severity={summary.blacklisted ? blacklistSeverity(summary.blacklisted) : 'secondary'}
           icon={summary.blacklisted ? <TriangleAlertIcon /> : <CircleCheckIcon />}
         />
         <StatCard
           label={blacklistTexts.clean}
           value={summary.clean ?? '-'}
-          severity="success"
+          severity="secondary"
           icon={<CircleCheckIcon />}
         />
         <StatCard
@@ -52,6 +68,12 @@ export function RblTab({ reports }: { reports: readonly RblResult[] }) {
           icon={<CalendarIcon />}
         />
       </div>
+      {newest && (
+        <DelistingCard
+          listed={newest.listed}
+          onTicket={() => onTicket(delistingTicket(newest.report, newest.listed))}
+        />
+      )}
       {points.length > 1 && <RblChart points={points} />}
       <RblReports reports={sorted} onDetails={openDetails} onReport={openReport} />
       {opened?.dialog === 'details' && <RblDetailsDialog report={opened.report} onClose={close} />}

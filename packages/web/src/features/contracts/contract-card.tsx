@@ -20,7 +20,15 @@ interface ContractCardProps {
 export function ContractCard({ contract, onUpload }: ContractCardProps) {
   const days = daysLeft(contract.end, portal.now())
   return (
-    <Card title={contract.serviceName} actions={<ContractBadge contract={contract} />} className="contract-card">
+    <Card
+      title={
+        <>
+          {contract.serviceName} <span className="contract-number">{`#${contract.id}`}</span>
+        </>
+      }
+      actions={<ContractBadge contract={contract} />}
+      className="contract-card"
+    >
       <dl className="facts">
         <div>
           <dt>{contractsTexts.start}</dt>

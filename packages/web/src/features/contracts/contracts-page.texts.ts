@@ -1,12 +1,13 @@
 /** Texts of the contracts page that the CLI does not use. */
 export const contractsPageTexts = {
   noneHint: 'Sözleşmeleriniz hazırlandığında burada görünür.',
+  ask: 'Destek talebi aç',
   complete: 'Tüm belgeler tamam.',
   noFiles: 'Henüz belge yüklenmemiş.',
   days: (days: number) => `${days} gün`,
   uploadFor: (document: string) => `Yükle: ${document}`,
   uploadThis: 'Yükle',
-  aboutContract: (service: string) => `${service} sözleşmesi için`,
+  aboutContract: (service: string, id: number) => `${service} #${id}`,
   descriptionHint: 'İsteğe bağlı; belge listede bu adla görünür.',
   addFiles: 'Dosya Ekle',
   fileHint: 'jpeg, png, pdf, doc, docx, xls, xlsx; toplam en fazla 100 MB',

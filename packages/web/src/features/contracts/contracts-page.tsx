@@ -1,13 +1,15 @@
 import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useCallback, useEffect, useState } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FileTextIcon } from 'lucide-react'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ShimmerLines } from '../../ui/feedback/shimmer-lines.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
@@ -28,14 +30,23 @@ export function ContractsPage() {
       <h1>{contractsTexts.title}</h1>
       {failure && <QueryError text={failureText(failure, contractsTexts.loadFailed)} onRetry={refresh} />}
       {!contracts && !failure && (
-        <div className="contract-cards">
-          <Skeleton lines={1} height="22rem" />
-          <Skeleton lines={1} height="22rem" />
-        </div>
+        <output className="contract-cards">
+          <span className="visually-hidden">{kernelTexts.loading}</span>
+          {['1', '2', '3'].map((card) => (
+            <span key={card} className="card contract-skeleton">
+              <ShimmerLines lines={7} />
+            </span>
+          ))}
+        </output>
       )}
       {contracts?.length === 0 && (
         <div className="card">
-          <EmptyState icon={<FileTextIcon />} title={contractsTexts.none} hint={contractsPageTexts.noneHint} />
+          <EmptyState
+            icon={<FileTextIcon />}
+            title={contractsTexts.none}
+            hint={contractsPageTexts.noneHint}
+            action={<LinkButton href="/support?ticket=new" label={contractsPageTexts.ask} />}
+          />
         </div>
       )}
       <div className="contract-cards">

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { officeFiles } from '@ip-portal/server/testing'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
@@ -23,7 +24,7 @@ const scan = {
   mimeType: 'application/pdf',
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(Array.from({ length: 5_000 }, (_, at) => at % 256))]),
 }
-const sheet = { name: 'tablo.xlsx', mimeType: 'application/zip', buffer: Buffer.from('504b030414000600', 'hex') }
+const sheet = { name: 'tablo.xlsx', mimeType: 'application/zip', buffer: officeFiles.xlsx }
 const page404 = { name: 'sayfa.html', mimeType: 'text/html', buffer: Buffer.from('<b>') }
 
 const rgbOf = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`

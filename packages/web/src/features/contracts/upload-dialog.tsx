@@ -84,7 +84,7 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
           submit()
         }}
       >
-        <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName)}</p>
+        <p className="muted">{contractsPageTexts.aboutContract(contract.serviceName, contract.id)}</p>
         {snapshot.hasTag('refused') && (
           <Message severity="danger" live="alert">
             {failure && failureText(failure, contractsTexts.uploadFailed)}
@@ -104,6 +104,13 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
             ...(types.data ?? []).map(({ id, description: name }) => ({ value: String(id), label: name })),
           ]}
         />
+        <FilePicker
+          label={contractsPageTexts.addFiles}
+          files={files}
+          endings={fileEndings.contract}
+          hint={contractsPageTexts.fileHint}
+          disabledReason={lockedBy}
+        />
         <TextField
           label={contractsTexts.description}
           hint={contractsPageTexts.descriptionHint}
@@ -112,13 +119,6 @@ export function UploadDialog({ contract, document, onChanged, onClose }: UploadD
           maxLength={limits.documentTextMaxLength}
           readOnly={isBusy}
           autoComplete="off"
-        />
-        <FilePicker
-          label={contractsPageTexts.addFiles}
-          files={files}
-          endings={fileEndings.contract}
-          hint={contractsPageTexts.fileHint}
-          disabledReason={lockedBy}
         />
         {isBusy && <UploadProgress progress={progress} onCancel={cancelUpload} />}
         <div className="row dialog-actions">

@@ -15,7 +15,7 @@ import {
   type CheckedHandle,
   type NewOrderForm,
 } from '@ip-portal/core/new-order'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Card } from '../../ui/layout/card.tsx'
@@ -41,6 +41,7 @@ export interface PromoSlot {
   busy: boolean
   failure: Failure | null
   disabledReason: string | null
+  onTyped: (code: string) => void
   onApply: (code: string) => void
   onCancel: () => void
 }
@@ -66,6 +67,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
   usePageTitle(newOrderTexts.title)
   const [snapshot, send] = useFlow(() => portal.newOrder())
   const { services, service, blocks, code, promo, failure, message, request } = snapshot.context
+  const [typedCode, setTypedCode] = useState('')
   const isFinished = snapshot.matches('finished')
   const isPlaced = snapshot.matches('placed') || isFinished
   useEffect(() => {
@@ -92,7 +94,10 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
   const isIp = service?.id === serviceTypes.ip
   const isPromoProblem = isPromoRefused(snapshot.context)
   const isPlacing =
-    snapshot.matches('placing') || snapshot.matches('refreshing') || snapshot.matches('refreshingBlocks')
+    snapshot.matches('checkingTyped') ||
+    snapshot.matches('placing') ||
+    snapshot.matches('refreshing') ||
+    snapshot.matches('refreshingBlocks')
 
   if (isPlaced) {
     return (
@@ -112,7 +117,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
       aria-busy={snapshot.hasTag('busy')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (form) send({ type: 'order.submit', form })
+        if (form) send({ type: 'order.submit', form, code: typedCode })
       }}
     >
       <div className="stack">
@@ -207,6 +212,7 @@ export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...s
           busy: snapshot.matches('checkingPromo'),
           failure: isPromoProblem ? failure : null,
           disabledReason: service ? null : newOrderPageTexts.noPromoYet,
+          onTyped: setTypedCode,
           onApply: (typed) => send({ type: 'promo.apply', code: typed }),
           onCancel: () => send({ type: 'promo.cancel' }),
         })}

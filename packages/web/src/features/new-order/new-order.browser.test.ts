@@ -69,6 +69,7 @@ describeInBrowser('a new order in the browser', () => {
     })
     const lists = (await ask(server, token, '/orders')) as { pending: { ip: string }[] }
     expect(lists.pending.map((one) => one.ip)).toContain('198.18.8.0')
+    await page.getByText(/talep onay bekliyor$/).click()
     await page.getByText('198.18.8.0').first().waitFor()
   })
 

@@ -25,6 +25,11 @@ export function PromoField({ applied, busy, error, disabledReason, onTyped, onAp
   const apply = () => {
     if (reason === null && !busy && !isApplied) onApply(code)
   }
+  const cancel = () => {
+    // The text stays for another try; it is no input that still counts.
+    onTyped?.('')
+    onCancel()
+  }
   return (
     <FormattedField
       label={promoTexts.code}
@@ -44,7 +49,7 @@ export function PromoField({ applied, busy, error, disabledReason, onTyped, onAp
           label={isApplied ? promoTexts.cancel : promoTexts.apply}
           busy={busy}
           disabledReason={reason}
-          onClick={isApplied ? onCancel : apply}
+          onClick={isApplied ? cancel : apply}
         />
       }
       status={

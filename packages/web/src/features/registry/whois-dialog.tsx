@@ -5,6 +5,7 @@ import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '../../portal/auth-portal.ts'
 import { portal } from '../../portal/portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
+import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -33,7 +34,9 @@ export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
       onClose={onClose}
       footer={<Button label={kernelTexts.ok} onClick={onClose} />}
     >
-      <p className="mono">{subject}</p>
+      <p className="mono">
+        <CopyValue text={subject} />
+      </p>
       {failure && <QueryError text={failureText(failure, registryTexts.whoisFailed)} onRetry={refresh} />}
       {!data && !failure && <Skeleton lines={8} />}
       {age !== '' && <p className="muted">{age}</p>}

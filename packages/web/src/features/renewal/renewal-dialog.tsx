@@ -1,11 +1,12 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { renewalTexts } from '@ip-portal/core/renewal'
 import { useState, type ReactNode } from 'react'
 import { portal } from '../../portal/portal.ts'
-import { useFlow, useWhen } from '../../portal/use-portal.ts'
+import { useFlow, useOnChange, useWhen } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
@@ -35,14 +36,16 @@ interface RenewalDialogProps {
 /** Requests the renewal of an order: price and promo code first, then the confirmation. */
 export function RenewalDialog({ order, promoField, onRequested, onClose }: RenewalDialogProps) {
   const [snapshot, send] = useFlow(() => portal.renewal(order))
-  const { code, promo, failure, message } = snapshot.context
-  const isChecking = snapshot.matches('checkingPromo')
+  const { code, promo, newEnd, failure, message } = snapshot.context
+  const isChecking = snapshot.matches('checkingPromo') || snapshot.matches('checkingTyped')
   const isSending = snapshot.matches('requesting') || snapshot.matches('repricing')
   const isRequested = snapshot.matches('requested') || snapshot.matches('finished')
   const isRefused = snapshot.hasTag('refused')
   useWhen(isRequested, onRequested)
   useWhen(snapshot.status === 'done', onClose)
   const [typed, setTyped] = useState('')
+  // A new price starts with an empty field.
+  useOnChange(snapshot.matches('repricing'), () => setTyped(''))
   const { close, question } = useDiscardConfirmation(typed !== '' && !isRequested, onClose)
   const common = { size: 'small', asks: asksOf(snapshot), onClose: close } as const
 
@@ -71,6 +74,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
           </Message>
         )}
         <p>{renewalTexts.confirmQuestion(order)}</p>
+        {newEnd !== null && <p>{renewalTexts.newEndOn(formatDate(newEnd))}</p>}
         <RenewalAmounts offer={snapshot.context} showsDiscount />
         <p className="muted">{renewalTexts.afterwards}</p>
       </Dialog>
@@ -90,7 +94,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
             <Button
               label={renewalTexts.continue}
               busy={isChecking}
-              onClick={() => send({ type: 'renewal.continue' })}
+              onClick={() => send({ type: 'renewal.continue', code: typed })}
             />
           </>
         }
@@ -102,6 +106,7 @@ export function RenewalDialog({ order, promoField, onRequested, onClose }: Renew
           </Message>
         )}
         <p>{renewalTexts.intro(order)}</p>
+        {newEnd !== null && <p>{renewalTexts.newEndOn(formatDate(newEnd))}</p>}
         <RenewalAmounts offer={snapshot.context} />
         {promoField({
           applied: promo ? code : null,

@@ -3,19 +3,27 @@ import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalSeverity, renewalState, renewalTexts, type Renewal } from '@ip-portal/core/renewal'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 
 const columns: Columns<Renewal> = [
-  { id: 'date', header: renewalTexts.date, cell: ({ row: { original: renewal } }) => formatDate(renewal.renewal_date) },
+  {
+    id: 'date',
+    header: renewalTexts.date,
+    meta: { onPhone: true },
+    cell: ({ row: { original: renewal } }) => formatDate(renewal.renewal_date),
+  },
   {
     id: 'before',
     header: renewalTexts.previousEnd,
+    meta: { onPhone: true },
     cell: ({ row: { original: renewal } }) => formatDate(renewal.previous_end_date),
   },
   {
     id: 'after',
     header: renewalTexts.newEnd,
+    meta: { onPhone: true },
     cell: ({ row: { original: renewal } }) => formatDate(renewal.new_end_date),
   },
   {
@@ -28,16 +36,25 @@ const columns: Columns<Renewal> = [
     id: 'total',
     header: renewalTexts.total,
     cell: ({ row: { original: renewal } }) => formatUsd(renewal.totalAmount),
-    meta: { align: 'right' },
+    meta: { align: 'right', onPhone: true },
   },
   {
     id: 'status',
     header: renewalTexts.status,
-    cell: ({ row: { original: renewal } }) => (
-      <Tag severity={renewalSeverity(renewal)}>{renewalTexts[renewalState(renewal)]}</Tag>
-    ),
+    cell: ({ row: { original: renewal } }) => <State renewal={renewal} />,
   },
 ]
+
+const State = ({ renewal }: { renewal: Renewal }) => (
+  <Tag severity={renewalSeverity(renewal)}>{renewalTexts[renewalState(renewal)]}</Tag>
+)
+
+const phone: PhoneLines<Renewal> = {
+  title: (renewal) => <strong>{formatDate(renewal.renewal_date)}</strong>,
+  figure: (renewal) => formatUsd(renewal.totalAmount),
+  line: (renewal) => [`${formatDate(renewal.previous_end_date)} → ${formatDate(renewal.new_end_date)}`],
+  marks: (renewal) => renewalSeverity(renewal) !== 'success' && <State renewal={renewal} />,
+}
 
 /** All renewals of an order. */
 export const RenewalHistory = ({ renewals }: { renewals: Renewal[] }) => (
@@ -45,8 +62,10 @@ export const RenewalHistory = ({ renewals }: { renewals: Renewal[] }) => (
     <DataTable
       caption={renewalTexts.history}
       columns={columns}
+      phone={phone}
       rows={renewals}
       rowKey={(renewal) => renewal.id}
+      rowName={(renewal) => formatDate(renewal.renewal_date)}
       empty={null}
     />
   </Card>

@@ -1,5 +1,6 @@
 import { orNone, routingTexts, type IpDetails } from '@ip-portal/core/routing'
 import type { ReactNode } from 'react'
+import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 
 interface BlockCardProps {
@@ -26,7 +27,7 @@ export function BlockCard({ details, whois, actions }: BlockCardProps) {
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="mono">{value}</dd>
+            <dd className="mono">{value === orNone(null) ? value : <CopyValue text={value} />}</dd>
           </div>
         ))}
       </dl>

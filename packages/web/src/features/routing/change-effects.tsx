@@ -1,9 +1,9 @@
 import {
   effectOnValidity,
+  invalidReasonText,
   isOutdated,
   routingTexts,
   validitySeverity,
-  validityText,
   validityTexts,
   type RoutedBlock,
   type RoutingChange,
@@ -71,8 +71,9 @@ const Effect = ({ origin, prefix, before, after }: ValidityEffect) => (
       {after === null ? (
         <Tag severity="secondary">{routingTexts.effectIsGone}</Tag>
       ) : (
-        <Tag severity={validitySeverity(after.state)}>{validityText(after)}</Tag>
+        <Tag severity={validitySeverity(after.state)}>{validityTexts[after.state]}</Tag>
       )}
     </span>
+    {after?.state === 'invalid' && <small className="muted">{invalidReasonText(after)}</small>}
   </>
 )

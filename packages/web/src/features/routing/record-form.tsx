@@ -1,19 +1,25 @@
-import { asnOf, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
+import { asnOf, routingTexts, type RoaMoveOffer, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Switch } from '../../ui/forms/switch.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { asnIn } from './record-labels.ts'
 
 interface RecordFormProps {
   label: string
   /** Record being edited; null for a new one. */
   from: RoutingRecord | null
+  /** AS number that the form starts with; that of `from` by default. */
+  prefilled?: string | undefined
   /** Makes the record of a checked AS number. */
   recordOf: (asn: string) => RoutingRecord
   /** Returns the error of a typed AS number, or null. */
   problemOf: (typed: string) => string | null
   /** Max length of a ROA, which follows from the block. */
   maxLength?: number | null
+  /** Returns the ROA that the change may take along, or null. */
+  offerOf?: (change: RoutingChange | null) => RoaMoveOffer | null
   /** Shows the effects of the entered change; null while the input is not valid. */
   preview: (change: RoutingChange | null) => ReactNode
   entered: RoutingChange | null
@@ -24,16 +30,19 @@ interface RecordFormProps {
   onCancel: () => void
 }
 
-const asnIn = (record: RoutingRecord) => (record.kind === 'route' ? record.origin : record.asn)
-
 /** Edits the AS number of a route or ROA. The input survives until the change is done. */
 export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTyped, ...props }: RecordFormProps) {
-  const before = entered && 'to' in entered ? entered.to : from
-  const [typed, setTyped] = useState(before === null ? '' : asnIn(before))
+  const initial = props.prefilled ?? (from === null ? '' : asnIn(from))
+  const [typed, setTyped] = useState(entered && 'to' in entered ? asnIn(entered.to) : initial)
   const [isChecked, setChecked] = useState(false)
+  // Null until the user decides: the offer says whether the ROA is needed.
+  const [isTaken, setTaken] = useState(entered?.op === 'edit' ? entered.roa !== undefined : null)
   const wrong = problemOf(typed)
-  const change = wrong === null ? changeTo(typed) : null
-  const isTyped = typed !== (from === null ? '' : asnIn(from))
+  const plain = wrong === null ? changeTo(typed) : null
+  const offer = props.offerOf?.(plain) ?? null
+  const takesRoa = offer !== null && (isTaken ?? offer.isNeeded)
+  const change = plain?.op === 'edit' && takesRoa ? { ...plain, roa: offer.roa } : plain
+  const isTyped = typed !== initial
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
 
   function changeTo(text: string): RoutingChange | null {
@@ -72,6 +81,14 @@ export function RecordForm({ from, entered, problemOf, recordOf, maxLength, onTy
           value={maxLength === null ? '-' : String(maxLength)}
           onChange={() => {}}
           readOnly
+        />
+      )}
+      {offer && (
+        <Switch
+          label={routingTexts.takeRoa(offer.roa)}
+          hint={routingTexts.takeRoaHint}
+          checked={takesRoa}
+          onChange={setTaken}
         />
       )}
       {props.preview(change)}

@@ -1,10 +1,22 @@
 import { roaName, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 
-/** The change that the user asked for, with the record to edit or delete. */
+/** The change that the user asked for, with the record to edit or delete; `asn` fills the form. */
 export type RecordRequest = { kind: RoutingRecord['kind'] } & (
-  | { op: 'add' }
-  | { op: 'edit' | 'delete'; from: RoutingRecord }
+  | { op: 'add'; asn?: string }
+  | { op: 'edit'; from: RoutingRecord; asn?: string }
+  | { op: 'delete'; from: RoutingRecord }
 )
+
+/** AS number of a record. */
+export const asnIn = (record: RoutingRecord): string => (record.kind === 'route' ? record.origin : record.asn)
+
+/** Makes the request that opens the dialog of a change with its values. */
+export function requestOf(change: RoutingChange): RecordRequest {
+  if (change.op === 'delete') return { kind: change.from.kind, op: 'delete', from: change.from }
+  const { kind } = change.to
+  const asn = asnIn(change.to)
+  return change.op === 'add' ? { kind, op: 'add', asn } : { kind, op: 'edit', from: change.from, asn }
+}
 
 /** Texts that differ between the dialogs of routes and of ROAs. */
 export const recordLabels = {
@@ -41,6 +53,7 @@ export function willText(change: RoutingChange, block: string): string {
     case 'add':
       return recordLabels[change.to.kind].willAdd(recordName(change.to), block)
     case 'edit':
+      if (change.roa) return routingTexts.moveSummary(recordName(change.from), recordName(change.to), block, change.roa)
       return recordLabels[change.to.kind].willEdit(recordName(change.from), recordName(change.to), block)
     case 'delete':
       return recordLabels[change.from.kind].willDelete(recordName(change.from), block)
@@ -53,6 +66,7 @@ export function doneText(change: RoutingChange): string {
     case 'add':
       return recordLabels[change.to.kind].added(recordName(change.to))
     case 'edit':
+      if (change.roa) return routingTexts.moved(recordName(change.from), recordName(change.to))
       return recordLabels[change.to.kind].edited(recordName(change.from), recordName(change.to))
     case 'delete':
       return recordLabels[change.from.kind].deleted(recordName(change.from))

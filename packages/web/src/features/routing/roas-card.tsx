@@ -2,12 +2,14 @@ import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   isOutdated,
+  isUnusedRoa,
   registryAgeText,
   roaMaxLength,
   roaProblemTexts,
   routingTexts,
   validitySummary,
   type Roa,
+  type RoutedBlock,
   type ValidityReport,
 } from '@ip-portal/core/routing'
 import { useMemo } from 'react'
@@ -16,6 +18,7 @@ import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CircleCheckIcon, PlusIcon } from 'lucide-react'
@@ -25,10 +28,10 @@ import { Tag } from '../../ui/feedback/tag.tsx'
 import { recordName, type RecordRequest } from './record-labels.ts'
 import { RowActions } from './row-actions.tsx'
 
+type RoaBlock = Pick<RoutedBlock, 'cidr' | 'routes'> & { roas: readonly Roa[] }
+
 interface RoasCardProps {
-  /** CIDR of the block. */
-  cidr: string
-  roas: Roa[]
+  block: RoaBlock
   report: Loaded<ValidityReport>
   disabledReason: string | null
   /** Validates and reads the order again, which contains the ROAs. */
@@ -46,36 +49,44 @@ interface RowReasons {
   editDisabledReason: string | null
 }
 
-const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['onRequest']): Columns<Roa> => [
+interface RoaRow extends Roa {
+  /** True when it makes no route valid. */
+  isUnused: boolean
+  /** True when its origin has a route. */
+  hasRoute: boolean
+}
+
+const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['onRequest']): Columns<RoaRow> => [
   {
     id: 'asn',
     header: routingTexts.asn,
-    cell: ({ row: { original: roa } }) => <span className="mono">{roa.asn}</span>,
+    meta: { copy: ({ asn }: RoaRow) => asn },
+    cell: ({ row: { original: roa } }) => <strong className="mono">{roa.asn}</strong>,
   },
   {
     id: 'status',
     header: routingTexts.status,
-    cell: ({
-      row: {
-        original: { status },
-      },
-    }) => <Tag severity={status === 'Valid' ? 'success' : 'danger'}>{status || '-'}</Tag>,
+    meta: { wrap: true },
+    cell: ({ row: { original: roa } }) => (
+      <RoaState roa={roa} disabledReason={reasons.disabledReason} onRequest={onRequest} />
+    ),
   },
   {
     id: 'length',
     header: routingTexts.maxLength,
     cell: ({ row: { original: roa } }) => roa.max_length ?? '-',
-    meta: { align: 'right' },
+    meta: { align: 'right', onPhone: true },
   },
   {
     id: 'update',
     header: routingTexts.lastModified,
+    meta: { priority: 2, onPhone: true },
     cell: ({ row: { original: roa } }) => formatDateTime(roa.update_date),
   },
   {
     id: 'actions',
     header: routingTexts.actions,
-    meta: { align: 'right' },
+    meta: { align: 'right', sticky: true },
     cell: ({ row: { original: roa } }) => {
       const from = recordOf(roa, cidr)
       return (
@@ -90,8 +101,25 @@ const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['
   },
 ]
 
+/** The lines of a ROA on a phone. */
+const phone: PhoneLines<RoaRow> = {
+  title: ({ asn }) => <strong className="mono">{asn}</strong>,
+  figure: (roa) => <RoaTag roa={roa} />,
+  line: ({ max_length: length, update_date: updated }) => [
+    length === null ? null : `${routingTexts.maxLength} ${length}`,
+    formatDateTime(updated),
+  ],
+  marks: (roa) => roa.status !== 'Valid' && roa.isUnused && <small className="muted">{hintOf(roa)}</small>,
+}
+
 /** The ROAs of a block, and the validation of its routes against them and the registry. */
-export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onRequest }: RoasCardProps) {
+export function RoasCard({ block, report, disabledReason, onValidate, onRequest }: RoasCardProps) {
+  const { cidr } = block
+  const rows = block.roas.map((roa) => ({
+    ...roa,
+    isUnused: isUnusedRoa(roa, block),
+    hasRoute: block.routes.some(({ origin }) => origin === roa.asn),
+  }))
   // IPv6 blocks get no new ROAs, but an existing one can be deleted.
   const noNewReason = disabledReason ?? (roaMaxLength(cidr) === null ? roaProblemTexts.unsupported : null)
   // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
@@ -137,10 +165,50 @@ export function RoasCard({ cidr, roas, report, disabledReason, onValidate, onReq
       <DataTable
         caption={routingTexts.roas}
         columns={columns}
-        rows={roas}
+        phone={phone}
+        rows={rows}
         rowKey={(roa) => `${roa.asn} ${roa.max_length}`}
+        rowName={(roa) => `ROA ${recordName(recordOf(roa, cidr))}`}
         empty={<EmptyState title={routingTexts.noRoas} />}
       />
     </Card>
+  )
+}
+
+interface RoaStateProps {
+  roa: RoaRow
+  disabledReason: string | null
+  onRequest: RoasCardProps['onRequest']
+}
+
+/** Status of a ROA. One that no route uses is no error. */
+function RoaTag({ roa: { status, isUnused } }: Pick<RoaStateProps, 'roa'>) {
+  if (status === 'Valid') return <Tag severity="success">{status}</Tag>
+  if (isUnused) return <Tag severity="secondary">{routingTexts.unusedRoa}</Tag>
+  return <Tag severity="danger">{status || '-'}</Tag>
+}
+
+const hintOf = ({ hasRoute }: RoaRow) => (hasRoute ? routingTexts.shortRoaHint : routingTexts.unusedRoaHint)
+
+/** Status of a ROA; one that no route uses says what to do. */
+function RoaState({ roa, disabledReason, onRequest }: RoaStateProps) {
+  const { asn, status, isUnused, hasRoute } = roa
+  if (status === 'Valid' || !isUnused) return <RoaTag roa={roa} />
+  return (
+    <span className="record-note">
+      <RoaTag roa={roa} />
+      <small className="muted">{hintOf(roa)}</small>
+      {!hasRoute && (
+        <Button
+          kind="text"
+          size="small"
+          className="mend-button"
+          icon={<PlusIcon />}
+          label={routingTexts.addRouteOf(asn)}
+          disabledReason={disabledReason}
+          onClick={() => onRequest({ kind: 'route', op: 'add', asn })}
+        />
+      )}
+    </span>
   )
 }

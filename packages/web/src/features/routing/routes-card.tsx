@@ -2,16 +2,17 @@ import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import {
   awaitedOrigins,
+  invalidReasonText,
+  mendsOf,
   registryAgeText,
   routingTexts,
-  validitySeverity,
-  validityText,
   type BlockValidity,
   type IpDetails,
-  type OrderPath,
   type Route,
+  type RoutedBlock,
   type RouteListMachine,
   type RouteValidity,
+  type RoutingChange,
 } from '@ip-portal/core/routing'
 import { useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
@@ -19,18 +20,19 @@ import { portal } from '../../portal/portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PlusIcon, RefreshCwIcon } from 'lucide-react'
 import { Message } from '../../ui/feedback/message.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
-import { Tag } from '../../ui/feedback/tag.tsx'
 import type { RecordRequest } from './record-labels.ts'
-import { RowActions } from './row-actions.tsx'
+import { EditButton, RowActions } from './row-actions.tsx'
+import { ValidityCell, ValidityTag } from './validity-cell.tsx'
 import './routing.css'
 
 interface RoutesCardProps {
-  path: OrderPath
+  block: Omit<RoutedBlock, 'report'>
   list: SnapshotFrom<RouteListMachine>
   validity: BlockValidity
   /** Data of the registry behind the validity. */
@@ -43,44 +45,58 @@ interface RoutesCardProps {
 
 const recordOf = ({ origin, maintainer }: Route) => ({ kind: 'route', origin, maintainer }) as const
 
+const nameOf = ({ origin }: Route) => origin
+
 interface RouteRow extends Route {
   isAwaited: boolean
   validity: RouteValidity | undefined
+  /** Changes that make it valid. */
+  mends: readonly RoutingChange[]
 }
 
 const columnsOf = (
-  block: string,
+  cidr: string,
   disabledReason: string | null,
   onRequest: RoutesCardProps['onRequest'],
 ): Columns<RouteRow> => [
   {
     id: 'origin',
     header: routingTexts.origin,
-    cell: ({ row: { original: route } }) => <Origin route={route} block={block} isAwaited={route.isAwaited} />,
+    meta: { copy: nameOf },
+    cell: ({ row: { original: route } }) => <Origin route={route} cidr={cidr} isAwaited={route.isAwaited} />,
   },
   {
     id: 'maintainer',
     header: routingTexts.maintainer,
-    cell: ({ row: { original: route } }) => route.maintainer || '-',
+    meta: { priority: 2, copy: ({ maintainer }: RouteRow) => maintainer || null },
+    cell: ({ row: { original: route } }) => <span className="mono one-line">{route.maintainer || '-'}</span>,
   },
   {
     id: 'validity',
     header: routingTexts.validity,
-    cell: ({
-      row: {
-        original: { validity },
-      },
-    }) => (validity ? <Tag severity={validitySeverity(validity.state)}>{validityText(validity)}</Tag> : '-'),
+    meta: { wrap: true },
+    cell: ({ row: { original: route } }) =>
+      route.validity ? (
+        <ValidityCell
+          validity={route.validity}
+          mends={route.mends}
+          disabledReason={disabledReason}
+          onRequest={onRequest}
+        />
+      ) : (
+        '-'
+      ),
   },
   {
     id: 'modified',
     header: routingTexts.lastModified,
+    meta: { priority: 3 },
     cell: ({ row: { original: route } }) => formatDateTime(route.last_modified),
   },
   {
     id: 'actions',
     header: routingTexts.actions,
-    meta: { align: 'right' },
+    meta: { align: 'right', sticky: true },
     cell: ({ row: { original: route } }) => (
       <RowActions
         name={route.origin}
@@ -92,19 +108,49 @@ const columnsOf = (
   },
 ]
 
+/** The part of the block that a route covers; null for the whole block. */
+const partOf = ({ prefix }: Route, cidr: string) => (prefix === cidr ? null : prefix)
+
+/** The lines of a route on a phone; the changes that mend it are behind the chevron. */
+const linesOf = (
+  cidr: string,
+  disabledReason: string | null,
+  onRequest: RoutesCardProps['onRequest'],
+): PhoneLines<RouteRow> => ({
+  title: ({ origin }) => <strong className="mono">{origin}</strong>,
+  figure: ({ validity }) => validity && <ValidityTag state={validity.state} />,
+  line: (route) => [partOf(route, cidr), route.maintainer || null],
+  marks: ({ isAwaited, validity }) => {
+    if (isAwaited) return <Awaited />
+    return validity?.state === 'invalid' && <small className="muted">{invalidReasonText(validity)}</small>
+  },
+  action: (route) => (
+    <EditButton
+      name={route.origin}
+      disabledReason={disabledReason}
+      onEdit={() => onRequest({ kind: 'route', op: 'edit', from: recordOf(route) })}
+    />
+  ),
+})
+
 /** The route objects of a block, each with its RPKI validity. */
-export function RoutesCard({ path, list, validity, registry, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
+export function RoutesCard({ list, block, validity, registry, disabledReason, onRefresh, onRequest }: RoutesCardProps) {
   const { routes, failure } = list.context
-  const block = `${path.ip}/${path.subnet}`
   const awaited = awaitedOrigins(list)
   const byOrigin = new Map(validity.routes.map((entry) => [entry.origin, entry]))
+  const { cidr } = block
+  const stateOf = ({ origin, maintainer }: Route) => {
+    const known = byOrigin.get(origin)
+    return { validity: known, mends: known ? mendsOf(known, maintainer, block) : [] }
+  }
   const rows = routes.map((route) => ({
     ...route,
     isAwaited: awaited.includes(route.origin),
-    validity: byOrigin.get(route.origin),
+    ...stateOf(route),
   }))
   // Stable: new columns would mount the cells anew, and a button with the focus would lose it.
-  const columns = useMemo(() => columnsOf(block, disabledReason, onRequest), [block, disabledReason, onRequest])
+  const columns = useMemo(() => columnsOf(cidr, disabledReason, onRequest), [cidr, disabledReason, onRequest])
+  const phone = useMemo(() => linesOf(cidr, disabledReason, onRequest), [cidr, disabledReason, onRequest])
   return (
     <Card
       title={routingTexts.routes}
@@ -136,10 +182,12 @@ export function RoutesCard({ path, list, validity, registry, disabledReason, onR
       {!validity.isComplete && rows.length > 0 && <p className="muted">{routingTexts.ownRoasOnly}</p>}
       {rows.length > 0 && <RegistryAge registry={registry} />}
       <DataTable
-        caption={`${routingTexts.routes} ${block}`}
+        caption={`${routingTexts.routes} ${cidr}`}
         columns={columns}
+        phone={phone}
         rows={rows}
-        rowKey={(route) => route.origin}
+        rowKey={nameOf}
+        rowName={nameOf}
         empty={<EmptyState title={routingTexts.noRoutes} hint={routingTexts.noRoutesHint} />}
       />
     </Card>
@@ -154,15 +202,17 @@ function RegistryAge({ registry }: Pick<RoutesCardProps, 'registry'>) {
 }
 
 /** The origin, with the prefix when a route covers a part of the block only. */
-const Origin = ({ route, block, isAwaited }: { route: Route; block: string; isAwaited: boolean }) => (
-  <span className="row">
-    <span className="mono">{route.origin}</span>
-    {route.prefix !== null && route.prefix !== block && <span className="muted mono">{route.prefix}</span>}
-    {isAwaited && (
-      <Tag severity="info">
-        <span className="spinner-ring" aria-hidden="true" />
-        {routingTexts.waiting}
-      </Tag>
-    )}
+const Origin = ({ route, cidr, isAwaited }: { route: Route; cidr: string; isAwaited: boolean }) => (
+  <span className="record-note">
+    <strong className="mono">{route.origin}</strong>
+    {partOf(route, cidr) !== null && <small className="muted mono">{route.prefix}</small>}
+    {isAwaited && <Awaited />}
   </span>
+)
+
+const Awaited = () => (
+  <small className="muted record-awaited">
+    <span className="spinner-ring" aria-hidden="true" />
+    {routingTexts.waiting}
+  </small>
 )

@@ -1,4 +1,4 @@
-import { actionCode } from '@ip-portal/core/testing/plans/step-up.walk-plan'
+import { actionCode, actionRecoveryCode } from '@ip-portal/core/testing/plans/step-up.walk-plan'
 import type { Seen } from '@ip-portal/core/testing/walk/machine-driver'
 import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { Page } from 'playwright-core'
@@ -55,7 +55,7 @@ async function expectInvariants(
   const dialog = page.getByRole('dialog')
   const text = seen.busy || seen.asks !== 'nothing' ? await dialog.innerText() : ''
   if (seen.refused) for (const alert of alertsAfter(step, scenario)) expect(text).toContain(alert)
-  expect(await secretsIn(page, [actionCode])).toEqual([])
+  expect(await secretsIn(page, [actionCode, actionRecoveryCode])).toEqual([])
   const title = titlesOf(scenario)[seen.asks]
   if (title !== undefined) {
     expect(await dialog.getByRole('heading').allInnerTexts()).toEqual([title])

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
+import { phone } from '../../testing/harness/launch-chromium.ts'
 import { ask, confirmOn, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
 
@@ -67,15 +68,13 @@ describeInBrowser('ROAs in the browser', () => {
     await dialog.getByLabel('ASN').fill('AS64777')
     await eventually(async () =>
       expect(await effectsIn(dialog)).toEqual([
-        expect.stringMatching(
-          /^AS64501 192\.0\.2\.0\/24 geçerli → geçersiz: ROA .*AS64777 192\.0\.2\.0\/24-24.* \(origin farklı\)$/,
-        ),
+        expect.stringMatching(/^AS64501 192\.0\.2\.0\/24 geçerli → geçersiz origin farklı: ROA AS64500, AS64510 …$/),
       ]),
     )
     await submit(dialog)
     await confirmOn(page, server)
     await page.getByText('ROA kaydı AS64501 (max 24) yerine AS64777 (max 24) oldu.').waitFor()
-    await roaRow(page, 'AS64777').getByText('Not Found').waitFor()
+    await roaRow(page, 'AS64777').getByText('kullanılmıyor').waitFor()
     expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24', 'AS64777 24'])
 
     await page.getByRole('button', { name: 'Sil: ROA AS64777 (max 24)' }).click()
@@ -182,6 +181,68 @@ describeInBrowser('name servers in the browser', () => {
   })
 })
 
+describeInBrowser('an invalid route', () => {
+  browserTest.concurrent('says why, and a button opens the change that mends it', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+    const row = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).locator('tr', { hasText: 'AS64501' })
+    await row.getByText('origin farklı: ROA AS64500, AS64510').waitFor()
+    const dialog = page.getByRole('dialog')
+    // The origin of a ROA of the block.
+    await row.getByRole('button', { name: 'AS64501: Origin’i AS64510 yap' }).click()
+    await page.getByRole('dialog', { name: 'Route Düzenle' }).waitFor()
+    expect(await dialog.getByLabel('Origin').inputValue()).toBe('AS64510')
+    await eventually(async () =>
+      expect((await effectsIn(dialog)).join()).toContain('AS64510 192.0.2.0/24 yeni → geçerli'),
+    )
+    await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+    await row.getByRole('button', { name: 'AS64501: AS64501 için ROA ekle' }).click()
+    await page.getByRole('dialog', { name: 'Yeni ROA' }).waitFor()
+    expect(await dialog.getByLabel('ASN').inputValue()).toBe('AS64501')
+    await eventually(async () => expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli']))
+    await submit(dialog)
+    await confirmOn(page, server)
+    await row.getByText('geçerli', { exact: true }).waitFor()
+    expect(await row.getByRole('button', { name: /^AS64501:/ }).count()).toBe(0)
+    expect(await roasOf(server, token, 1001)).toContain('AS64501 24')
+    // A ROA without a route is no error, and says what to do.
+    const unused = roaRow(page, 'AS64510')
+    await unused.getByText('kullanılmıyor').waitFor()
+    await unused.getByRole('button', { name: 'AS64510 için route ekle' }).click()
+    await page.getByRole('dialog', { name: 'Yeni Route' }).waitFor()
+    expect(await dialog.getByLabel('Origin').inputValue()).toBe('AS64510')
+  })
+
+  browserTest.concurrent(
+    'moves with its ROA in four clicks and one code, and stays valid, on a phone too',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, token } = await openSignedIn(openTab, server, '/orders/1001', { viewport: phone })
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Düzenle: AS64500', exact: true }).click()
+      await dialog.getByLabel('Origin').fill('AS64999')
+      const takes = dialog.getByRole('switch', { name: 'ROA kaydını da taşı: AS64500 → AS64999' })
+      await eventually(async () => expect(await takes.isChecked()).toBe(true))
+      await eventually(async () =>
+        expect((await effectsIn(dialog)).join()).toContain('AS64999 192.0.2.0/24 yeni → geçerli'),
+      )
+      await dialog.getByText('Bu işlem haklarınızdan 2 tanesini kullanır.').waitFor()
+      await takes.uncheck()
+      await eventually(async () =>
+        expect((await effectsIn(dialog)).join()).toContain('AS64999 192.0.2.0/24 yeni → geçersiz'),
+      )
+      await takes.check()
+      await submit(dialog)
+      await dialog.getByText('yerine AS64999 olacak, ROA kaydı da onunla taşınacak.').waitFor()
+      await confirmOn(page, server)
+      await page.getByText('Route ve ROA kaydı AS64500 yerine AS64999 oldu.').waitFor()
+      const row = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).locator('tr', { hasText: 'AS64999' })
+      await row.getByText('geçerli', { exact: true }).waitFor()
+      expect(await roasOf(server, token, 1001)).toEqual(['AS64510 24', 'AS64999 24'])
+    },
+  )
+})
+
 describeInBrowser('a change of routes', () => {
   browserTest.concurrent('is marked as pending until the last refresh of the list', async ({ openTab, start }) => {
     const server = await start.server()
@@ -193,18 +254,18 @@ describeInBrowser('a change of routes', () => {
     await dialog.getByLabel('Origin').fill('AS64777')
     await eventually(async () =>
       expect(await effectsIn(dialog)).toEqual([
-        expect.stringMatching(/^AS64777 192\.0\.2\.0\/24 yeni → geçersiz: ROA AS64500/),
+        expect.stringMatching(/^AS64777 192\.0\.2\.0\/24 yeni → geçersiz origin farklı: ROA AS64500/),
       ]),
     )
     await submit(dialog)
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await confirmOn(page, server)
     const row = page.locator('tr', { hasText: 'AS64777' })
-    await row.getByText('Kayıt sicile yansıyor…').waitFor()
-    expect(await page.locator('tr', { hasText: 'AS64501' }).getByText('Kayıt sicile yansıyor…').count()).toBe(0)
-    await page.getByRole('status').getByText('Sicil bekleniyor').waitFor()
+    await row.getByText('RIPE kaydı güncelleniyor…').waitFor()
+    expect(await page.locator('tr', { hasText: 'AS64501' }).getByText('RIPE kaydı güncelleniyor…').count()).toBe(0)
+    await page.getByRole('status').getByText('RIPE bekleniyor').waitFor()
     await page.clock.runFor(2_500)
-    await row.getByText('Kayıt sicile yansıyor…').waitFor({ state: 'detached' })
+    await row.getByText('RIPE kaydı güncelleniyor…').waitFor({ state: 'detached' })
     await row.getByText('geçersiz').waitFor()
   })
 })

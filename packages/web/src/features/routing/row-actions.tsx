@@ -12,21 +12,32 @@ interface RowActionsProps {
   onDelete: () => void
 }
 
+/** The button that edits one route or ROA. */
+export const EditButton = ({
+  name,
+  disabledReason,
+  onEdit,
+}: Omit<RowActionsProps, 'editDisabledReason' | 'onDelete'>) => (
+  <Button
+    kind="text"
+    size="small"
+    iconWhenNarrow
+    icon={<PencilIcon />}
+    label={routingTexts.edit}
+    ariaLabel={`${routingTexts.edit}: ${name}`}
+    disabledReason={disabledReason}
+    onClick={onEdit}
+  />
+)
+
 /** The buttons of one route or ROA. */
 export const RowActions = ({ name, disabledReason, editDisabledReason, onEdit, onDelete }: RowActionsProps) => (
-  <span className="row row-end">
+  <span className="record-actions">
+    <EditButton name={name} disabledReason={editDisabledReason ?? disabledReason} onEdit={onEdit} />
     <Button
       kind="text"
       size="small"
-      icon={<PencilIcon />}
-      label={routingTexts.edit}
-      ariaLabel={`${routingTexts.edit}: ${name}`}
-      disabledReason={editDisabledReason ?? disabledReason}
-      onClick={onEdit}
-    />
-    <Button
-      kind="text"
-      size="small"
+      iconWhenNarrow
       icon={<Trash2Icon />}
       label={routingTexts.delete}
       ariaLabel={`${routingTexts.delete}: ${name}`}

@@ -1,6 +1,7 @@
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
 interface CredentialsStepProps {
@@ -14,6 +15,7 @@ interface CredentialsStepProps {
 
 /** First step of the sign-in. The password is held by this step only and is gone when it unmounts. */
 export function CredentialsStep({ isBusy, error, forgotPasswordHref, onSubmit, ...props }: CredentialsStepProps) {
+  usePageTitle(sessionTexts.signIn)
   const [email, setEmail] = useState(props.email)
   const [password, setPassword] = useState('')
   return (

@@ -2,6 +2,7 @@ import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useCallback, useEffect, useState } from 'react'
+import { codeStepProps } from '../../portal/code-step/code-step-props.ts'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { useRetryOnline, type FailedLoad } from '../../ui/lazy/load-failure.tsx'
 import { CodeStep } from './code-step.tsx'
@@ -77,11 +78,8 @@ function LoginSteps({ login, isBusy, codeFailed, forgotPasswordHref, send, onSub
   if (snapshot?.matches('codeStep')) {
     return (
       <CodeStep
-        isBusy={isBusy}
+        {...codeStepProps(snapshot, send, snapshot.context.takesRecoveryCodes)}
         error={failure && failureText(failure, sessionTexts.codeFailed)}
-        canSubmit={(code) => snapshot.can({ type: 'code.submit', code })}
-        onSubmit={(code) => send({ type: 'code.submit', code })}
-        onCancel={() => send({ type: 'code.cancel' })}
       />
     )
   }

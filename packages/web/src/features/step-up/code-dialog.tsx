@@ -1,20 +1,26 @@
 import { stepUpTexts } from '@ip-portal/core/step-up'
 import type { ReactNode } from 'react'
+import type { CodeStepProps } from '../../portal/code-step/code-step-props.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CodeForm } from '../../ui/forms/code-form.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 
-interface CodeDialogProps {
-  isBusy: boolean
+interface CodeDialogProps extends CodeStepProps {
   error: string | null
   summary: ReactNode
-  canSubmit: (code: string) => boolean
-  onSubmit: (code: string) => void
-  onCancel: () => void
 }
 
 /** Asks for the one-time code of a change. Neither a click outside nor Esc closes it. */
-export function CodeDialog({ isBusy, error, summary, canSubmit, onSubmit, onCancel }: CodeDialogProps) {
+export function CodeDialog({
+  isBusy,
+  error,
+  summary,
+  canSubmit,
+  onSubmit,
+  recovery,
+  onCancel,
+  ...passkey
+}: CodeDialogProps) {
   return (
     <Dialog
       title={stepUpTexts.title}
@@ -30,14 +36,32 @@ export function CodeDialog({ isBusy, error, summary, canSubmit, onSubmit, onCanc
         isBusy={isBusy}
         canSubmit={canSubmit}
         onSubmit={onSubmit}
+        recovery={
+          recovery && {
+            ...recovery,
+            label: stepUpTexts.recoveryCode,
+            hint: stepUpTexts.recoveryHint,
+            use: stepUpTexts.useRecoveryCode,
+            leave: stepUpTexts.useOneTimeCode,
+          }
+        }
         head={summary}
         actions={(isSendable) => (
           <div className="row dialog-actions">
-            <Button kind="text" label={stepUpTexts.back} onClick={() => !isBusy && onCancel()} />
+            <Button kind="text" label={stepUpTexts.back} onClick={onCancel} />
+            {passkey.onPasskey && (
+              <Button
+                kind="secondary"
+                label={passkey.isPasskeyAsked ? stepUpTexts.usingPasskey : stepUpTexts.usePasskey}
+                disabledReason={isBusy && !passkey.isPasskeyAsked ? stepUpTexts.verifying : null}
+                busy={passkey.isPasskeyAsked}
+                onClick={passkey.onPasskey}
+              />
+            )}
             <Button
               type="submit"
-              label={isBusy ? stepUpTexts.verifying : stepUpTexts.verify}
-              busy={isBusy}
+              label={isBusy && !passkey.isPasskeyAsked ? stepUpTexts.verifying : stepUpTexts.verify}
+              busy={isBusy && !passkey.isPasskeyAsked}
               disabledReason={isBusy || isSendable ? null : stepUpTexts.codeIncomplete}
             />
           </div>

@@ -4,7 +4,8 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { codeFailureText, stepUpTexts, type StepUpMachine, type StepUpOutput } from '@ip-portal/core/step-up'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Flow } from '../../portal/auth-portal.ts'
-import { useFlow } from '../../portal/use-portal.ts'
+import { codeStepProps } from '../../portal/code-step/code-step-props.ts'
+import { useFlow, useSecurity } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
@@ -40,8 +41,8 @@ interface StepUpDialogProps<Details, Value, Lost> {
 /** Leads through a change that needs a code: warning, details, code, result, restore. */
 export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Details, Value, Lost>) {
   const [snapshot, send] = useFlow(props.flow)
+  const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
   const { details, failure, isRolledBack, lost } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
   const isRefused = snapshot.hasTag('refused')
   const { onEnd, title } = props
   const { output } = snapshot
@@ -116,12 +117,9 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
   if (snapshot.matches('codeStep') || snapshot.matches('running')) {
     return (
       <CodeDialog
-        isBusy={isBusy}
+        {...codeStepProps(snapshot, send, hasRecoveryCodes)}
         error={isRefused && failure ? codeFailureText(failure) : null}
         summary={details === null ? null : props.summary(details)}
-        canSubmit={(code) => snapshot.can({ type: 'code.submit', code })}
-        onSubmit={(code) => send({ type: 'code.submit', code })}
-        onCancel={() => send({ type: 'code.cancel' })}
       />
     )
   }

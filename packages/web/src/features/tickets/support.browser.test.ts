@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { ticketsByAttention } from '@ip-portal/core/tickets'
 import { runOperator, type TestServer } from '@ip-portal/server/testing'
 import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -22,6 +23,10 @@ interface ListedTicket {
   subject: string
   description: string
   status: string
+  is_read: 0 | 1
+  created_at: string
+  updated_at: string
+  responses: { admin_name: string | null }[]
   attachments: { fileName: string }[]
 }
 const ticketsOf = async (server: TestServer, token: string) =>
@@ -141,8 +146,10 @@ describeInBrowser('support', () => {
     expect((await runOperator(answer, server.environment)).code).toBe(0)
     await page.goto(`${server.url}/support?show=unread`)
     await eventually(async () => expect(await row.innerText()).toContain('Yeni'))
-    await row.getByRole('button', { name: `#${id}`, exact: true }).click()
-    const staff = dialog.locator('.thread-staff')
+    const link = row.getByRole('link', { name: /^Reverse DNS/ })
+    expect(await link.getAttribute('href')).toBe(`/support?show=unread&ticket=${id}`)
+    await link.click()
+    const staff = dialog.locator('.thread-staff', { hasText: 'Ece' })
     expect(await staff.innerText()).toMatch(/Ece[\s\S]*Destek Ekibi[\s\S]*Kayıtlar yayımlandı\./)
     const edges = await staff.evaluate((element) => {
       const own = element.getBoundingClientRect()
@@ -167,7 +174,14 @@ describeInBrowser('support', () => {
   browserTest.concurrent('the address holds filter and opened ticket', async ({ openTab, start }) => {
     const server = await start.server()
     const { page, token } = await openSignedIn(openTab, server, '/support')
-    const tickets = await ticketsOf(server, token)
+    const tickets = ticketsByAttention(
+      (await ticketsOf(server, token)).map((ticket) => ({
+        ...ticket,
+        isAnswered: Boolean(ticket.responses.at(-1)?.admin_name),
+      })),
+    )
+    // The unread ticket stands first, whatever its number.
+    expect(tickets[0]).toMatchObject({ is_read: 0 })
     const numbers = async () =>
       (await rows(page).locator('td:first-child').allInnerTexts()).map((text) => Number(text.replace('#', '')))
     await eventually(async () => expect(await numbers()).toEqual(tickets.map(({ id }) => id)))
@@ -189,6 +203,70 @@ describeInBrowser('support', () => {
     await page.goto(`${server.url}/support?ticket=987654`)
     await page.getByText('Böyle bir destek talebi bulunamadı.').waitFor()
   })
+
+  browserTest.concurrent(
+    'tickets are searched; a new one finds its order and takes a screenshot',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, token } = await openSignedIn(openTab, server, '/support', { prepare: recordToasts })
+      const tickets = await ticketsOf(server, token)
+      const one = tickets.find(({ order_id: order }) => order === 1002)
+      await rows(page).first().waitFor()
+      await page.getByRole('searchbox', { name: 'Ara' }).fill(`#1002 ${one?.subject.toLocaleUpperCase('tr')}`)
+      await eventually(async () => expect(await rows(page).count()).toBe(1))
+      await page.getByText(`${tickets.length} talepten 1 tanesi`, { exact: true }).waitFor()
+      await page.getByRole('searchbox', { name: 'Ara' }).fill('böyle bir şey yok')
+      await page.getByText('Aramanıza uyan talep yok.').waitFor()
+      await press(page, 'Tümünü göster')
+      await eventually(async () => expect(await rows(page).count()).toBe(tickets.length))
+      expect(locationOf(page)).toBe('/support')
+
+      await press(page, 'Yeni Talep')
+      const dialog = page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
+      const order = dialog.getByRole('searchbox', { name: 'Sipariş (isteğe bağlı)' })
+      await order.fill('olmayan sipariş')
+      await dialog.getByText('Uyan sipariş yok.').waitFor()
+      await order.fill('198.51.100.0/25')
+      await dialog.getByRole('button', { name: /198\.51\.100\.0\/25/ }).click()
+      await dialog.getByText('#1002 · 198.51.100.0/25', { exact: true }).waitFor()
+      await dialog.getByLabel('Konu').fill('Ekran')
+      const text = dialog.getByLabel('Açıklama')
+      await text.fill('Ekteki gibi.')
+      await text.evaluate(
+        (element, bytes) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }))
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+        },
+        [...png],
+      )
+      expect(await dialog.locator('.chip-name').allInnerTexts()).toContain('image.png')
+      // A file of another type is refused, also when it is dropped beside the fields.
+      await dialog.locator('form').evaluate((form) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['MZ'], 'araç.exe'))
+        form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      })
+      await dialog.getByText('araç.exe: Desteklenmeyen dosya tipi').waitFor()
+      await dialog.getByRole('button', { name: 'Gönder' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect((await ticketsOf(server, token))[0]).toMatchObject({
+        order_id: 1002,
+        subject: 'Ekran',
+        attachments: [{ fileName: 'image.png' }],
+      })
+
+      // A closed ticket leads to a new one about the same order.
+      const closed = tickets.find(({ status, order_id: about }) => status === 'closed' && about !== null)
+      await page.goto(`${server.url}/support?ticket=${closed?.id}`)
+      await page.getByRole('dialog').getByRole('link', { name: 'Yeni Talep' }).click()
+      await dialog.getByText(`#${closed?.order_id}`, { exact: true }).waitFor()
+      expect(locationOf(page)).toBe(`/support?ticket=new&order=${closed?.order_id}`)
+      await dialog.getByRole('button', { name: 'Vazgeç' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(locationOf(page)).toBe('/support')
+    },
+  )
 
   browserTest.concurrent('the tickets of an order: badges, tab and a new one', async ({ openTab, start }) => {
     const server = await start.server()

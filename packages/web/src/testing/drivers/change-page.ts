@@ -30,7 +30,7 @@ export async function openChange(
   const security = await deferred.next(calls.security)
   if (isKnownEnabled) {
     // The banner appears when the response has arrived.
-    security.answer(200, { hasEmail: 1, isEmailVerified: 0, is2FAEnabled: 1 })
+    security.answer(200, { hasEmail: 1, isEmailVerified: 0, is2FAEnabled: 1, recoveryCodesLeft: 2 })
     await page.locator('.security-banner').waitFor()
   } else {
     // An open request would delay the dialog's own request: a browser sends equal requests one after the other.
@@ -50,6 +50,7 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, scenario: Chang
   // The set-up of the second factor is another page; the change has ended there.
   const see = () => seenIn(page, new URL(page.url()).pathname === '/profile' ? '.no-dialog' : '.p-dialog')
   let turn = 0
+  let typedCode = ''
 
   async function act(event: WalkEvent): Promise<void> {
     turn += 1
@@ -58,7 +59,13 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, scenario: Chang
         await scenario.enter?.(dialog)
         return turn % 2 === 0 || scenario.isDelete ? button(scenario.submit).click() : page.keyboard.press('Enter')
       case 'code.submit':
-        await dialog.getByLabel('Doğrulama Kodu').fill(String(event['code']))
+        typedCode = String(event['code'])
+        await dialog.getByLabel('Doğrulama Kodu').fill(typedCode)
+        return turn % 2 === 0 ? button('Doğrula').click() : page.keyboard.press('Enter')
+      case 'recovery.submit':
+        typedCode = String(event['code'])
+        await button('Kurtarma kodu kullan').click()
+        await dialog.getByLabel('Kurtarma Kodu').fill(typedCode)
         return turn % 2 === 0 ? button('Doğrula').click() : page.keyboard.press('Enter')
       case 'code.cancel':
         return button('Geri').click()
@@ -110,7 +117,7 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, scenario: Chang
     const failure = toFailure(event.error)
     if (actor === 'loadSecurity' || actor === 'verifyCode') {
       const request = await deferred.next(actor === 'verifyCode' ? calls.verify : calls.security)
-      if (actor === 'verifyCode') expect(Object.keys(request.body as object)).toEqual(['token'])
+      if (actor === 'verifyCode') expect(request.body).toEqual({ token: typedCode })
       return failed ? fail(request, failure) : request.answer(200, statusOf(event.output))
     }
     if (actor === 'restoreLost') return server.endRestore(event)

@@ -1,6 +1,7 @@
 import {
   changeWalkPlan,
   walkedChanges,
+  withRecoveryCode,
   type WalkedChange,
 } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
 import type { Locator } from 'playwright-core'
@@ -88,8 +89,14 @@ function asnForm(label: string, before: string, hint: string) {
       expect(await field.getAttribute('aria-invalid')).toBe('true')
       expect(await dialog.getByRole('alert').innerText()).toBe(hint)
     },
-    // Lower case and with a space around it.
-    enter: (dialog: Locator) => dialog.getByLabel(label).fill(' as64501 '),
+    // Lower case and with a space around it; the route moves without its ROA, which is another change.
+    enter: async (dialog: Locator) => {
+      const field = dialog.getByLabel(label)
+      await field.fill(' as64501 ')
+      if (label === 'ASN' || before === '') return
+      await dialog.getByRole('switch', { name: 'ROA kaydını da taşı: AS64500 → AS64501' }).uncheck()
+      await field.focus()
+    },
   }
 }
 
@@ -214,7 +221,7 @@ export const changesOnPage: Record<string, ChangeOnPage> = {
       `${zone} name server kayıtları (ns1.ornek.example, ns2.ornek.example) silinecek. Ters DNS sorguları yanıtsız kalır.`,
     ),
     change: walkedChanges.nameServersDelete,
-    plan: ownPlan(walkedChanges.nameServersDelete),
+    plan: withRecoveryCode(ownPlan(walkedChanges.nameServersDelete)),
     opener: 'Name Server Sil',
     title: 'Name Server Sil',
     submit: 'Name Server Sil',

@@ -29,6 +29,11 @@ export function loginDriver(tab: Tab, deferred: DeferredServer, bodies: unknown[
         await page.getByLabel('Doğrulama Kodu').fill(String(event['code']))
         if (turn % 2 === 0) return page.getByLabel('Doğrulama Kodu').press('Enter')
         return button('Doğrula').click()
+      case 'recovery.submit':
+        await button('Kurtarma kodu kullan').click()
+        await page.getByLabel('Kurtarma Kodu').fill(String(event['code']))
+        if (turn % 2 === 0) return page.getByLabel('Kurtarma Kodu').press('Enter')
+        return button('Doğrula').click()
       case 'code.cancel':
         return button('Giriş sayfasına dön').click()
       default:

@@ -49,6 +49,7 @@ export function newOrderDriver(tab: Tab, deferred: DeferredServer): Driver {
         return button('Kodu kaldır').click()
       case 'order.submit':
         await fill(event['form'] as typeof blockOrder)
+        if (await code.isEditable()) await code.fill(event['code'] === undefined ? '' : 'yüzde10')
         return button('Siparişi Gönder').click()
       default:
         throw new Error(`the page has no control for ${event.type}`)

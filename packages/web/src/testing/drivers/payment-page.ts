@@ -1,5 +1,6 @@
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
+import { owingOrderOf } from '@ip-portal/core/testing/fixtures/builders'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent, type WalkPlan } from '@ip-portal/core/testing/walk/walk'
@@ -17,27 +18,16 @@ export const paymentPagePlan: WalkPlan<typeof paymentMachine> = {
   only: (_, event) => (event['form'] as PaymentForm | undefined)?.method !== 'credit_card',
 }
 
-const invoice = {
-  id: 1,
-  order_id: 1,
-  transaction_date: '2026-11-01',
-  due_date: '2026-12-01',
-  transaction_type: 'alacak' as const,
-  amount_usd: 260,
-  amount_try: 11_050,
-  exchange_rate: 42.5,
-  description: 'Hizmet bedeli',
-  productCode: null,
-  pdf: null,
-  payment_ref: null,
-  invoice_type: null,
-  invoiceId: null,
-}
+const plain = { balance: 260, waiting: 0 }
+const order = (owed = plain) => owingOrderOf(owed, { service_type_id: 2, ipDetails: null })
 
-/** Opens the dialog "Ödeme Yap" of an order with a balance of $260. */
+/** Opens the dialog "Ödeme Yap" of an order with a balance of $260; the order's next reads are held. */
 export async function openPayment(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
-  const tab = await openDeferredOrder(openTab, deferred, { transactions: [invoice] })
-  await tab.page.getByRole('button', { name: 'Ödeme Yap ($260,00)' }).click()
+  const tab = await openDeferredOrder(openTab, deferred, order())
+  const opener = tab.page.getByRole('button', { name: 'Ödeme Yap ($260,00)' })
+  await opener.waitFor()
+  deferred.hold('GET /orders/1')
+  await opener.click()
   await tab.page.getByRole('dialog').waitFor()
   return tab
 }
@@ -60,11 +50,13 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
 
   async function settleTerms(event: WalkEvent): Promise<void> {
     const terms = event.output as PaymentTerms | undefined
-    const [accounts, commission, rate] = await Promise.all([
+    const [detail, accounts, commission, rate] = await Promise.all([
+      deferred.next('GET /orders/1'),
       deferred.next('GET /action/get/params/bank_accounts'),
       deferred.next('GET /action/get/params/kkkom'),
       deferred.next('GET /action/get/rate'),
     ])
+    detail.answer(200, order(terms?.owed as typeof plain | undefined))
     accounts.answer(200, { success: true, value: terms?.bankAccounts ?? '' })
     commission.answer(200, { success: true, value: terms?.commission ?? '' })
     if (terms) rate.answer(200, { success: true, ...terms.rate })
@@ -83,15 +75,18 @@ export function paymentDriver(tab: Tab, deferred: DeferredServer): Driver {
       reference_number: 'HVL-1',
     })
     if (callEndOf(event)?.failed) return failCall(guard, request, toFailure(event.error))
+    // The page reads the order again.
+    deferred.always('GET /orders/1', 200, order())
     await pauseClock(tab)
     request.answer(200, { success: true, ...(event.output as object) })
   }
 
   return {
-    act: (event) =>
-      event.type === 'payment.retry'
-        ? dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
-        : submit(event['form'] as PaymentForm),
+    act: (event) => {
+      if (event.type === 'payment.retry') return dialog.getByRole('button', { name: 'Tekrar Dene' }).click()
+      if (event.type === 'payment.payAgain') return dialog.getByRole('button', { name: 'Yine de Öde' }).click()
+      return submit(event['form'] as PaymentForm)
+    },
     settle: (actor, event) => (actor === 'pay' ? settlePayment(event) : settleTerms(event)),
     elapse: () => advanceClock(tab, limits.successAlertMs),
     see: () => seenIn(page, '.p-dialog'),

@@ -17,6 +17,7 @@ export const renewalPagePlan: WalkPlan<typeof renewalMachine> = {
   only: (state, event) => {
     const isApplied = (state.context as { promo: unknown }).promo !== null
     if (event.type === 'promo.apply') return !isApplied
+    if (event.type === 'renewal.continue') return event['code'] === undefined || !isApplied
     return event.type === 'promo.cancel' ? isApplied : true
   },
 }
@@ -40,6 +41,12 @@ export function renewalDriver(tab: Tab, deferred: DeferredServer): Driver {
   const { page, guard } = tab
   const dialog = page.getByRole('dialog')
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  async function typeCode() {
+    const field = dialog.getByLabel('Promosyon kodu')
+    await field.fill('')
+    await field.pressSequentially('yuzde10')
+    return field
+  }
   let turn = 0
   /** Response to the applied code, which must be the same in the request. */
   let applied: object | null = null
@@ -50,15 +57,14 @@ export function renewalDriver(tab: Tab, deferred: DeferredServer): Driver {
       case 'renewal.retry':
         return press('Tekrar Dene')
       case 'promo.apply': {
-        const field = dialog.getByLabel('Promosyon kodu')
-        await field.fill('')
-        await field.pressSequentially('yuzde10')
+        const field = await typeCode()
         return turn % 2 === 0 ? press('Uygula') : field.press('Enter')
       }
       case 'promo.cancel':
         applied = null
         return press('Kodu kaldır')
       case 'renewal.continue':
+        if (event['code'] !== undefined) await typeCode()
         return press('Devam')
       case 'renewal.back':
         return press('Geri')

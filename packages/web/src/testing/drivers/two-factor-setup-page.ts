@@ -9,6 +9,7 @@ import { openDeferredPage } from './open-deferred-page.ts'
 
 const calls: Record<string, string> = {
   startSetup: 'POST /auth/2fa/setup',
+  confirmPassword: 'POST /auth/confirm-password',
   confirmCode: 'POST /auth/2fa/verify',
 }
 
@@ -37,6 +38,11 @@ export function twoFactorSetupDriver({ page, guard }: Tab, deferred: DeferredSer
         return button('Geri').click()
       case 'setup.retry':
         return button('Tekrar Dene').click()
+      case 'codes.saved':
+        return button('Kodları kaydettim').click()
+      case 'password.submit':
+        await dialog.getByLabel('Şifre', { exact: true }).fill(String(event['password']))
+        return turn % 2 === 0 ? button('Devam').click() : page.keyboard.press('Enter')
       case 'code.submit':
         await dialog.getByLabel('Doğrulama Kodu').fill(String(event['code']))
         return turn % 2 === 0 ? button('Doğrula').click() : page.keyboard.press('Enter')

@@ -4,11 +4,26 @@ import { expect } from 'vitest'
 import { desktop, phone } from './launch-chromium.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-/** The only rule whose result depends on the colour scheme. */
+/** Rules beyond the standards, for people who go by headings and landmarks. */
+const structure = {
+  ...{ region: { enabled: true }, 'landmark-unique': { enabled: true } },
+  ...{ 'heading-order': { enabled: true }, 'page-has-heading-one': { enabled: true } },
+}
+/** The only rule whose result depends on the colour scheme, and the slowest one. */
 const ofColour = 'color-contrast'
+/** Rules of a look: desktop and phone have the same colours, which are so checked once a scheme. */
+const rulesOf = {
+  all: structure,
+  allButColour: { ...structure, [ofColour]: { enabled: false } },
+}
 
 /** Expects no axe findings and no horizontal overflow in the current look. */
-async function expectAccessibleIn(page: Page, part: string, look: string, colourOnly: boolean): Promise<void> {
+async function expectAccessibleIn(
+  page: Page,
+  part: string,
+  look: string,
+  rules: keyof typeof rulesOf | 'colour',
+): Promise<void> {
   // Colours in the middle of a transition would be measured.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
@@ -18,8 +33,13 @@ async function expectAccessibleIn(page: Page, part: string, look: string, colour
   const axe = new AxeBuilder({ page })
     .include(part)
     .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], iframes: false, preload: false })
-  const { violations } = await (colourOnly ? axe.withRules(ofColour) : axe.withTags(standards)).analyze()
+    .options({
+      resultTypes: ['violations'],
+      iframes: false,
+      preload: false,
+      ...(rules === 'colour' ? {} : { rules: rulesOf[rules] }),
+    })
+  const { violations } = await (rules === 'colour' ? axe.withRules(ofColour) : axe.withTags(standards)).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' | ')}`)
   expect(found, look).toEqual([])
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -27,19 +47,19 @@ async function expectAccessibleIn(page: Page, part: string, look: string, colour
 }
 
 /**
- * Checks accessibility on the desktop in light and dark and on a phone. A dialog or calendar is checked without the
+ * Checks accessibility on the desktop in light and dark and on a phone. A dialog, calendar or menu is checked without the
  * page behind it; `open` opens again what a change of the window size closes.
  */
 export async function expectAccessible(page: Page, what: string, open?: () => Promise<void>): Promise<void> {
-  const over = '.p-dialog, dialog[open], .p-datepicker'
+  const over = '.p-dialog, dialog[open], .p-datepicker, .p-menu'
   for (const [size, viewport] of Object.entries({ desktop, phone })) {
     await page.setViewportSize(viewport)
     await open?.()
     const part = (await page.locator(over).count()) > 0 ? over : 'html'
-    // The colours are the same on phone and desktop.
     for (const colorScheme of viewport === phone ? (['light'] as const) : (['light', 'dark'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expectAccessibleIn(page, part, `${what}, ${size}, ${colorScheme}`, colorScheme === 'dark')
+      const rules = colorScheme === 'dark' ? 'colour' : viewport === phone ? 'allButColour' : 'all'
+      await expectAccessibleIn(page, part, `${what}, ${size}, ${colorScheme}`, rules)
       const folder = process.env['SCREENSHOTS']
       if (folder) await page.screenshot({ path: `${folder}/${what} ${size} ${colorScheme}.png`, fullPage: true })
     }

@@ -17,6 +17,8 @@ export interface Tab {
 export interface TabOptions extends BrowserContextOptions {
   /** Runs before the page is created, to install a clock for example. */
   prepare?: (context: BrowserContext) => Promise<void>
+  /** True lets the page load code that it does not need yet; without it a test controls when code loads. */
+  preloads?: boolean
 }
 
 export type OpenTab = (url: string, options?: TabOptions) => Promise<Tab>
@@ -82,11 +84,12 @@ export const browserTest = test.extend<BrowserFixtures>({
   // Depends on `start` for the order of teardown: pages close before their servers.
   openTab: async ({ browser, start: _ }, give) => {
     const open: Tab[] = []
-    await give(async (url, { prepare, ...options } = {}) => {
+    await give(async (url, { prepare, preloads = false, ...options } = {}) => {
       const profile = { ...turkishBrowser, viewport: desktop, reducedMotion: 'reduce', ...options } as const
       const context = await browser.newContext(profile)
       context.setDefaultTimeout(15_000)
       const guard = guardConsole(context)
+      if (!preloads) await context.addInitScript(saveData)
       await prepare?.(context)
       const page = await context.newPage()
       open.push({ page, context, guard })
@@ -98,3 +101,8 @@ export const browserTest = test.extend<BrowserFixtures>({
   },
 })
 /* oxlint-enable no-empty-pattern */
+
+/** Makes a page believe that its visitor has asked for few data. */
+function saveData(): void {
+  Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
+}

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { inject } from 'vitest'
 
 interface Chunk {
@@ -51,6 +51,31 @@ export const fileFaults = {
   cut: (route: Route) => route.abort('connectionreset'),
   missing: (route: Route) => route.fulfill({ status: 404, body: 'yok' }),
   page: (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>P</title>' }),
+}
+
+/**
+ * Tells if a browser asks the server again for a module whose first import() has failed. Browsers before the HTML
+ * standard of 2026 remember the failure until the page is left.
+ */
+export async function importsAgain(browser: Browser): Promise<boolean> {
+  const page = await browser.newPage()
+  const origin = 'https://modules.example'
+  let isUp = false
+  await page.route(`${origin}/**`, (route) => {
+    if (!route.request().url().endsWith('.js')) return route.fulfill({ contentType: 'text/html', body: '<p>x' })
+    return isUp ? route.fulfill({ contentType: 'text/javascript', body: '' }) : fileFaults.cut(route)
+  })
+  await page.goto(origin)
+  const load = () =>
+    page.evaluate(`import('/module.js').then(
+      () => true,
+      () => false,
+    )`)
+  await load()
+  isUp = true
+  const isLoaded = await load()
+  await page.close()
+  return isLoaded === true
 }
 
 /** Copies the build into a folder of its own, where a release can replace it. */

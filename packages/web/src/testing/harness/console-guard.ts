@@ -37,7 +37,8 @@ export function guardConsole(context: BrowserContext): ConsoleGuard {
     })
     page.on('request', (request) => {
       const { protocol, host } = new URL(request.url())
-      if (protocol.startsWith('http') && !host.startsWith('127.0.0.1')) hear(`request leaves the origin: ${host}`)
+      if (protocol.startsWith('http') && !/^(127\.0\.0\.1|localhost)(:|$)/.test(host))
+        hear(`request leaves the origin: ${host}`)
     })
   }
   context.pages().forEach(watch)

@@ -1,7 +1,11 @@
-import { accountFrameTexts } from '@ip-portal/core/account'
+import { accountFrameTexts, passkeyTexts, profileTabTexts } from '@ip-portal/core/account'
+import { auditTexts } from '@ip-portal/core/audit'
 import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { sessionTexts } from '@ip-portal/core/session'
+import { tokensTexts } from '@ip-portal/core/tokens'
 import type { Locator, Page } from 'playwright-core'
+import { keysTexts } from '../../app/shell/keys/keys.texts.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { stubCall } from '../harness/faults.ts'
 import { otherCompany } from '../harness/sign-in-helper.ts'
@@ -64,10 +68,33 @@ const openProfile = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Bilgilerim' }).click()
 }
 
+/** Chooses all orders of the list and presses a button of the bar. */
+const withChosen = (name: string) => async (page: Page) => {
+  await page.getByRole('checkbox', { name: uiTexts.chooseAll }).check()
+  await click(name)(page)
+}
+
 async function openRichText(page: Page): Promise<void> {
   const response = { id: 9, response: '<p>Merhaba <b>Ada</b></p>', created_at: '2026-01-01T00:00:00Z' }
   await stubCall(page, ['GET', /responses$/], { json: [response] })
   await text('Blok erişiminde yavaşlık')(page).click()
+}
+
+async function openPasskeys(page: Page): Promise<void> {
+  const status = { hasEmail: true, isEmailVerified: true, is2FAEnabled: true, passkeys: 0, additions: ['passkeys'] }
+  await stubCall(page, ['GET', /security-status$/], { json: status })
+  await page.reload()
+  await page.getByRole('tab', { name: 'Geçiş anahtarları' }).click()
+}
+
+async function askForPasskey(page: Page): Promise<void> {
+  const answer = { success: true, requireOTP: true, tempToken: 't', factors: ['otp', 'passkey'] }
+  await stubCall(page, ['POST', /auth\/login$/], { json: answer })
+  await stubCall(page, ['POST', /passkeys\/options$/], { json: { challenge: 'AA', rpId: 'localhost' } })
+  await page.getByLabel('E-posta').fill('a@b.example')
+  await page.getByLabel('Şifre', { exact: true }).fill('x')
+  await click('Giriş Yap')(page)
+  await click(sessionTexts.usePasskey)(page)
 }
 
 /** Every import() of the page by its source, as the build names it. */
@@ -89,22 +116,66 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   'src/app/routes/public-routes.tsx': { path: '/forgot-password', loaded: (page) => page.getByLabel('E-posta') },
   'src/app/routes/verify-email-route.tsx': { path: '/verify-email', loaded: text('E-posta Doğrulama') },
   'src/app/shell/command-menu-dialog.tsx': dialogs('/contracts', /Ara veya git/, dialog('Komutlar ve sayfalar')),
+  'src/app/shell/keys/keys-dialog.tsx': {
+    ...dialogs('/contracts', '', dialog(keysTexts.title)),
+    act: async (page) => {
+      await click(/Kullanıcı menüsü/)(page)
+      await page.getByRole('menuitem', { name: keysTexts.title }).click()
+    },
+  },
   'src/app/shell/session-warning-dialog.tsx': {
     ...dialogs('/contracts', '', dialog('Oturum Süresi Doldu')),
     act: endSession,
   },
-  'src/features/account/profile-dialog.tsx': {
+  'src/features/account/notifications/notifications-tab.tsx': {
+    path: '/profile',
+    act: (page) => page.getByRole('tab', { name: 'Bildirimler' }).click(),
+    loaded: text('Ödeme hatırlatmaları'),
+  },
+  'src/features/account/passkeys/passkeys-tab.tsx': {
+    path: '/profile',
+    act: openPasskeys,
+    loaded: text(passkeyTexts.none),
+  },
+  'src/app/routes/profile-with-code.tsx': {
     ...dialogs('/contracts', '', dialog('Profil Bilgileri')),
     act: openProfile,
   },
-  'src/features/account/two-factor-setup-dialog.tsx': {
+  'src/features/account/sessions/sessions-tab.tsx': {
+    path: '/profile',
+    act: (page) => page.getByRole('tab', { name: 'Oturumlar' }).click(),
+    loaded: text('Bu oturum'),
+  },
+  'src/features/account/tokens/tokens-tab.tsx': {
+    path: '/profile',
+    act: (page) => page.getByRole('tab', { name: profileTabTexts.tokens }).click(),
+    loaded: text(tokensTexts.intro),
+  },
+  'src/features/account/two-factor/two-factor-setup-dialog.tsx': {
     path: '/profile?setup2fa=true',
     failed: inDialog,
     loaded: dialog('İki Faktörlü Doğrulama Kurulumu'),
   },
+  'src/features/audit/audit-csv.ts': {
+    path: '/activity',
+    act: click(uiTexts.csv),
+    failed: toast,
+    retry: click(uiTexts.csv),
+    loaded: text(auditTexts.title),
+  },
+  'src/features/audit/audit-page.tsx': { path: '/activity', loaded: text(auditTexts.address) },
   'src/features/billing/invoice/invoice-dialog.tsx': dialogs('/orders', /^Son fatura/, dialog(/Fatura/)),
   'src/features/billing/ledger/ledger-tab.tsx': { path: '/orders/1003#ledger', loaded: text('Toplam alacak') },
   'src/features/billing/payment/payment-dialog.tsx': dialogs('/orders', /Ödeme Yap/, dialog(/Ödeme/)),
+  'src/features/billing/payment/several-dialog.tsx': dialogs('/', /birlikte öde/, dialog('Birlikte Öde')),
+  'src/features/billing/invoices/invoices-page.tsx': { path: '/invoices', loaded: text('Fatura ara') },
+  'src/features/billing/invoices/invoices-csv.ts': {
+    path: '/invoices',
+    act: click(uiTexts.csv),
+    failed: toast,
+    retry: click(uiTexts.csv),
+    loaded: text('Fatura ara'),
+  },
   'src/features/billing/statement/statement-csv.ts': {
     path: '/transactions?from=2020-01-01&to=2099-12-31',
     act: click(uiTexts.csv),
@@ -117,7 +188,7 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   'src/features/blacklist/rbl-report-dialog.tsx': dialogs('/orders/1002#rbl', /^Görüntüle/, (page) =>
     page.getByRole('dialog').getByRole('link', { name: /^Yeni Sekmede Aç/ }),
   ),
-  'src/features/blacklist/rbl-tab.tsx': { path: '/orders/1002#rbl', loaded: text('Kara Liste Geçmişi') },
+  'src/features/blacklist/rbl-tab.tsx': { path: '/orders/1002#rbl', loaded: text('Listeden Çıkma') },
   'src/features/contracts/contracts-page.tsx': { path: '/contracts', loaded: text('Eksik Evrak') },
   'src/features/contracts/upload-dialog.tsx': dialogs('/contracts', 'Belge Yükle', (page) =>
     page.getByLabel('Dosya tipi'),
@@ -129,6 +200,10 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     retry: click(uiTexts.csv),
     loaded: text('#1001'),
   },
+  'src/features/orders/tags/several-tags-dialog.tsx': {
+    ...dialogs('/orders', '', dialog(/^Etiketle:/)),
+    act: withChosen('Etiketle'),
+  },
   'src/features/orders/tags/tag-dialog.tsx': dialogs('/orders/1003', 'Yedek', dialog(/Etiket/)),
   'src/features/registry/defaults-dialog.tsx': {
     ...dialogs('/new-order', '', dialog(/Varsayılan/)),
@@ -138,6 +213,10 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     },
   },
   'src/features/registry/whois-dialog.tsx': dialogs('/orders/1003', 'Whois', text('mnt-by')),
+  'src/features/renewal/several/several-renewals-dialog.tsx': {
+    ...dialogs('/orders', '', dialog('Birlikte Yenile')),
+    act: withChosen('Yenileme iste'),
+  },
   'src/features/renewal/renewal-history.tsx': { path: '/orders/1014#renewals', loaded: text('Bekliyor') },
   'rich-html': {
     path: '/support',
@@ -165,6 +244,14 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     path: '/support?ticket=1',
     failed: inDialog,
     loaded: (page) => page.getByLabel('Yanıtınız'),
+  },
+  'src/portal/passkeys/passkey-dialog.ts': {
+    path: '/login',
+    act: askForPasskey,
+    failed: text(kernelTexts.passkey.failed),
+    retry: click(sessionTexts.usePasskey),
+    // The page of the tests is at an address, which is no relying party.
+    loaded: text(kernelTexts.passkey['not-allowed']),
   },
   'src/portal/send-form.ts': {
     path: '/contracts',

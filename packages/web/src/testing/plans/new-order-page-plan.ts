@@ -25,6 +25,7 @@ export const newOrderPagePlan: WalkPlan<typeof newOrderMachine> = {
     'service.choose': [asn, ip].flatMap((service) => (service ? [{ type: 'service.choose' as const, service }] : [])),
     'order.submit': [
       { type: 'order.submit', form: newOrderForm },
+      { type: 'order.submit', form: newOrderForm, code: 'YUZDE10' },
       { type: 'order.submit', form: blockOrder },
     ],
   },
@@ -34,6 +35,7 @@ export const newOrderPagePlan: WalkPlan<typeof newOrderMachine> = {
       case 'service.choose':
         return service?.id !== (event['service'] as { id: number }).id
       case 'order.submit':
+        if (event['code'] !== undefined && promo !== null) return false
         return service?.id === (event['form'] as typeof newOrderForm).service.id
       case 'promo.apply':
         return promo === null

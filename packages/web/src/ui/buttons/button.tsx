@@ -6,12 +6,16 @@ interface ButtonProps {
   icon?: ReactNode
   onClick?: (() => void) | undefined
   type?: 'button' | 'submit'
+  /** Id of the form that a button in the footer of a dialog submits. */
+  form?: string | undefined
   kind?: ButtonKind
   busy?: boolean | undefined
   /** Reason why the action is not possible now; blocks the button and becomes its description. */
   disabledReason?: string | null | undefined
   /** Accessible name in place of the visible label; the button shows its icon alone. */
   ariaLabel?: string | undefined
+  /** Leaves the icon alone in a narrow window, with the accessible name as its tooltip. */
+  iconWhenNarrow?: boolean
   size?: 'small' | undefined
   className?: string | undefined
   autoFocus?: boolean | undefined
@@ -29,11 +33,18 @@ export function Button({ kind = 'primary', type = 'button', ...props }: ButtonPr
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
-      className={buttonClass(kind, props.size && `p-button-sm`, iconOnly && 'p-button-icon-only', props.className)}
+      form={props.form}
+      className={buttonClass(
+        kind,
+        props.size && `p-button-sm`,
+        iconOnly && 'p-button-icon-only',
+        props.iconWhenNarrow && 'icon-when-narrow',
+        props.className,
+      )}
       aria-disabled={blocked || undefined}
       aria-busy={props.busy || undefined}
       aria-label={props.ariaLabel}
-      title={iconOnly ? props.ariaLabel : undefined}
+      title={iconOnly || props.iconWhenNarrow ? props.ariaLabel : undefined}
       aria-describedby={reason === null ? undefined : reasonId}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller knows that this is the first thing to do on its page
       autoFocus={props.autoFocus}

@@ -1,40 +1,30 @@
-import { useEffect, useState } from 'react'
-import { Button } from './button.tsx'
-import { CircleCheckIcon } from 'lucide-react'
+import { CircleCheckIcon, CopyIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
+import { Button } from './button.tsx'
+import { useCopy } from './use-copy.ts'
 
-const shownMs = 2_000
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** True for an icon beside the text, in place of a button with words. */
+  compact?: boolean
+}
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), shownMs)
-    return () => clearTimeout(timer)
-  }, [state])
+export function CopyButton({ text, label, compact = false }: CopyButtonProps) {
+  const [state, copy] = useCopy(text)
   return (
     <>
       <Button
-        kind="secondary"
+        kind={compact ? 'text' : 'secondary'}
         size="small"
-        icon={state === 'copied' ? <CircleCheckIcon /> : undefined}
-        label={state === 'copied' ? uiTexts.copied : uiTexts.copy}
+        icon={state === 'copied' ? <CircleCheckIcon /> : compact ? <CopyIcon /> : undefined}
+        label={compact ? '' : state === 'copied' ? uiTexts.copied : uiTexts.copy}
         ariaLabel={`${uiTexts.copy}: ${label}`}
-        onClick={() => void copy(text).then((copied) => setState(copied ? 'copied' : 'failed'))}
+        onClick={copy}
       />
       <output className="visually-hidden">{state === 'copied' && uiTexts.copied}</output>
       {state === 'failed' && <small className="field-error">{uiTexts.copyFailed}</small>}
     </>
   )
-}
-
-/** Copies a text; false where the browser denies the clipboard, as on a plain http address. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

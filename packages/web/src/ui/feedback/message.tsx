@@ -6,6 +6,8 @@ interface MessageProps {
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
+  /** True when the message stands in for a page, whose heading its title then is. */
+  isPage?: boolean | undefined
   /** Makes screen readers read it when it appears: an alert at once, a status at the next pause. */
   live?: 'alert' | 'status' | undefined
 }
@@ -18,13 +20,14 @@ const icons = {
 } as const
 
 /** Message that stays on the page. */
-export function Message({ severity, title, children, actions, live }: MessageProps) {
+export function Message({ severity, title, children, actions, isPage = false, live }: MessageProps) {
   const Icon = icons[severity]
+  const Title = isPage ? 'h1' : 'strong'
   return (
     <div className={`message tone-${severity}`} role={live}>
       <Icon />
       <div className="message-body">
-        {title !== undefined && <strong className="message-title">{title}</strong>}
+        {title !== undefined && <Title className="message-title">{title}</Title>}
         <div>{children}</div>
       </div>
       {actions !== undefined && <div className="message-actions">{actions}</div>}

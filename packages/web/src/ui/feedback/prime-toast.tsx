@@ -8,7 +8,7 @@ export function PrimeToast({ onReady }: ToastProps) {
   const attach = useCallback((toast: Toast | null) => onReady(toast && ((notice) => toast.show(notice))), [onReady])
   return (
     <Prime>
-      <Toast ref={attach} position="top-right" />
+      <Toast ref={attach} position="bottom-right" />
     </Prime>
   )
 }

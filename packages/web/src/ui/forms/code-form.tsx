@@ -12,6 +12,8 @@ interface CodeFormProps {
   /** Tells if the flow accepts this code; absent when the flow accepts any and reports its problem. */
   canSubmit?: (code: string) => boolean
   onSubmit: (code: string) => void
+  /** Offers a recovery code in a field of its own; null where the server takes none. */
+  recovery?: RecoveryCodeEntry | null
   /** Content above the field. */
   head?: ReactNode
   /** The buttons; `isSendable` is true when the typed code can be sent. */
@@ -21,19 +23,34 @@ interface CodeFormProps {
   asks?: string
 }
 
+/** Recovery code in place of the one-time code. */
+export interface RecoveryCodeEntry {
+  label: string
+  hint: string
+  /** Labels of the buttons that change the field. */
+  use: string
+  leave: string
+  canSubmit: (code: string) => boolean
+  onSubmit: (code: string) => void
+}
+
 const anyCode = () => true
 
 /** Form with one field for a one-time code; submitted by Enter or button, never automatically. */
-export function CodeForm({ canSubmit = anyCode, className = 'stack', ...form }: CodeFormProps) {
+export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = null, ...form }: CodeFormProps) {
   const { label, hint, error, isBusy, onTyped, onSubmit, head, actions, asks } = form
   const [code, setCode] = useState('')
+  const [usesRecovery, setUsesRecovery] = useState(false)
+  const entry = usesRecovery ? recovery : null
+  const isSendable = (entry?.canSubmit ?? canSubmit)(code)
   const isTyped = code !== ''
   useLayoutEffect(() => onTyped?.(isTyped), [onTyped, isTyped])
   function submit() {
-    if (isBusy || !canSubmit(code)) return
-    onSubmit(code)
+    if (isBusy || !isSendable) return
+    if (entry) entry.onSubmit(code)
+    else onSubmit(code)
     // A sent code is cleared, because it works once; one that is too short stays and can be completed.
-    if (isOneTimeCode(code)) setCode('')
+    if (entry !== null || isOneTimeCode(code)) setCode('')
   }
   return (
     <form
@@ -47,15 +64,30 @@ export function CodeForm({ canSubmit = anyCode, className = 'stack', ...form }: 
     >
       {head}
       <OneTimeCodeField
-        label={label}
-        hint={hint}
+        key={entry ? 'recovery' : 'code'}
+        label={entry?.label ?? label}
+        hint={entry?.hint ?? hint}
         value={code}
         onChange={setCode}
         error={error}
         readOnly={isBusy}
+        isRecovery={entry !== null}
         autoFocus
       />
-      {actions(canSubmit(code))}
+      {actions(isSendable)}
+      {recovery && (
+        <button
+          type="button"
+          className="p-button p-button-text p-button-sm"
+          onClick={() => {
+            if (isBusy) return
+            setCode('')
+            setUsesRecovery(!usesRecovery)
+          }}
+        >
+          {usesRecovery ? recovery.leave : recovery.use}
+        </button>
+      )}
     </form>
   )
 }

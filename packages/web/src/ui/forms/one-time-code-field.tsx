@@ -11,13 +11,16 @@ interface OneTimeCodeFieldProps {
   autoFocus?: boolean | undefined
   /** True while a code is checked; the field keeps the focus for the next one. */
   readOnly?: boolean | undefined
+  /** True for a recovery code, which has letters. */
+  isRecovery?: boolean
 }
 
 /**
  * One input for all six digits: browsers fill it from the authenticator, screen readers read it as one value and
  * pasting "123 456" works. Without maxlength, which would cut such a paste.
  */
-export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocus, readOnly }: OneTimeCodeFieldProps) {
+export function OneTimeCodeField({ label, value, onChange, hint, error, isRecovery, ...field }: OneTimeCodeFieldProps) {
+  const { autoFocus, readOnly } = field
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   // Focuses the field for another code, also when the button sent the last one.
@@ -31,14 +34,15 @@ export function OneTimeCodeField({ label, value, onChange, hint, error, autoFocu
         id={id}
         className="p-inputtext p-component code-input"
         type="text"
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
         spellCheck={false}
         value={value}
         readOnly={readOnly}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only field of its form
         autoFocus={autoFocus}
-        onChange={(event) => onChange(codeDigits(event.target.value))}
+        onChange={(event) => onChange(isRecovery ? event.target.value : codeDigits(event.target.value))}
         {...fieldAria(id, hint, error)}
       />
     </FieldFrame>

@@ -1,6 +1,8 @@
 import './rich-html.css'
 import DOMPurify from 'dompurify'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { CopyButton } from '../buttons/copy-button.tsx'
 
 /** Allows text, tables, lists, links and pictures; no scripts, frames, forms or styles. */
 const allowed = {
@@ -33,14 +35,50 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 })
 
+interface RichHtmlProps {
+  html: string
+  /** Finds the text of the first part worth copying in a text: an account number, a name. Needs the flag `g`. */
+  copyable?: RegExp
+}
+
 /**
- * Shows HTML of the provider without anything that could run, load or imitate a part of the portal. Imports
- * DOMPurify: import it only from lazily loaded code.
+ * Shows HTML of the provider without anything that could run, load or imitate a part of the portal, with a button to
+ * copy each part that `copyable` finds. Imports DOMPurify: import it only from lazily loaded code.
  */
-export function RichHtml({ html }: { html: string }) {
+export function RichHtml({ html, copyable }: RichHtmlProps) {
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    box.current?.replaceChildren(purifier.sanitize(html, allowed) as unknown as DocumentFragment)
-  }, [html])
-  return <div ref={box} className="rich-html" />
+  const { nodes, found } = useMemo(() => {
+    const clean = purifier.sanitize(html, allowed) as unknown as DocumentFragment
+    const slots = copyable ? withSlots(clean, copyable) : []
+    return { nodes: [...clean.childNodes], found: slots }
+  }, [html, copyable])
+  useLayoutEffect(() => box.current?.replaceChildren(...nodes), [nodes])
+  return (
+    <>
+      <div ref={box} className="rich-html" />
+      {found.map(({ slot, text }, at) => createPortal(<CopyButton text={text} label={text} compact />, slot, at))}
+    </>
+  )
+}
+
+interface Found {
+  text: string
+  /** Empty element after the text. */
+  slot: HTMLElement
+}
+
+/** Adds an empty element after each text that the expression finds; its first group, else all of it, is the text. */
+function withSlots(content: DocumentFragment, copyable: RegExp): Found[] {
+  const walker = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  return texts.flatMap((node) =>
+    [...node.data.matchAll(copyable)].toReversed().map((match) => {
+      const slot = document.createElement('span')
+      slot.className = 'copy-slot'
+      node.splitText(match.index + match[0].length)
+      node.after(slot)
+      return { slot, text: (match[1] ?? match[0]).trim() }
+    }),
+  )
 }

@@ -1,24 +1,45 @@
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { joinClasses } from '../join-classes.ts'
 
 interface StatCardProps {
   label: string
   value: ReactNode
+  /** One line of context. */
   note?: ReactNode
   severity?: Severity | 'info' | undefined
   icon?: ReactNode
+  /** Makes the whole card a link to the place where its figure is explained. */
+  href?: string
 }
 
 /** One figure of a dashboard with its name; screen readers read "name: value". */
-export function StatCard({ label, value, note, severity = 'info', icon }: StatCardProps) {
+export function StatCard({ href, ...parts }: StatCardProps) {
+  const { label, value, note, severity = 'info', icon } = parts
+  const hasNote = note !== undefined && note !== null
+  const iconClass = joinClasses('stat-icon', `tone-${severity}`)
+  if (href !== undefined) {
+    return (
+      <Link href={href} className="card stat-card stat-link">
+        <span className="stat-label">{label}</span>
+        <span className="stat-value">{value}</span>
+        {hasNote && <span className="stat-note">{note}</span>}
+        {icon !== undefined && (
+          <span className={iconClass} aria-hidden="true">
+            {icon}
+          </span>
+        )}
+      </Link>
+    )
+  }
   return (
     <dl className="card stat-card">
       <dt className="stat-label">{label}</dt>
       <dd className="stat-value">{value}</dd>
-      {note !== undefined && note !== null && <dd className="stat-note">{note}</dd>}
+      {hasNote && <dd className="stat-note">{note}</dd>}
       {icon !== undefined && (
-        <dd className={joinClasses('stat-icon', `tone-${severity}`)} aria-hidden="true">
+        <dd className={iconClass} aria-hidden="true">
           {icon}
         </dd>
       )}

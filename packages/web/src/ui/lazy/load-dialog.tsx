@@ -3,6 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 import { useOpenerFocus } from '../overlays/use-opener-focus.ts'
+import { keepTypedKeys } from '../overlays/typed-keys/typed-keys.ts'
+import { useTypedKeys } from '../overlays/typed-keys/use-typed-keys.ts'
 import { uiTexts } from '../ui.texts.ts'
 import { LoadFailure, type FailedLoad } from './load-failure.tsx'
 
@@ -18,13 +20,15 @@ interface LoadDialogProps {
 function LoadDialog({ label, isLoading = false, closeLabel, onClose, children }: LoadDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useOpenerFocus()
+  useTypedKeys(true)
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()
     // Not the button: the key that opened the dialog may still be held, and would press it.
-    opened?.focus()
+    if (isLoading && opened) keepTypedKeys(opened)
+    else opened?.focus()
     return () => opened?.close()
-  }, [])
+  }, [isLoading])
   return (
     <dialog
       ref={dialog}

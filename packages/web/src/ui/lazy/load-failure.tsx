@@ -23,13 +23,14 @@ export function useRetryOnline({ failure, retry }: FailedLoad): void {
 }
 
 /** Says that the code of a part could not be loaded, with a retry; after a new release with a reload. */
-export function LoadFailure(failed: FailedLoad) {
+export function LoadFailure({ isPage, ...failed }: FailedLoad & { isPage?: boolean }) {
   const { failure, retry } = failed
   useRetryOnline(failed)
   return (
     <Message
       severity="danger"
       live="alert"
+      isPage={isPage}
       title={kernelTexts.generic}
       actions={
         <>

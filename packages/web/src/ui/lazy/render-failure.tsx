@@ -8,8 +8,8 @@ export const ReloadButton = () => (
 )
 
 /** Says that a part of the page failed to render. */
-export const RenderFailure = () => (
-  <Message severity="danger" live="alert" title={uiTexts.crashed} actions={<ReloadButton />}>
+export const RenderFailure = ({ isPage }: { isPage?: boolean }) => (
+  <Message severity="danger" live="alert" isPage={isPage} title={uiTexts.crashed} actions={<ReloadButton />}>
     {uiTexts.crashedHint}
   </Message>
 )

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 import { SearchIcon } from 'lucide-react'
 import { uiTexts } from '../ui.texts.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
+import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
 import './command-menu.css'
 
 export interface CommandMenuOption {
@@ -44,6 +45,7 @@ export function CommandMenu({ title, placeholder, query, onQuery, groups, note, 
   const current = options[at]
   const idOf = (option: CommandMenuOption) => `${id}-${option.id}`
   useOpenerFocus()
+  useTypedKeys()
   useEffect(() => {
     const opened = dialog.current
     opened?.showModal()

@@ -1,6 +1,7 @@
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import type { DialogProps } from './dialog.types.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
+import { useTypedKeys } from './typed-keys/use-typed-keys.ts'
 
 const PrimeDialog = lazyOverlay<DialogProps>(
   () => import('./prime-dialog.tsx').then((module) => module.PrimeDialog),
@@ -13,5 +14,6 @@ export const preloadDialog = PrimeDialog.preload
 /** Modal dialog. Rendered only while it is open, so that its input is discarded with it. */
 export function Dialog(props: DialogProps) {
   useOpenerFocus()
+  useTypedKeys()
   return <PrimeDialog {...props} />
 }

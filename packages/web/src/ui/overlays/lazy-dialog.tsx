@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
+import { preloadWhenIdle } from '../lazy/preload-when-idle.ts'
 import type { LazyPart } from '../lazy/lazy-part.tsx'
 import { preloadDialog } from './dialog.tsx'
 
@@ -8,8 +9,8 @@ interface Closable {
 }
 
 /**
- * Makes a dialog whose code loads when it opens, together with that of all dialogs. `cancel` closes it without a
- * result, when its `onClose` takes one.
+ * Makes a dialog whose code loads when the browser is idle, at the latest when it opens, together with that of all
+ * dialogs. `cancel` closes it without a result, when its `onClose` takes one.
  */
 export function lazyDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>): LazyPart<Props>
 export function lazyDialog<Props extends object>(
@@ -20,8 +21,10 @@ export function lazyDialog<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,
   cancel: (props: Props) => void = ({ onClose }) => onClose(),
 ): LazyPart<Props> {
-  return lazyOverlay(async () => {
+  const part = lazyOverlay(async () => {
     const [Code] = await Promise.all([load(), preloadDialog()])
     return Code
   }, cancel)
+  preloadWhenIdle(part.preload)
+  return part
 }

@@ -5,9 +5,8 @@ import { lazyPart } from '../lazy/lazy-part.tsx'
 import { LoadFailure } from '../lazy/load-failure.tsx'
 import type { TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
-import { usePrinting } from './use-printing.ts'
+import { usePrinting } from './sizes/use-printing.ts'
 import type { VirtualTable as VirtualTableType, VirtualTableProps } from './virtual-table.tsx'
-import './data-table.css'
 
 /** Longest table that renders all rows; longer ones render the rows on screen. */
 const maxUnvirtualizedRows = 60
@@ -36,7 +35,7 @@ interface DataTableProps<Row extends RowData> extends TableData<Row> {
   height?: string | undefined
 }
 
-/** A table of rows and columns; under 768 px every row becomes a card. */
+/** A table of rows and columns; under 768 px every row is at most three lines. */
 export function DataTable<Row extends RowData>({ empty, height, ...data }: DataTableProps<Row>) {
   const { rows, sorting, loading } = data
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 import type { Columns } from './columns.ts'
 
 /** The column that the rows are sorted by. */
@@ -16,18 +17,48 @@ export interface Sorting {
 /** Opening of rows by a click, and the hint of rows that cannot be opened. */
 export interface RowOpening<Row> {
   onRowOpen?: ((row: Row) => void) | undefined
+  /** Address of what the row opens; with it the row's identity is a link, else a button. */
+  rowHref?: ((row: Row) => string) | undefined
   isOpenable?: ((row: Row) => boolean) | undefined
   closedHint?: string | undefined
 }
 
-/** The data of a table. `columns`, `rowKey` and `rows` must be stable between renders, or every row renders again. */
+/** The lines that a phone shows of a row; the other fields open by its chevron. */
+export interface PhoneLines<Row> {
+  /** Left part of the first line, which opens the row. */
+  title: (row: Row) => ReactNode
+  /** Right part of the first line. */
+  figure?: (row: Row) => ReactNode
+  /** Parts of the second line. */
+  line: (row: Row) => (string | null)[]
+  /** Exceptions, in the third line; null for a row without any. */
+  marks?: (row: Row) => ReactNode
+  /** Button beside the lines for what people most often came for; the other actions are behind the chevron. */
+  action?: (row: Row) => ReactNode
+}
+
+/** Rows that the user has chosen. `onChoose` must be stable between renders. */
+export interface RowSelection<Row> {
+  chosen: ReadonlySet<string | number>
+  onChoose: (row: Row, isChosen: boolean) => void
+  onChooseAll: (isChosen: boolean) => void
+}
+
+/**
+ * The data of a table. `columns`, `rows`, `phone` and the functions must be stable between renders, or every row renders
+ * again.
+ */
 export interface TableData<Row extends RowData> extends RowOpening<Row> {
   /** Names the table for screen readers. */
   caption: string
   rows: readonly Row[]
   columns: Columns<Row>
   rowKey: (row: Row) => string | number
+  /** Names a row for screen readers; its key by default. */
+  rowName?: ((row: Row) => string) | undefined
   sorting?: Sorting | undefined
+  phone: PhoneLines<Row>
+  selection?: RowSelection<Row> | undefined
   /** True where text may wrap, so that rows differ in height also on a wide screen. */
   uneven?: boolean | undefined
   loading?: boolean | undefined

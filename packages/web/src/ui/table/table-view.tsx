@@ -1,11 +1,17 @@
 import type { RowData } from '@tanstack/react-table'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { ShimmerLines } from '../feedback/shimmer-lines.tsx'
+import { joinClasses } from '../join-classes.ts'
+import { lowestPriority } from './columns.ts'
+import { TableRow, type RowLook } from './rows/table-row.tsx'
+import { useIsPhone } from './sizes/use-media.ts'
+import { useOverflow } from './sizes/use-overflow.ts'
+import { usePrinting } from './sizes/use-printing.ts'
 import { TableHead } from './table-head.tsx'
 import type { RowRange, TableData } from './table-props.ts'
-import { TableRow } from './table-row.tsx'
 import { useDataTable } from './use-data-table.ts'
 
-interface TableViewProps<Row extends RowData> {
+interface TableViewProps<Row extends RowData> extends Pick<RowLook<Row>, 'resize'> {
   data: TableData<Row>
   range: RowRange
   /** Height in px of the rows that are left out above and below. */
@@ -15,34 +21,108 @@ interface TableViewProps<Row extends RowData> {
 }
 
 const skeletonRows = ['1', '2', '3', '4', '5', '6']
+const noneOpen: ReadonlySet<string> = new Set()
 
 /** The `<table>` of the rows in a range, or of skeletons while the rows are loading. */
-export function TableView<Row extends RowData>({ data, range, above = 0, below = 0, measure }: TableViewProps<Row>) {
+export function TableView<Row extends RowData>({
+  data,
+  range,
+  above = 0,
+  below = 0,
+  measure,
+  resize,
+}: TableViewProps<Row>) {
   const table = useDataTable(data, range)
-  const { caption, rows, columns, loading, onRowOpen, isOpenable, closedHint } = data
-  const row = { columns, measure, onRowOpen, isOpenable, closedHint }
+  const element = useRef<HTMLTableElement>(null)
+  useOverflow(element)
+  const { caption, rows, columns, loading, selection, rowKey } = data
+  const [detailed, setDetailed] = useState(noneOpen)
+  const onDetail = useCallback(
+    (key: string) =>
+      setDetailed((open) => new Set(open.has(key) ? [...open].filter((one) => one !== key) : [...open, key])),
+    [],
+  )
+  const look = useLook(data, resize, onDetail)
+  const span = columns.length + (selection ? 2 : 1)
   return (
-    <table className="data-table" aria-rowcount={rows.length + 1} aria-busy={loading || undefined}>
+    <table
+      ref={element}
+      className={joinClasses('data-table', look.drops && `drops-${look.drops}`)}
+      aria-rowcount={rows.length + 1}
+      aria-busy={loading || undefined}
+    >
       <caption className="visually-hidden">{caption}</caption>
-      <TableHead table={table} />
+      <TableHead table={table} rows={rows} selection={selection} drops={look.drops} />
       <tbody>
-        {above > 0 && <Spacer height={above} span={columns.length} />}
+        {above > 0 && <Spacer height={above} span={span} />}
         {loading
-          ? skeletonRows.map((key) => (
-              <tr key={key} className="skeleton-row">
-                {table.getAllColumns().map(({ id, columnDef }) => (
-                  <td key={id} data-label={columnDef.header}>
-                    <ShimmerLines lines={1} />
-                  </td>
-                ))}
-              </tr>
-            ))
+          ? skeletonRows.map((key) => <SkeletonRow key={key} {...{ data, isLines: look.lines !== undefined }} />)
           : table
               .getRowModel()
-              .rows.map((one) => <TableRow key={one.id} row={one} index={range.from + one.index} {...row} />)}
-        {below > 0 && <Spacer height={below} span={columns.length} />}
+              .rows.map((one) => (
+                <TableRow
+                  key={one.id}
+                  row={one}
+                  index={range.from + one.index}
+                  look={look}
+                  measure={measure}
+                  isDetailed={detailed.has(one.id)}
+                  isChosen={selection?.chosen.has(rowKey(one.original)) ?? false}
+                />
+              ))}
+        {below > 0 && <Spacer height={below} span={span} />}
       </tbody>
     </table>
+  )
+}
+
+/** Returns the properties that all rows share, the same object until one of them changes. */
+function useLook<Row extends RowData>(
+  data: TableData<Row>,
+  resize: RowLook<Row>['resize'],
+  onDetail: (key: string) => void,
+): RowLook<Row> {
+  const { columns, onRowOpen, rowHref, isOpenable, closedHint, rowName, phone, selection } = data
+  const isPhone = useIsPhone()
+  const isPrinting = usePrinting()
+  const lines = isPhone && !isPrinting ? phone : undefined
+  const onChoose = selection?.onChoose
+  return useMemo(
+    () => ({
+      ...{ columns, onRowOpen, rowHref, isOpenable, closedHint, onDetail, onChoose, rowName, resize },
+      lines,
+      drops: lowestPriority(columns),
+    }),
+    [columns, onRowOpen, rowHref, isOpenable, closedHint, onDetail, onChoose, rowName, resize, lines],
+  )
+}
+
+function SkeletonRow<Row extends RowData>({ data, isLines }: { data: TableData<Row>; isLines: boolean }) {
+  if (isLines) {
+    return (
+      <tr className="skeleton-row">
+        <td className="line-cell">
+          <ShimmerLines lines={2} />
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr className="skeleton-row">
+      {data.selection && (
+        <td className="choose-cell">
+          <ShimmerLines lines={1} />
+        </td>
+      )}
+      {data.columns.map((column, index) => (
+        <td
+          key={column.id ?? index}
+          className={joinClasses(column.meta?.priority && `priority-${column.meta.priority}`)}
+        >
+          <ShimmerLines lines={1} />
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
 import type { RefObject } from 'react'
+import { useVisibleRows } from './sizes/use-visible-rows.ts'
 import type { TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
-import { useVisibleRows } from './use-visible-rows.ts'
 
 export interface VirtualTableProps<Row extends RowData> {
   data: TableData<Row>

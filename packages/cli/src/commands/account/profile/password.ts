@@ -28,5 +28,5 @@ export async function changePassword(context: Context): Promise<void> {
       hint: profileProblemTexts.mismatch,
     })
   }
-  await saveProfile(context, { ...profile, currentPassword, newPassword, confirmPassword })
+  await saveProfile(context, { ...profile, currentPassword, newPassword, confirmPassword }, profile.email)
 }

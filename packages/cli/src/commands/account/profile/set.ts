@@ -2,18 +2,23 @@ import {
   accountTexts,
   profileProblem,
   profileProblemTexts,
-  type Profile,
+  needsPassword,
+  type ProfileFields,
   type ProfileForm,
 } from '@ip-portal/core/account'
 import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
+import { codeFailureText } from '@ip-portal/core/step-up'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
+import { abandonedError } from '../../shared/abandoned-error.ts'
+import { askPassword } from '../../shared/ask-password.ts'
+import { codeAnswer } from '../../shared/code-answer.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
 
-export type ProfileOptions = Partial<Profile>
+export type ProfileOptions = Partial<ProfileFields>
 
 /** Changes the given values of name, e-mail and phone; without any it asks for all three. */
 export async function setProfile(context: Context, options: ProfileOptions): Promise<void> {
@@ -25,21 +30,24 @@ export async function setProfile(context: Context, options: ProfileOptions): Pro
   context.session()
   const before = await context.read(portal.profile(), accountTexts.profileLoadFailed)
   const profile = isGiven ? { ...before, ...options } : await asked(context, before)
-  await saveProfile(context, { ...profile, currentPassword: '', newPassword: '', confirmPassword: '' })
+  const isAsked = needsPassword({ ...profile, newPassword: '' }, before.email)
+  const currentPassword = isAsked ? await askPassword(context) : ''
+  await saveProfile(context, { ...profile, currentPassword, newPassword: '', confirmPassword: '' }, before.email)
 }
 
-function refuseProblem(profile: Profile): void {
-  const problem = profileProblem({ ...profile, currentPassword: '', newPassword: '', confirmPassword: '' })
+function refuseProblem(profile: ProfileFields): void {
+  const passwords = { currentPassword: '', newPassword: '', confirmPassword: '' }
+  const problem = profileProblem({ ...profile, ...passwords }, profile.email)
   if (problem !== null) throw usageError(profileProblemTexts[problem])
 }
 
-async function asked({ prompts }: Context, before: Profile): Promise<Profile> {
+async function asked({ prompts }: Context, before: ProfileFields): Promise<ProfileFields> {
   if (prompts === null) return before
-  const isFine = (change: Partial<Profile>) =>
-    profileProblem({
-      ...{ name: '-', email: 'a@b.example', phone: '', ...change },
-      ...{ currentPassword: '', newPassword: '', confirmPassword: '' },
-    }) === null
+  const isFine = (change: Partial<ProfileFields>) => {
+    const profile = { name: '-', email: 'a@b.example', phone: '', ...change }
+    const form = { ...profile, currentPassword: '', newPassword: '', confirmPassword: '' }
+    return profileProblem(form, profile.email) === null
+  }
   return {
     name: await prompts.text(accountTexts.name, { initial: before.name, check: (name) => isFine({ name }) }),
     email: await prompts.text(accountTexts.email, {
@@ -51,16 +59,18 @@ async function asked({ prompts }: Context, before: Profile): Promise<Profile> {
   }
 }
 
-/** Sends a profile; the stored session then has the new name. */
-export async function saveProfile(context: Context, details: ProfileForm): Promise<void> {
+/** Sends a profile, with a code where the server wants one; the stored session then has the new name. */
+export async function saveProfile(context: Context, details: ProfileForm, presentEmail: string): Promise<void> {
   const { portal, print, settings } = context
   const { name, email, phone } = details
-  const { context: ended } = await context.runFlow(portal.saveProfile(), {
+  const { context: ended, ...end } = await context.runFlow(portal.saveProfile(presentEmail), {
+    code: codeAnswer(context, codeFailureText),
     details: async ({ refused, context: { failure } }) =>
       !refused || (await wantsRetry(context, failure, accountTexts.profileFailed))
         ? ({ type: 'form.submit', details } as const)
         : null,
   })
+  if (end.kind === 'abandoned' && end.asks === 'code') throw abandonedError(context, 'code', ended.failure)
   if (ended.problem !== null) throw usageError(profileProblemTexts[ended.problem])
   if (ended.failure !== null && isDecidedRefusal(ended.failure, 'wrongPassword'))
     throw new CliError(exitCodes.notSignedIn, 'WRONG_PASSWORD', failureText(ended.failure, accountTexts.profileFailed))

@@ -13,6 +13,7 @@ export async function showProfile(context: Context): Promise<void> {
         lines: [
           [accountTexts.name, profile.name || '-'],
           [accountTexts.email, profile.email || '-'],
+          ...(profile.pendingEmail === '' ? [] : [[accountTexts.pendingEmailLabel, profile.pendingEmail] as const]),
           [accountTexts.phone, profile.phone || '-'],
         ],
       },

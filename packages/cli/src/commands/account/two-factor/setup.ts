@@ -1,58 +1,140 @@
 import { accountTexts, otpauthUri, type TwoFactorSecret } from '@ip-portal/core/account'
-import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isDecidedRefusal } from '@ip-portal/core/kernel/failure/decided-refusals.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { sessionTexts } from '@ip-portal/core/session'
+import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
-import { codeAnswer } from '../../shared/code-answer.ts'
+import { abandonedError } from '../../shared/abandoned-error.ts'
+import { askPassword } from '../../shared/ask-password.ts'
+import { codeAnswer, oneTimeCodeAnswer } from '../../shared/code-answer.ts'
 import { wantsRetry } from '../../shared/confirm.ts'
 import { accountCommandTexts as texts } from '../account.texts.ts'
+import { printRecoveryCodes } from './print-recovery-codes.ts'
 
-const nothingStarted = 409
+/** True for the refusal of a set-up while the factor is on, and of a code while no set-up waits for one. */
+const isConflict = (failure: Failure | null) => failure?.kind === 'refused' && failure.status === 409
 
 /**
  * Switches the second factor on: shows a new secret, then takes a code of it. A code given with the command belongs to
- * a secret that was shown before, so that one is confirmed; without such a secret the server makes a new one.
+ * a secret that was shown before, so that one is confirmed; without such a secret the server makes a new one. While
+ * the factor is on it moves to another authenticator, behind password and present code.
  */
 export async function setUpTwoFactor(context: Context): Promise<void> {
   context.session()
-  const isCodeGiven = context.options.otp !== undefined || Boolean(context.env['IPPORTAL_OTP'])
-  if (isCodeGiven && (await isConfirmed(context))) return
-  await setUp(context)
+  const given = context.options.otp ?? context.env['IPPORTAL_OTP'] ?? ''
+  // A recovery code confirms no secret; it only lets the authenticator be replaced.
+  if (given !== '' && !isRecoveryCode(given) && (await isConfirmed(context))) return
+  if ((await setUp(context, await canReplace(context))) === null) return
+  await allowReplacement(context)
+  const refused = await setUp(context, true)
+  if (refused !== null) throw failureError(refused, context.settings.url, accountTexts.setupFailed)
 }
+
+/** Tells if the factor is on at a server that lets an authenticator be replaced; an unknown state reports later. */
+async function canReplace({ portal }: Context): Promise<boolean> {
+  const status = await portal
+    .securityStatus()
+    .once()
+    .catch(() => null)
+  return status !== null && status.is2FAEnabled && status.additions.includes('recovery-codes')
+}
+
+/** Asks for password and present code. */
+async function allowReplacement(context: Context): Promise<void> {
+  context.io.notice(accountTexts.replaceIntro)
+  const result = await context.runFlow(context.portal.allowReplacement(), {
+    details: async ({ refused, context: { failure } }) => {
+      if (refused && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
+      if (refused && failure) context.io.error(failureText(failure))
+      return { type: 'details.submit', details: { password: await askPassword(context) } } as const
+    },
+    code: codeAnswer(context, codeFailureText),
+  })
+  if (result.kind !== 'abandoned') return
+  const { failure } = result.context
+  if (failure?.kind === 'refused' && isDecidedRefusal(failure, 'wrongPassword')) throw wrongPassword(failure)
+  throw abandonedError(context, result.asks, failure)
+}
+
+const wrongPassword = (failure: Failure) => new CliError(exitCodes.notSignedIn, 'WRONG_PASSWORD', failureText(failure))
 
 /** Confirms the secret that was shown before; false when there is none. */
 async function isConfirmed(context: Context): Promise<boolean> {
   const { portal, print, settings } = context
-  const source = codeAnswer({ ...context, prompts: null }, setupCodeText)
-  const result = await context.runFlow(portal.twoFactorSetup({ isStarted: true }), { code: source })
+  const codes: string[] = []
+  const result = await context.runFlow(portal.twoFactorSetup({ isStarted: true }), {
+    code: oneTimeCodeAnswer({ ...context, prompts: null }, setupCodeText),
+    acknowledgement: takeCodes(codes),
+  })
   const { failure } = result.context
-  if (failure?.kind === 'refused' && failure.status === nothingStarted) return false
+  if (isConflict(failure)) return false
   if (result.kind === 'abandoned') throw codeError(failure, settings.url)
-  await print.outcome({ success: true, is2FAEnabled: true }, accountTexts.setupDone)
+  // The code of the present authenticator is right as well, and brings no recovery codes.
+  if (codes.length === 0 && (await canReplace(context))) return false
+  if (codes.length === 0) await print.outcome({ success: true, is2FAEnabled: true }, accountTexts.setupDone)
+  else await finish(context, codes)
   return true
 }
 
-async function setUp(context: Context): Promise<void> {
+/** Sets an authenticator up; gives the refusal when the factor is on and the server lets it be replaced after a check. */
+async function setUp(context: Context, isReplacing: boolean): Promise<Failure | null> {
   const { io, portal, settings } = context
-  // The secret is new: codes from options and environment belong to another one.
-  const answer = codeAnswer({ ...context, env: { ...context.env, IPPORTAL_TOTP_SECRET: undefined } }, setupCodeText)
-  const result = await context.runFlow(portal.twoFactorSetup(), {
+  const codes: string[] = []
+  let isShown = false
+  const result = await context.runFlow(portal.twoFactorSetup({ isReplacing }), {
     retry: async ({ context: { failure } }) =>
-      (await wantsRetry(context, failure, accountTexts.setupFailed)) ? ({ type: 'setup.retry' } as const) : null,
+      !isConflict(failure) && (await wantsRetry(context, failure, accountTexts.setupFailed))
+        ? ({ type: 'setup.retry' } as const)
+        : null,
+    password: async ({ refused, context: { failure } }) => {
+      if (refused && failure && (context.prompts === null || context.env['IPPORTAL_PASSWORD'])) return null
+      if (refused && failure) io.error(failureText(failure))
+      return { type: 'password.submit', password: await askPassword(context) } as const
+    },
     details: async ({ context: { secret } }) => {
       if (secret !== null) await show(context, secret)
+      isShown = true
       return { type: 'setup.continue' } as const
     },
-    code: (moment) => answer({ ...moment, can: ({ code }) => isOneTimeCode(code) }),
+    code: oneTimeCodeAnswer(withoutGivenCodes(context), setupCodeText),
+    acknowledgement: takeCodes(codes),
   })
   const { failure } = result.context
-  if (result.kind !== 'abandoned') return io.notice(accountTexts.setupDone)
+  if (result.kind !== 'abandoned') {
+    if (codes.length === 0) io.notice(accountTexts.setupDone)
+    else await finish(context, codes)
+    return null
+  }
+  if (!isShown && isConflict(failure) && (isReplacing || (await canReplace(context)))) return failure
+  if (result.asks === 'password' && failure?.kind === 'refused' && isDecidedRefusal(failure, 'wrongPassword'))
+    throw wrongPassword(failure)
   if (result.asks !== 'code')
     throw failureError(failure ?? { kind: 'bug', cause: 'no secret' }, settings.url, accountTexts.setupFailed)
   throw codeError(failure, settings.url)
+}
+
+/** Leaves out the codes that were given with the command: they belong to another secret than the new one. */
+function withoutGivenCodes(context: Context): Context {
+  const { otp: _otp, otpCommand: _otpCommand, ...options } = context.options
+  return { ...context, options, env: { ...context.env, IPPORTAL_OTP: undefined, IPPORTAL_TOTP_SECRET: undefined } }
+}
+
+/** Takes the recovery codes, which the flow forgets when they are saved. */
+const takeCodes =
+  (codes: string[]) =>
+  ({ context: { recoveryCodes } }: { context: { recoveryCodes: readonly string[] } }) => {
+    codes.push(...recoveryCodes)
+    return Promise.resolve({ type: 'codes.saved' } as const)
+  }
+
+/** Reports the success, with the recovery codes. */
+async function finish(context: Context, codes: readonly string[]): Promise<void> {
+  context.io.notice(accountTexts.setupDone)
+  await printRecoveryCodes(context, { success: true, is2FAEnabled: true, recoveryCodes: codes }, codes)
 }
 
 /** Prints the secret to stdout, for programs, and the QR code to stderr, for users. */

@@ -6,6 +6,11 @@ import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
 
 const token = 'token-of-the-walk'
 const prompt = 'Doğrulama Kodu'
+const passwordPrompt = 'Mevcut Şifre'
+const callOf: Partial<Record<string, string>> = {
+  startSetup: 'POST /auth/2fa/setup',
+  confirmPassword: 'POST /auth/confirm-password',
+}
 
 /** Walks in the terminal, which shows the secret once, takes codes only, and ends without a secret. */
 const walks = walksOf({
@@ -13,25 +18,34 @@ const walks = walksOf({
   inputs: [undefined],
   only: (_, event) =>
     !['setup.back', 'setup.retry'].includes(event.type) &&
-    (event.type !== 'code.submit' || event['code'] === setupSecrets.code),
+    (event.type !== 'code.submit' || event['code'] === setupSecrets.code) &&
+    (event.type !== 'password.submit' || event['password'] === setupSecrets.password),
 })
 
 const plan: TerminalPlan = {
   line: 'two-factor setup',
   env: { IPPORTAL_TOKEN: token },
   opening: '',
-  prepare: () => {},
-  typed: (event) => (event.type === 'code.submit' ? [{ at: prompt, text: setupSecrets.code }] : []),
-  settle: (actor, event, server) =>
-    release(server, actor === 'startSetup' ? 'POST /auth/2fa/setup' : 'POST /auth/2fa/verify', event, event.output),
-  prompts: () => [prompt],
-  ending: ({ state }) => {
-    if (state.matches('unavailable')) return { code: 1, text: '2FA kurulumu başarısız oldu' }
+  prepare: (server) =>
+    server.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 0 }),
+  typed: (event) => {
+    if (event.type === 'password.submit') return [{ at: passwordPrompt, text: setupSecrets.password }]
+    return event.type === 'code.submit' ? [{ at: prompt, text: setupSecrets.code }] : []
+  },
+  settle: (actor, event, server) => release(server, callOf[actor] ?? 'POST /auth/2fa/verify', event, event.output),
+  // The codes are printed and count as saved.
+  prompts: ({ state }) => {
+    if (state.matches('showingCodes')) return null
+    return [state.matches('enteringPassword') ? passwordPrompt : prompt]
+  },
+  ending: ({ state, event }) => {
+    if (state.matches('unavailable'))
+      return { code: 1, text: (event.error as { message?: string }).message ?? '2FA kurulumu başarısız oldu' }
     return state.matches('enabled') || state.status === 'done'
       ? { code: 0, text: 'İki faktörlü doğrulama başarıyla etkinleştirildi' }
       : null
   },
-  secrets: [token],
+  secrets: [token, setupSecrets.password],
 }
 
 terminalWalkSuite('two-factor set-up', walks, plan)

@@ -12,7 +12,10 @@ export async function showTwoFactor(context: Context): Promise<void> {
     sections: [
       {
         title: texts.twoFactor,
-        lines: [[texts.state, isOn ? accountTexts.twoFactorOn : accountTexts.twoFactorOff, securitySeverity(isOn)]],
+        lines: [
+          [texts.state, isOn ? accountTexts.twoFactorOn : accountTexts.twoFactorOff, securitySeverity(isOn)],
+          ...(security.additions.includes('passkeys') ? [[texts.passkeys, String(security.passkeys)] as const] : []),
+        ],
       },
     ],
   })

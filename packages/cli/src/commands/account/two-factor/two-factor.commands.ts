@@ -15,5 +15,11 @@ export const twoFactorCommands: Noun = {
       examples: texts.setupExamples,
       run: async () => (await import('./setup.ts')).setUpTwoFactor,
     },
+    {
+      name: 'recovery-codes',
+      summary: texts.recoveryCodes,
+      examples: texts.recoveryCodesExamples,
+      run: async () => (await import('./recovery-codes.ts')).renewRecoveryCodes,
+    },
   ],
 }

@@ -23,7 +23,7 @@ import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import type { Line } from '../../../terminal/output/columns.ts'
-import { cancelledError, canAskAgain, wantsRetry } from '../../shared/confirm.ts'
+import { cancelledError, canAskAgain, isConfirmed, requireConfirmable, wantsRetry } from '../../shared/confirm.ts'
 import { readOrder } from '../../shared/read-order.ts'
 import { billingCommandTexts as texts } from '../billing.texts.ts'
 
@@ -48,6 +48,13 @@ export async function reportPayment(context: Context, id: number, options: Payme
   const result = await context.runFlow(portal.payment(target), {
     retry: async ({ context: { failure } }) =>
       (await wantsRetry(context, failure, billingTexts.loadFailed)) ? ({ type: 'payment.retry' } as const) : null,
+    confirmation: async () => {
+      // A repeat with its key has no second effect.
+      if (context.options.idempotencyKey !== undefined) return { type: 'payment.payAgain' } as const
+      requireConfirmable(context)
+      isDeclined = !(await isConfirmed(context, billingTexts.payAgainQuestion))
+      return isDeclined ? null : ({ type: 'payment.payAgain' } as const)
+    },
     details: async ({ refused, context: { terms, failure } }) => {
       if (terms === null || (refused && !canAskAgain(context, failure, billingTexts.payFailed))) return null
       if (options.amount === undefined) form = await askedForm(context, form, terms, refused)

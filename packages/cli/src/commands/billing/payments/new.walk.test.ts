@@ -1,12 +1,18 @@
 import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan'
-import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
+import { orderDetailOf, owingOrderOf } from '@ip-portal/core/testing/fixtures/builders'
 import { callEndOf, walksOf } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
 import { release, type TerminalPlan } from '../../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../../testing/terminal-walk-suite.ts'
 
+interface Owed {
+  balance: number
+  waiting: number
+}
+
 const token = 'token-of-the-walk'
 const again = 'Tekrar denensin mi?'
+const anyway = 'Yine de ödeme yapmak istiyor musunuz?'
 const terms = paymentWalkPlan.outcomes.loadTerms.done[0] as { rate: object; commission: string }
 
 /** Walks without malformed forms: a prompt does not accept them. */
@@ -23,13 +29,14 @@ const plan: TerminalPlan = {
   env: { IPPORTAL_TOKEN: token },
   opening: '',
   prepare: (server) => {
-    server.always('GET /orders/7', 200, orderDetailOf({ id: 7 }))
+    void server.next('GET /orders/7').then((request) => request.answer(200, orderDetailOf({ id: 7 })))
     server.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
     server.always('GET /action/get/params/bank_accounts', 200, { value: '' })
     server.always('GET /action/get/params/kkkom', 200, { value: terms.commission })
   },
   typed: (event) => {
     if (event.type === 'payment.retry') return [{ at: again, text: 'e' }]
+    if (event.type === 'payment.payAgain') return [{ at: anyway, text: 'e' }]
     if (event.type !== 'payment.submit') return []
     return [
       { at: 'Tutar (USD)', text: '120,50' },
@@ -38,11 +45,13 @@ const plan: TerminalPlan = {
       { at: 'Ödeme bildirilsin mi?', text: 'e' },
     ]
   },
-  settle: (actor, event, server) =>
-    actor === 'loadTerms'
-      ? release(server, 'GET /action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
-      : release(server, 'POST /action/add-payment', event, event.output),
-  prompts: ({ state }) => [state.matches('unavailable') ? again : 'Tutar (USD)'],
+  settle: async (actor, event, server) => {
+    if (actor !== 'loadTerms') return release(server, 'POST /action/add-payment', event, event.output)
+    const owed = (event.output as { owed?: Owed } | undefined)?.owed ?? { balance: 0, waiting: 0 }
+    ;(await server.next('GET /orders/7')).answer(200, owingOrderOf(owed, { id: 7 }))
+    await release(server, 'GET /action/get/rate', event, callEndOf(event)?.failed ? null : terms.rate)
+  },
+  prompts: ({ state }) => [state.matches('unavailable') ? again : state.matches('confirming') ? anyway : 'Tutar (USD)'],
   ending: ({ state }) =>
     state.matches('paid') || state.status === 'done' ? { code: 0, text: 'Ödeme bildirimi alındı' } : null,
   secrets: [token],

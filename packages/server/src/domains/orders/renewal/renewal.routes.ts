@@ -3,8 +3,10 @@ import { fromCents, toCents } from '@ip-portal/core/kernel/values/money'
 import { priceChanged, RenewalRequest } from '@ip-portal/core/renewal/renewal.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
-import { requireSession } from '../../../auth/require-session.ts'
-import { audit, touchOrders } from '../../../db/audit.ts'
+import { requireSession } from '../../../auth/session/require-session.ts'
+import { audit } from '../../../audit/audit.ts'
+import { actorOf } from '../../../http/client/actor-of.ts'
+import { touchOrders } from '../../../db/touch-orders.ts'
 import type { Db } from '../../../db/open.ts'
 import { jsonBody } from '../../../http/json-body.ts'
 import { Refusal } from '../../../errors/refusal.ts'
@@ -30,6 +32,7 @@ export function renewalRoutes(deps: Deps): Hono<PortalEnv> {
       success: true,
       price: fromCents(context.get('order').price_cents),
       stampTaxRate: context.get('order').stamp_tax_rate,
+      new_end_date: periodEnd(context.get('order').end_on, context.get('order').renewal_period),
     }),
   )
   app.post('/orders/:id/applyRenewal', session, order, readIdempotencyKey, jsonBody(RenewalRequest), (context) =>
@@ -58,9 +61,8 @@ async function apply(
     const { finalCents, code } = await recomputePrice(trx, order, request)
     const { stampTaxCents, totalCents } = agreedCents(finalCents, order.stamp_tax_rate)
     await insert(trx, order, { totalCents, code, at })
-    const details = { total: fromCents(totalCents), promo: code }
-    const requestId = context.get('requestId')
-    await audit(trx, { at, requestId, companyId, userId, orderId: order.id, action: 'renewal.request', details })
+    const after = { total: fromCents(totalCents), promo: code }
+    await audit(trx, actorOf(context), { at, action: 'renewal.request', orderId: order.id, after })
     const agreed = { stamp_tax: fromCents(stampTaxCents), totalAmount: fromCents(totalCents) }
     return { success: true, message: ordersTexts.renewalRequested, ...agreed }
   })

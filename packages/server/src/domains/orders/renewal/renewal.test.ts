@@ -77,8 +77,9 @@ onBothEngines((server) => {
 
   describe('a renewal', () => {
     it('has a price', async () => {
+      const end = (await me.call('GET', '/orders/1002')).body['end_date'] as string
       expect((await me.call('GET', '/orders/1002/renewalPrice')).body).toEqual({
-        ...{ success: true, price: 260, stampTaxRate: 1 },
+        ...{ success: true, price: 260, stampTaxRate: 1, new_end_date: periodEnd(end, 'yearly') },
       })
     })
 

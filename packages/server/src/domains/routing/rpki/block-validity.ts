@@ -22,13 +22,21 @@ export interface VrpSources {
 
 type ValidityDeps = Pick<Deps, 'vrps' | 'settings' | 'now'>
 
-export async function vrpSources(deps: ValidityDeps, own: readonly VrpEntry<Source>[]): Promise<VrpSources> {
+/** Makes the sources of a block from its own VRPs; all blocks share one state of the registry. */
+export type VrpSourcesOf = (own: readonly VrpEntry<Source>[]) => VrpSources
+
+export const vrpSources = async (deps: ValidityDeps, own: readonly VrpEntry<Source>[]): Promise<VrpSources> =>
+  (await vrpSourcesNow(deps))(own)
+
+/** Reads the registry's state once, for the blocks of many orders. */
+export async function vrpSourcesNow(deps: ValidityDeps): Promise<VrpSourcesOf> {
   const registry = await deps.vrps.current()
   const isOutdated = isTooOld(deps, registry)
-  return {
+  const wire = deps.vrps.isConfigured ? wireRegistry(registry, isOutdated) : null
+  return (own) => ({
     lookups: registry && !isOutdated ? [new VrpIndex(own), registry.index] : [new VrpIndex(own)],
-    registry: deps.vrps.isConfigured ? wireRegistry(registry, isOutdated) : null,
-  }
+    registry: wire,
+  })
 }
 
 /** True when a registry is configured and its data is missing or older than the setting allows. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { requireSession } from '../../../auth/require-session.ts'
+import { requireSession } from '../../../auth/session/require-session.ts'
 import type { Deps } from '../../../deps.ts'
 import { coveringVrps, validityOf, type VrpSources, vrpSources, wireValidity, wireVrp } from './block-validity.ts'
 import { vrpsOf } from '../ip-details.ts'

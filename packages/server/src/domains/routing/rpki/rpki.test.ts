@@ -5,7 +5,13 @@ import { OrderDetail } from '@ip-portal/core/orders/order-detail.schema'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInClient, signInWithStepUp, startTestServer, type TestServer } from '../../../testing/index.ts'
+import {
+  signIn,
+  type SignedInClient,
+  signInWithStepUp,
+  startTestServer,
+  type TestServer,
+} from '../../../testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-vrps-'))
 const file = join(folder, 'vrps.json')
@@ -201,5 +207,86 @@ describe('the order’s own ROAs', () => {
   it('never validate with AS 0', async () => {
     publish({ roas: [{ asn: 'AS0', prefix: '2001:db8::/32', maxLength: 128 }] })
     expect(await statesOf('1010/2001%3Adb8%3A%3A/32')).toEqual(['invalid'])
+  })
+})
+
+describe('the figures of the dashboard', () => {
+  interface Rpki {
+    valid: number
+    invalid: number
+    notFound: number
+    unknown: number
+    invalid_orders: { order_id: number; ipwithsubnet: string }[]
+  }
+  const figures = async () => {
+    const { body, headers } = await me.call('GET', '/orders/stats')
+    return { rpki: body['rpki'] as Rpki, etag: headers.get('etag') ?? '' }
+  }
+  const blocks = async () =>
+    await server.db
+      .selectFrom('orders')
+      .select(['id', 'ip', 'subnet'])
+      .where('company_id', '=', 1)
+      .where('ip', 'is not', null)
+      .where('status', '!=', 20)
+      .orderBy('id')
+      .execute()
+  /** Adds up what each order's page says. */
+  const summed = async () => {
+    const states: { order: number; state: string }[] = []
+    for (const { id, ip, subnet } of await blocks())
+      for (const state of await statesOf(`${id}/${encodeURIComponent(ip ?? '')}/${subnet}`))
+        states.push({ order: id, state })
+    const count = (wanted: string) => states.filter(({ state }) => state === wanted).length
+    const invalid = [...new Set(states.filter(({ state }) => state === 'invalid').map(({ order }) => order))]
+    return {
+      valid: count('valid'),
+      invalid: count('invalid'),
+      notFound: count('not-found'),
+      unknown: count('unknown'),
+      orders: invalid,
+    }
+  }
+
+  it('count the validity of all routes as the pages of the orders show it', async () => {
+    publish({ roas: [good, other] })
+    const { rpki } = await figures()
+    const { orders, ...counts } = await summed()
+    expect(rpki).toMatchObject(counts)
+    expect(rpki.invalid_orders.map(({ order_id }) => order_id)).toEqual(orders)
+    expect(rpki.invalid_orders).toContainEqual({ order_id: 1009, ipwithsubnet: '172.20.8.0/22' })
+    expect(rpki.valid).toBeGreaterThan(0)
+    expect(rpki.unknown).toBe(0)
+  })
+
+  it('follow the registry and the changes of routes and ROAs', async () => {
+    publish({ roas: [good, other] })
+    const before = await figures()
+    publish({ roas: [{ ...good, asn: 'AS64496', maxLength: 24 }, other] })
+    const moved = await figures()
+    expect(moved.rpki.invalid).toBeGreaterThan(before.rpki.invalid)
+    expect(moved.etag).not.toBe(before.etag)
+    const path = '/ip/order/1009/172.20.8.0/22/rpki/roa'
+    expect((await me.call('POST', path, { asn: 'AS64502', maxLength: 24 })).status).toBe(200)
+    const changed = await figures()
+    const { orders: _, ...counts } = await summed()
+    expect(changed.etag).not.toBe(moved.etag)
+    expect(changed.rpki).toMatchObject(counts)
+    const again = await me.call('GET', '/orders/stats', undefined, { 'if-none-match': changed.etag })
+    expect(again.status).toBe(304)
+  })
+
+  it('say unknown, never valid, while the data of the registry is too old', async () => {
+    publish({ metadata: { generated: Math.floor(at / 1_000) - 100 * 24 * 3_600 }, roas: [good] })
+    const { rpki } = await figures()
+    expect([rpki.valid, rpki.invalid, rpki.notFound]).toEqual([0, 0, 0])
+    expect(rpki.unknown).toBeGreaterThan(0)
+  })
+
+  it('never show the routes of another company', async () => {
+    const other = await signIn(server, 'genis@ornek.example')
+    const rpki = (await other.call('GET', '/orders/stats')).body['rpki'] as Rpki
+    const theirs = new Set((await blocks()).map(({ id }) => id))
+    expect(rpki.invalid_orders.some(({ order_id }) => theirs.has(order_id))).toBe(false)
   })
 })

@@ -55,7 +55,9 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
-  const validity = blockValidity({ cidr, routes, roas: details.roas }, details.validity)
+  const { roas } = details
+  const block = useMemo(() => ({ cidr, routes, roas }), [cidr, routes, roas])
+  const validity = blockValidity(block, details.validity)
   // Most actions of this tab open this dialog.
   useEffect(() => {
     void RoutingRecordDialog.preload()
@@ -88,8 +90,8 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   return (
     <div className="stack">
       <RoutesCard
-        path={path}
         list={list}
+        block={block}
         validity={validity}
         registry={details.registry}
         disabledReason={disabledReason}
@@ -100,8 +102,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         onRequest={openRecord}
       />
       <RoasCard
-        cidr={cidr}
-        roas={details.roas}
+        block={block}
         report={report}
         disabledReason={disabledReason}
         onValidate={() => {
@@ -135,7 +136,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         <RoutingRecordDialog
           path={path}
           request={opened.request}
-          block={{ cidr, routes, roas: details.roas }}
+          block={block}
           maintainer={routes[0]?.maintainer ?? ''}
           onClose={endRecordChange}
         />

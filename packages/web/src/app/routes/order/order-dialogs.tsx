@@ -34,7 +34,6 @@ function OrderDialog({ request, order, onChanged, onClose }: OrderDialogsProps) 
           order={order.id}
           customer={order.customer?.id ?? null}
           balance={balanceOf(order).remaining}
-          waiting={balanceOf(order).awaitingApproval}
           onPaid={onChanged}
           onClose={onClose}
         />

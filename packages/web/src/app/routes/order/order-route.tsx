@@ -3,7 +3,7 @@ import { MissingOrder, OrderPage } from '../../../features/orders/detail/order-p
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { IpTab } from './ip-tab.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
-import { useOrderTickets } from './use-order-tickets.tsx'
+import { useOrderTickets, type TicketText } from './use-order-tickets.tsx'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 
 const TabSkeleton = () => <Skeleton lines={5} />
@@ -33,9 +33,9 @@ function Order({ id }: { id: number }) {
       <OrderPage
         id={id}
         badges={{ tickets: tickets.badges }}
-        onNewTicket={tickets.add}
+        onNewTicket={() => tickets.add()}
         tab={(name, order, refresh) =>
-          name === 'tickets' ? tickets.tab : <Tab name={name} order={order} refresh={refresh} />
+          name === 'tickets' ? tickets.tab : <Tab name={name} order={order} refresh={refresh} onTicket={tickets.add} />
         }
         dialog={(request, order, { changed, close }) => (
           <OrderDialogs request={request} order={order} onChanged={changed} onClose={close} />
@@ -50,9 +50,10 @@ interface TabProps {
   name: Exclude<OrderTab, 'tickets'>
   order: OrderDetail
   refresh: () => void
+  onTicket: (prefilled: TicketText) => void
 }
 
-function Tab({ name, order, refresh }: TabProps) {
+function Tab({ name, order, refresh, onTicket }: TabProps) {
   switch (name) {
     case 'ip':
       return order.ipDetails && <IpTab order={order} details={order.ipDetails} refreshOrder={refresh} />
@@ -63,6 +64,6 @@ function Tab({ name, order, refresh }: TabProps) {
     case 'asn':
       return <AsnTab order={order} />
     case 'rbl':
-      return <RblTab reports={order.rblResults} />
+      return <RblTab reports={order.rblResults} onTicket={onTicket} />
   }
 }

@@ -3,6 +3,7 @@ import {
   originProblem,
   originProblemTexts,
   roaMaxLength,
+  roaMoveOf,
   roaProblem,
   roaProblemTexts,
   routingTexts,
@@ -27,6 +28,7 @@ import {
 } from '../../../features/routing/record-labels.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { portal } from '../../../portal/portal.ts'
+import { routingPlans } from './routing-plans.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
@@ -70,7 +72,7 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
   const preview = (change: RoutingChange | null) => (
     <>
       <ChangeEffects change={change} block={block} />
-      <ChangeCost op={op} allowance={allowance.data} />
+      <ChangeCost op={op} creations={change?.op === 'edit' && change.roa ? 2 : 1} allowance={allowance.data} />
     </>
   )
 
@@ -88,10 +90,11 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
         </DeleteConfirmation>
       )
     }
-    const common = { ...props, label: words.label, from, preview }
+    const common = { ...props, label: words.label, from, prefilled: request.asn, preview }
     return kind === 'route' ? (
       <RecordForm
         {...common}
+        offerOf={(change) => roaMoveOf(change, block)}
         recordOf={(origin) => ({ kind, origin, maintainer: from?.kind === 'route' ? from.maintainer : maintainer })}
         problemOf={(typed) => {
           const problem = originProblem(typed, taken, from?.kind === 'route' ? from.origin : undefined)
@@ -114,7 +117,9 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
 
   return (
     <StepUpDialog
-      flow={() => (kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, block.roas))}
+      flow={() =>
+        kind === 'route' ? routingPlans.routeChange(path, taken, block.roas) : portal.roaChange(path, block.roas)
+      }
       title={words.titles[op]}
       details={details}
       summary={(change) => (

@@ -2,6 +2,7 @@ import { ticketsTexts } from '@ip-portal/core/tickets'
 import { useState, type ReactNode } from 'react'
 import { NewTicketOpener } from '../../../features/tickets/new-ticket/new-ticket-opener.tsx'
 import { OrderTickets, TicketBadges } from '../../../features/tickets/list/order-tickets.tsx'
+import type { NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
 import { useListChange } from '../../../features/tickets/list/use-list-change.ts'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { portal } from '../../../portal/portal.ts'
@@ -12,22 +13,30 @@ interface OrderTicketParts {
   tab: ReactNode
   /** The dialog of a new ticket. */
   dialog: ReactNode
-  add: () => void
+  add: (prefilled?: TicketText) => void
 }
+
+/** Texts that a ticket starts with. */
+export type TicketText = NonNullable<NewTicketDialogProps['prefilled']>
 
 /** Parts that tickets add to the order page; one query feeds badges and tab. */
 export function useOrderTickets(order: number): OrderTicketParts {
   const tickets = useQuery(() => portal.orderTickets(order))
   const changed = useListChange(tickets.refresh, useRefreshOpenTickets())
   const [isAdding, setAdding] = useState(false)
-  const add = () => setAdding(true)
+  const [prefilled, setPrefilled] = useState<TicketText>()
+  const add = (text?: TicketText) => {
+    setPrefilled(text)
+    setAdding(true)
+  }
   return {
     badges: <TicketBadges tickets={tickets.data} />,
-    tab: <OrderTickets tickets={tickets} onChanged={changed} onAdd={add} />,
+    tab: <OrderTickets tickets={tickets} onChanged={changed} onAdd={() => add()} />,
     dialog: (
       <NewTicketOpener
         isOpen={isAdding}
         order={order}
+        prefilled={prefilled}
         incompleteText={ticketsTexts.incompleteOnOrder}
         onChanged={changed}
         onClose={() => setAdding(false)}

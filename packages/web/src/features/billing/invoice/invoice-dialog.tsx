@@ -11,6 +11,8 @@ import { DownloadIcon } from 'lucide-react'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { mayFrame } from '../../../ui/files/may-frame.ts'
 import { saveFile } from '../../../ui/files/show-file.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import '../billing.css'
@@ -47,13 +49,17 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
 
 /**
  * Frames the portal's own PDF as it is, because Chromium shows none in a sandbox; the server sends it with a policy that
- * forbids scripts and requests. An address of another site gets a sandbox.
+ * forbids scripts and requests. An address of another site gets a sandbox, or a new tab where the page may not frame it.
  */
 function InvoiceFrame({ id, url }: Invoice) {
   const title = billingTexts.invoiceTitle(id)
+  const isOwn = new URL(url, window.location.href).origin === window.location.origin
+  // Without a viewer the frame would be an empty box, or save the file by itself.
+  if (isOwn && !navigator.pdfViewerEnabled) return <Message severity="info">{billingTexts.pdfNotShown}</Message>
   const frame = { className: 'invoice-frame', src: url }
   // oxlint-disable-next-line react/iframe-missing-sandbox -- of the same origin only
-  if (new URL(url, window.location.href).origin === window.location.origin) return <iframe {...frame} title={title} />
+  if (isOwn) return <iframe {...frame} title={title} />
+  if (!mayFrame(url)) return <Message severity="info">{billingTexts.invoiceNotFramed}</Message>
   return (
     <>
       <iframe {...frame} title={title} sandbox="" referrerPolicy="no-referrer" />

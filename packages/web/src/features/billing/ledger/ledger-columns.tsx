@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { ReceiptTextIcon } from 'lucide-react'
 
 /** A line of a ledger with the balance after it; the opening balance has no transaction. */
@@ -28,6 +29,9 @@ interface Options {
 }
 
 export const ledgerRowKey = ({ id }: LedgerRow) => id
+
+const descriptionOf = ({ transaction }: LedgerRow): string =>
+  transaction ? lineDescription(transaction) : billingTexts.carriedOver
 
 /** A column that is empty in the row of the opening balance. */
 const column = (
@@ -52,18 +56,16 @@ const amountOf = (line: Transaction, type: Transaction['transaction_type']) =>
 
 /** The columns of the ledger of an order and of the account statement. */
 export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<LedgerRow> => [
-  column('date', billingTexts.date, (line) => formatDate(line.transaction_date), { width: '6rem' }),
-  column('due', billingTexts.dueDate, (line) => formatDate(line.due_date), { width: '6rem' }),
-  ...(withOrder ? [column('order', billingTexts.order, orderLink, { width: '4.5rem' })] : []),
-  column('product', billingTexts.product, (line) => line.productCode ?? '-', { width: '6.5rem' }),
+  column('date', billingTexts.date, (line) => formatDate(line.transaction_date), { width: '6rem', onPhone: true }),
+  column('due', billingTexts.dueDate, (line) => formatDate(line.due_date), { width: '6rem', priority: 4 }),
+  ...(withOrder ? [column('order', billingTexts.order, orderLink, { width: '4.5rem', priority: 2 })] : []),
+  column('product', billingTexts.product, (line) => line.productCode ?? '-', { width: '6.5rem', priority: 5 }),
   {
     id: 'description',
     header: billingTexts.description,
-    cell: ({
-      row: {
-        original: { transaction },
-      },
-    }) => (transaction ? lineDescription(transaction) : <strong>{billingTexts.carriedOver}</strong>),
+    meta: { wrap: true },
+    cell: ({ row: { original: row } }) =>
+      row.transaction ? descriptionOf(row) : <strong>{descriptionOf(row)}</strong>,
   },
   column('credit', billingTexts.credit, (line) => amountOf(line, 'alacak'), right),
   column('debit', billingTexts.debit, (line) => amountOf(line, 'borc'), right),
@@ -75,13 +77,32 @@ export const ledgerColumns = ({ withOrder, onInvoice }: Options): Columns<Ledger
         original: { balance },
       },
     }) => <strong>{formatUsd(balance)}</strong>,
-    meta: right,
+    meta: { ...right, onPhone: true },
   },
-  column('try', billingTexts.tryColumn, lira, right),
+  column('try', billingTexts.tryColumn, lira, { ...right, priority: 3 }),
   column('invoice', billingTexts.invoice, (line) => <InvoiceButton line={line} onInvoice={onInvoice} />, {
     width: '7rem',
+    sticky: true,
   }),
 ]
+
+/** The lines of a ledger's row on a phone; the balance stands beside the amount that led to it. */
+export const ledgerLines: PhoneLines<LedgerRow> = {
+  title: (row) => (row.transaction ? descriptionOf(row) : <strong>{descriptionOf(row)}</strong>),
+  figure: ({ transaction, balance }) => formatUsd(transaction ? transaction.amount_usd : balance),
+  line: ({ transaction: line, balance }) =>
+    line
+      ? [
+          formatDate(line.transaction_date),
+          line.transaction_type === 'alacak' ? billingTexts.creditWord : billingTexts.debitWord,
+          billingTexts.balanceAfter(formatUsd(balance)),
+          line.order_id === null ? null : `#${line.order_id}`,
+        ]
+      : [],
+}
+
+export const ledgerRowName = (row: LedgerRow): string =>
+  row.transaction ? `${formatDate(row.transaction.transaction_date)} ${descriptionOf(row)}` : descriptionOf(row)
 
 const orderLink = ({ order_id }: Transaction) =>
   order_id === null ? '-' : <Link href={`/orders/${order_id}`}>{`#${order_id}`}</Link>
@@ -100,6 +121,7 @@ function InvoiceButton({ line, onInvoice }: { line: Transaction; onInvoice: (id:
     <Button
       kind="text"
       size="small"
+      iconWhenNarrow
       icon={<ReceiptTextIcon />}
       label={invoiceKindTexts[kind]}
       ariaLabel={`${invoiceKindTexts[kind]} ${id}`}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Card } from '../../../ui/layout/card.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { ledgerColumns, ledgerRowKey, type LedgerRow } from './ledger-columns.tsx'
+import { ledgerColumns, ledgerLines, ledgerRowKey, ledgerRowName, type LedgerRow } from './ledger-columns.tsx'
 import { LedgerTotals } from './ledger-totals.tsx'
 import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
 import '../billing.css'
@@ -24,8 +24,11 @@ export function LedgerTab({ transactions }: { transactions: Transaction[] }) {
       <DataTable
         caption={billingTexts.ledger}
         columns={columns}
+        phone={ledgerLines}
         rows={rows}
         rowKey={ledgerRowKey}
+        rowName={ledgerRowName}
+        uneven
         empty={<EmptyState title={billingTexts.noTransactions} />}
       />
       {rows.length > 0 && <LedgerTotals credit={credit} debit={debit} balance={balance} />}

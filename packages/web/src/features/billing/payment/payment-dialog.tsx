@@ -3,9 +3,10 @@ import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { portal } from '../../../portal/portal.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -17,10 +18,8 @@ import '../billing.css'
 interface PaymentDialogProps {
   order: number
   customer: string | number | null
-  /** Amount owed, in USD. */
+  /** Amount owed, in USD, as the page knows it; the order itself is read when the dialog opens. */
   balance: number | null
-  /** Sum of the reported payments that await approval, in USD. */
-  waiting: number
   /** Called once the payment has been reported. */
   onPaid: () => void
   onClose: () => void
@@ -36,17 +35,20 @@ const formFor = (balance: number | null): Form => ({
 })
 
 /** Reports a payment by bank transfer. The input survives refusals and a reload of the rate. */
-export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ order, customer, balance, onPaid, onClose }: PaymentDialogProps) {
   const [snapshot, send] = useFlow(() => portal.payment({ order, customer }))
   const [prefilled] = useState(() => formFor(balance))
   const [form, setForm] = useState(prefilled)
+  const formId = useId()
   const { terms, failure, problem, message } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const isLoading = snapshot.matches('loadingTerms')
   const isUnavailable = snapshot.matches('unavailable')
+  const isConfirming = snapshot.matches('confirming')
   const isPaid = snapshot.matches('paid') || snapshot.matches('finished')
   const isTyped = fields.some((field) => form[field] !== prefilled[field])
   const { close, question } = useDiscardConfirmation(isTyped && !isPaid, onClose)
+  const isForm = terms !== null && !isPaid && !isUnavailable && !isLoading && !isConfirming
   useWhen(isPaid, onPaid)
   useWhen(snapshot.status === 'done', onClose)
 
@@ -57,6 +59,22 @@ export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClo
       asks={asksOf(snapshot)}
       dismissable={!snapshot.hasTag('changing')}
       onClose={close}
+      footer={
+        isForm ? (
+          <>
+            <Button kind="text" label={kernelTexts.cancel} onClick={() => !isBusy && close()} />
+            {/* The keys keep the click that asks for the form from submitting it: the same button would become another. */}
+            <Button key="submit" type="submit" form={formId} label={billingTexts.submit} busy={isBusy} />
+          </>
+        ) : (
+          isConfirming && (
+            <>
+              <Button kind="text" label={kernelTexts.cancel} onClick={onClose} />
+              <Button key="again" label={billingTexts.payAgain} onClick={() => send({ type: 'payment.payAgain' })} />
+            </>
+          )
+        )
+      }
     >
       {question}
       {isLoading && (
@@ -71,23 +89,28 @@ export function PaymentDialog({ order, customer, balance, waiting, onPaid, onClo
           onRetry={() => send({ type: 'payment.retry' })}
         />
       )}
+      {isConfirming && (
+        <Message severity="info" live="status" title={billingTexts.covered}>
+          {billingTexts.payAgainQuestion}
+        </Message>
+      )}
       {isPaid && (
         <Message severity="success" live="status" title={kernelTexts.successTitle}>
           {message}
         </Message>
       )}
-      {terms && !isPaid && !isUnavailable && !isLoading && (
+      {isForm && (
         <PaymentForm
+          id={formId}
+          order={order}
           form={form}
           terms={terms}
           owed={billingTexts.owedOn(order, formatUsd(prefilledAmount(balance)))}
-          waiting={waiting}
           problem={problem}
           failure={failure && !isBusy ? failureText(failure, billingTexts.payFailed) : null}
           busy={isBusy}
           onChange={(part) => setForm((before) => ({ ...before, ...part }))}
           onSubmit={() => send({ type: 'payment.submit', form })}
-          onCancel={close}
         />
       )}
     </Dialog>

@@ -2,44 +2,47 @@ import {
   billingTexts,
   paymentProblem,
   paymentProblemTexts,
+  transferText,
   withCommission,
   type PaymentForm as Form,
   type PaymentProblem,
   type PaymentTerms,
 } from '@ip-portal/core/billing'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { formatUsd, parseAmount, plainAmount } from '@ip-portal/core/kernel/values/money'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { formatUsd, parseAmount, plainAmount, roundMoney } from '@ip-portal/core/kernel/values/money'
 import { ChoiceCards } from '../../../ui/forms/choice-cards.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { RichHtml } from '../../../ui/layout/rich-html.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { LiraAmount } from './lira-amount.tsx'
+import { TransferDetails } from './transfer-details.tsx'
 
 interface PaymentFormProps {
+  /** Id of the form, for the button in the footer of the dialog. */
+  id: string
+  order: number
   form: Form
   terms: PaymentTerms
   /** Sentence that names the order and its balance. */
   owed: string
-  waiting: number
   problem: PaymentProblem | null
   failure: string | null
   busy: boolean
   onChange: (part: Partial<Form>) => void
   onSubmit: () => void
-  onCancel: () => void
 }
 
-/** Amount, method and remarks of a payment, beside the bank accounts. */
+/** The bank accounts to pay to, then amount, method and remarks of the payment. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { form, terms, owed, waiting, problem, failure, busy, onChange, onSubmit, onCancel } = props
+  const { id, order, form, terms, owed, problem, failure, busy, onChange, onSubmit } = props
+  const waiting = roundMoney(terms.owed?.waiting) ?? 0
   const amount = parseAmount(form.amount)
   const commissioned = withCommission(amount, terms.commission)
   // Shown after the first submit, until the amount is valid.
   const wrong = problem === null ? null : paymentProblem(form)
   return (
     <form
+      id={id}
       className="payment-form"
       noValidate
       aria-busy={busy}
@@ -55,7 +58,15 @@ export function PaymentForm(props: PaymentFormProps) {
       )}
       <p className="muted">{owed}</p>
       {waiting > 0 && <Message severity="warning">{billingTexts.waiting(formatUsd(waiting))}</Message>}
+      <TransferDetails
+        accounts={terms.bankAccounts}
+        amount={amount}
+        rate={terms.rate.rate}
+        text={transferText([order])}
+      />
       <div className="payment-fields">
+        <h3>{billingTexts.reportStep}</h3>
+        <p className="muted">{billingTexts.notice}</p>
         <TextField
           label={billingTexts.amount}
           value={form.amount}
@@ -101,15 +112,6 @@ export function PaymentForm(props: PaymentFormProps) {
           readOnly={busy}
           rows={2}
         />
-      </div>
-      <section className="bank-accounts" aria-label={billingTexts.bankAccounts}>
-        <h3>{billingTexts.bankAccounts}</h3>
-        {terms.bankAccounts.trim() === '' ? <p>{billingTexts.noAccounts}</p> : <RichHtml html={terms.bankAccounts} />}
-        <p className="muted">{billingTexts.notice}</p>
-      </section>
-      <div className="row dialog-actions">
-        <Button kind="text" label={kernelTexts.cancel} onClick={() => !busy && onCancel()} />
-        <Button type="submit" label={billingTexts.submit} busy={busy} />
       </div>
     </form>
   )

@@ -5,17 +5,19 @@ import { useMemo } from 'react'
 import { portal } from '../../../portal/portal.ts'
 import { useQuery, useSession } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PrinterIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { ledgerColumns, ledgerRowKey, type LedgerRow } from '../ledger/ledger-columns.tsx'
+import { ledgerColumns, ledgerLines, ledgerRowKey, ledgerRowName, type LedgerRow } from '../ledger/ledger-columns.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { StatementRange } from './statement-range.tsx'
+import { StatementSkeleton } from './statement-skeleton.tsx'
 import { StatementSummary } from './statement-summary.tsx'
+import { StatementViews } from './statement-views.tsx'
+import { YearZipButton } from '../invoices/year-zip-button.tsx'
 import { useInvoiceDialog } from '../invoice/use-invoice-dialog.tsx'
 import { useStatementRange } from './use-statement-range.ts'
 import '../billing.css'
@@ -46,7 +48,9 @@ export function StatementPage() {
   const table = {
     caption: billingTexts.statement,
     columns,
+    phone: ledgerLines,
     rowKey: ledgerRowKey,
+    rowName: ledgerRowName,
     uneven: true,
     empty: <EmptyState title={billingTexts.none} hint={billingTexts.noneHint} />,
   }
@@ -56,6 +60,7 @@ export function StatementPage() {
       <div className="page-header">
         <h1>{billingTexts.statement}</h1>
         <div className="row no-print">
+          <YearZipButton year={Number(range.to.slice(0, 4))} />
           <CsvButton name={`hesap-ekstresi-${range.from}-${range.to}`} make={makeCsv} disabledReason={nothing} />
           <Button
             kind="secondary"
@@ -66,6 +71,7 @@ export function StatementPage() {
           />
         </div>
       </div>
+      <StatementViews active="statement" />
       <p className="print-only">
         {billingTexts.printHeading(
           company ?? '',
@@ -76,14 +82,11 @@ export function StatementPage() {
       </p>
       <StatementRange range={range} transactions={transactions} onChange={setRange} />
       {failure && <QueryError text={failureText(failure, billingTexts.statementFailed)} onRetry={refresh} />}
-      {/* Stands alone: sums and chart come with the data and would push it down. Without data zero would be wrong. */}
+      {/* Without data zero would be wrong, so that sums and chart are only shapes before. */}
+      {!data && !isMissing && <StatementSkeleton />}
       {!data && !isMissing && <DataTable {...table} key="loading" rows={[]} loading />}
       {data && <StatementSummary statement={statement} />}
-      {!isEmpty && (
-        <Card title={billingTexts.chart} className="chart-card">
-          <BalanceChart statement={statement} range={range} />
-        </Card>
-      )}
+      {!isEmpty && <BalanceChart statement={statement} range={range} />}
       {data && <DataTable {...table} rows={isEmpty ? [] : rows} />}
       {invoiceDialog}
     </div>

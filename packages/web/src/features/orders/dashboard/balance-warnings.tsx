@@ -1,31 +1,61 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { dashboardTexts, type BalanceWarning } from '@ip-portal/core/orders'
+import { dashboardTexts, warningBadge, warningSeverity, type BalanceWarning } from '@ip-portal/core/orders'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import { AllRowsLink, firstRows } from './first-rows.tsx'
 
-const badgeOf = ({ state, days }: BalanceWarning) =>
-  state === 'overdue' ? (
-    <Tag severity="danger">{dashboardTexts.overdueBadge(days ?? 0)}</Tag>
-  ) : (
-    <Tag severity="warning">{dashboardTexts.pendingBadge(days)}</Tag>
-  )
+const badgeOf = (warning: BalanceWarning) => (
+  <Tag severity={warningSeverity[warning.state]}>{warningBadge(warning)}</Tag>
+)
 
-const columns: Columns<BalanceWarning> = [
+const phoneFor = (onPay: BalanceWarningsProps['onPay']): PhoneLines<BalanceWarning> => ({
+  title: ({ order_id: id }) => <Link href={`/orders/${id}`}>{dashboardTexts.order(id)}</Link>,
+  figure: ({ balance_usd: balance }) => formatUsd(balance),
+  // The badge names the days; a third line would not leave room for the button.
+  line: () => [],
+  marks: (warning) => (
+    <span className="row spread">
+      {badgeOf(warning)}
+      <PayButton warning={warning} onPay={onPay} />
+    </span>
+  ),
+})
+
+interface PayButtonProps {
+  warning: BalanceWarning
+  onPay: BalanceWarningsProps['onPay']
+}
+
+const PayButton = ({ warning, onPay }: PayButtonProps) => (
+  <Button
+    kind={warning.state === 'waiting' ? 'text' : 'secondary'}
+    size="small"
+    label={dashboardTexts.pay}
+    ariaLabel={dashboardTexts.payOrder(warning.order_id)}
+    onClick={() => onPay([warning])}
+  />
+)
+
+const columnsFor = (onPay: BalanceWarningsProps['onPay']): Columns<BalanceWarning> => [
   {
     id: 'order',
     header: dashboardTexts.orderColumn,
+    meta: { onPhone: true },
     cell: ({
       row: {
         original: { order_id },
       },
     }) => <Link href={`/orders/${order_id}`}>{dashboardTexts.order(order_id)}</Link>,
   },
-  { id: 'state', header: dashboardTexts.state, cell: ({ row }) => badgeOf(row.original) },
+  { id: 'state', meta: { onPhone: true }, header: dashboardTexts.state, cell: ({ row }) => badgeOf(row.original) },
   {
     id: 'transaction',
     header: dashboardTexts.transactionDate,
@@ -52,19 +82,52 @@ const columns: Columns<BalanceWarning> = [
         original: { balance_usd },
       },
     }) => formatUsd(balance_usd),
-    meta: { align: 'right' },
+    meta: { align: 'right', onPhone: true },
+  },
+  {
+    id: 'actions',
+    header: dashboardTexts.actions,
+    cell: ({ row: { original: warning } }) => <PayButton warning={warning} onPay={onPay} />,
+    meta: { align: 'right', onPhone: true },
   },
 ]
 
-/** Orders with money due, overdue ones first. */
-export const BalanceWarnings = ({ warnings }: { warnings: BalanceWarning[] }) => (
-  <Card title={dashboardTexts.warnings}>
-    <DataTable
-      caption={dashboardTexts.warnings}
-      columns={columns}
-      rows={warnings}
-      rowKey={(warning) => warning.order_id}
-      empty={<EmptyState title={dashboardTexts.noWarnings} />}
-    />
-  </Card>
-)
+interface BalanceWarningsProps {
+  warnings: BalanceWarning[]
+  /** Pays one order, or several in one transfer. */
+  onPay: (warnings: readonly BalanceWarning[]) => void
+}
+
+/** Orders with money due, overdue ones first; each is paid from its row. */
+export function BalanceWarnings({ warnings, onPay }: BalanceWarningsProps) {
+  const columns = useMemo(() => columnsFor(onPay), [onPay])
+  const phone = useMemo(() => phoneFor(onPay), [onPay])
+  const shown = useMemo(() => firstRows(warnings), [warnings])
+  const due = warnings.filter(({ state }) => state !== 'waiting')
+  return (
+    <Card
+      title={dashboardTexts.warnings}
+      actions={
+        due.length > 1 && (
+          <Button
+            kind="secondary"
+            size="small"
+            label={dashboardTexts.paySeveral(due.length)}
+            onClick={() => onPay(due)}
+          />
+        )
+      }
+    >
+      <DataTable
+        caption={dashboardTexts.warnings}
+        columns={columns}
+        phone={phone}
+        rowName={(warning) => dashboardTexts.order(warning.order_id)}
+        rows={shown}
+        rowKey={(warning) => warning.order_id}
+        empty={<EmptyState title={dashboardTexts.noWarnings} />}
+      />
+      <AllRowsLink count={warnings.length} href="/orders?due=1&sort=late:desc" />
+    </Card>
+  )
+}

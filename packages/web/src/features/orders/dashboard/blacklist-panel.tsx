@@ -5,10 +5,12 @@ import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { Link } from 'wouter'
 import { portal } from '../../../portal/portal.ts'
 import type { Columns } from '../../../ui/table/columns.ts'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { ExternalLinkIcon } from 'lucide-react'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import { AllRowsLink, firstRows } from './first-rows.tsx'
 
 type Listed = Dashboard['blacklist']['rows'][number]
 
@@ -16,6 +18,7 @@ const columns: Columns<Listed> = [
   {
     id: 'order',
     header: dashboardTexts.orderColumn,
+    meta: { onPhone: true },
     cell: ({
       row: {
         original: { order_id },
@@ -25,6 +28,7 @@ const columns: Columns<Listed> = [
   {
     id: 'block',
     header: dashboardTexts.ipBlock,
+    meta: { onPhone: true, copy: ({ ipwithsubnet }: Listed) => ipwithsubnet },
     cell: ({
       row: {
         original: { order_id, ipwithsubnet },
@@ -43,11 +47,12 @@ const columns: Columns<Listed> = [
         original: { blackListed },
       },
     }) => <Tag severity="danger">{blackListed}</Tag>,
-    meta: { align: 'right' },
+    meta: { align: 'right', onPhone: true },
   },
   {
     id: 'time',
     header: dashboardTexts.reportTime,
+    meta: { onPhone: true },
     cell: ({
       row: {
         original: { createDate },
@@ -71,6 +76,18 @@ const columns: Columns<Listed> = [
   },
 ]
 
+/** The lines of a block on a phone; its report is behind the chevron. */
+const phone: PhoneLines<Listed> = {
+  title: ({ order_id: id, ipwithsubnet: block }) => (
+    <Link className="mono" href={`/orders/${id}#rbl`}>
+      {block ?? `#${id}`}
+    </Link>
+  ),
+  figure: ({ blackListed: listed }) => <Tag severity="danger">{listed}</Tag>,
+  line: ({ order_id: id, createDate: at }) => [`#${id}`, formatRelative(at, portal.now())],
+}
+const nameOf = ({ order_id: id, ipwithsubnet: block }: Listed) => block ?? `#${id}`
+
 /** Blacklisted blocks; collapsed and green when there are none; not green while a scan is missing. */
 export function BlacklistPanel({ blacklist }: { blacklist: Dashboard['blacklist'] }) {
   const { blocks, unknown } = blacklist
@@ -90,10 +107,13 @@ export function BlacklistPanel({ blacklist }: { blacklist: Dashboard['blacklist'
       <DataTable
         caption={dashboardTexts.blacklist}
         columns={columns}
-        rows={blacklist.rows}
+        phone={phone}
+        rowName={nameOf}
+        rows={firstRows(blacklist.rows)}
         rowKey={(row) => `${row.order_id} ${row.ipwithsubnet}`}
         empty={<p className="muted">{dashboardTexts.blacklistState(blacklist)}</p>}
       />
+      <AllRowsLink count={blacklist.rows.length} href="/orders?listed=1&sort=rbl_blackListed:desc" />
     </Panel>
   )
 }

@@ -1,18 +1,30 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { dashboardOf, dashboardTexts, ordersTexts } from '@ip-portal/core/orders'
+import { dashboardOf, dashboardTexts, ordersTexts, type BalanceWarning, type Dashboard } from '@ip-portal/core/orders'
+import { useCallback, useState, type ReactNode } from 'react'
 import { portal } from '../../../portal/portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+import { AttentionPanel } from './attention-panel.tsx'
 import { BalanceWarnings } from './balance-warnings.tsx'
 import { BlacklistPanel } from './blacklist-panel.tsx'
 import { DashboardCards } from './dashboard-cards.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { RenewalsPanel } from './renewals-panel.tsx'
 import { ServiceSummaries } from './service-summaries.tsx'
 
+/** Orders whose payment the dashboard asks app/ to open: one, or several in one transfer. */
+export type DashboardRequest = readonly BalanceWarning[]
+
+interface DashboardPageProps {
+  /** Renders the payment dialog of the orders, which is open while it is mounted. */
+  dialog: (request: DashboardRequest, on: { changed: () => void; close: () => void }) => ReactNode
+}
+
 /** The first page after sign-in: balances, warnings, blacklist and renewals. */
-export function DashboardPage() {
+export function DashboardPage({ dialog }: DashboardPageProps) {
+  const [request, setRequest] = useState<DashboardRequest | null>(null)
+  const close = useCallback(() => setRequest(null), [])
   const { data, failure, refresh } = useQuery(() => portal.orderStats())
   usePageTitle(dashboardTexts.title)
   return (
@@ -28,16 +40,23 @@ export function DashboardPage() {
           onRetry={refresh}
         />
       )}
-      {!data && !failure && <Skeleton lines={8} />}
-      {data && <Figures dashboard={dashboardOf(data, portal.now())} />}
+      {!data && !failure && <DashboardSkeleton />}
+      {data && <Figures dashboard={dashboardOf(data, portal.now())} onPay={setRequest} />}
+      {request && dialog(request, { changed: refresh, close })}
     </div>
   )
 }
 
-const Figures = ({ dashboard }: { dashboard: ReturnType<typeof dashboardOf> }) => (
+interface FiguresProps {
+  dashboard: Dashboard
+  onPay: (request: DashboardRequest) => void
+}
+
+const Figures = ({ dashboard, onPay }: FiguresProps) => (
   <>
     <DashboardCards dashboard={dashboard} />
-    <BalanceWarnings warnings={dashboard.warnings} />
+    <AttentionPanel attention={dashboard.attention} />
+    <BalanceWarnings warnings={dashboard.warnings} onPay={onPay} />
     <BlacklistPanel blacklist={dashboard.blacklist} />
     <div className="grid-two">
       <ServiceSummaries services={dashboard.services} />

@@ -2,9 +2,11 @@ import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { dashboardTexts, listDaysSeverity, type Dashboard } from '@ip-portal/core/orders'
 import { Link } from 'wouter'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import { AllRowsLink, firstRows } from './first-rows.tsx'
 
 /** Upcoming renewals by service type and date. */
 export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] }) {
@@ -18,11 +20,15 @@ export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] })
             <h3>{service.serviceTypeName}</h3>
             {upcoming.length === 0 && <p className="muted">{dashboardTexts.noRenewalsOfService}</p>}
             <ul className="plain-list">
-              {upcoming.map((renewal) => (
+              {firstRows(upcoming).map((renewal) => (
                 <li key={renewal.order_id} className="row spread">
                   <span className="row">
                     <Link href={`/orders/${renewal.order_id}`}>{dashboardTexts.order(renewal.order_id)}</Link>
-                    <span className="muted mono">{renewal.ipwithsubnet}</span>
+                    {renewal.ipwithsubnet !== null && (
+                      <CopyValue text={renewal.ipwithsubnet}>
+                        <span className="muted mono">{renewal.ipwithsubnet}</span>
+                      </CopyValue>
+                    )}
                   </span>
                   <span className="row">
                     <span>{formatDate(renewal.date)}</span>
@@ -32,6 +38,10 @@ export function RenewalsPanel({ renewals }: { renewals: Dashboard['renewals'] })
                 </li>
               ))}
             </ul>
+            <AllRowsLink
+              count={upcoming.length}
+              href={`/orders?renewal=1&type=${service.service_type_id}&sort=days_left`}
+            />
           </section>
         ))}
     </Card>

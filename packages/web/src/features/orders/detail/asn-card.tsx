@@ -1,6 +1,7 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import type { ReactNode } from 'react'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 
@@ -13,7 +14,7 @@ interface AsnCardProps {
 /** The AS number of an order, or a notice that none is assigned yet. */
 export function AsnCard({ details, actions }: AsnCardProps) {
   const lines = [
-    [orderDetailTexts.asn, details?.asn],
+    [orderDetailTexts.asn, <CopyValue key="asn" text={details?.asn ?? ''} />],
     [orderDetailTexts.organisation, details?.organisation ?? '-'],
     [orderDetailTexts.registrationDate, formatDate(details?.registration_date)],
   ] as const

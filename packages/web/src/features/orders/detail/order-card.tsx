@@ -9,6 +9,7 @@ import {
 } from '@ip-portal/core/orders'
 import type { ReactNode } from 'react'
 import { portal } from '../../../portal/portal.ts'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { TagLabel } from '../tags/tag-label.tsx'
@@ -32,13 +33,22 @@ export function OrderCard({ order, onTag }: OrderCardProps) {
         <Item label={ordersTexts.serviceType}>{order.serviceTypeName}</Item>
         {block && (
           <Item label={ordersTexts.serviceNumber}>
-            <span className="mono">{block}</span>
+            <CopyValue text={block}>
+              <span className="mono">{block}</span>
+            </CopyValue>
           </Item>
         )}
         <Item label={orderDetailTexts.start}>{formatDate(order.start_date)}</Item>
         <Item label={orderDetailTexts.end}>{formatDate(order.end_date)}</Item>
         <Item label={orderDetailTexts.daysLeft}>
-          {days === null ? '-' : <Tag severity={cardDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
+          {days === null ? (
+            '-'
+          ) : (
+            <>
+              <Tag severity={cardDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>{' '}
+              <small className="muted">{orderDetailTexts.cardDaysMeaning(days)}</small>
+            </>
+          )}
         </Item>
         <Item label={ordersTexts.tag}>
           <TagLabel order={order.id} tag={order.tag} onChange={onTag} />

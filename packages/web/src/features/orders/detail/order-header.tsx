@@ -1,9 +1,20 @@
 import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { balanceOf, detailDaysLeft, isPayable, orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
+import {
+  balanceOf,
+  detailDaysLeft,
+  identityOf,
+  isPayable,
+  orderDetailTexts,
+  paymentNotice,
+  type OrderDetail,
+} from '@ip-portal/core/orders'
 import { portal } from '../../../portal/portal.ts'
+import { useSecurity } from '../../../portal/use-portal.ts'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ArrowLeftIcon } from 'lucide-react'
+import { ArrowLeftIcon, HistoryIcon } from 'lucide-react'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { backToList } from '../list/list-entry.ts'
@@ -19,12 +30,14 @@ export interface OrderRequest {
   kind: 'tag' | 'payment' | 'renewal'
 }
 
-/** Title of the order page with days left, a link back and actions. */
+/** Head of the order page: what the order is, its figures, a link back and actions. */
 export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps) {
   const days = detailDaysLeft(order, portal.now())
+  const identity = identityOf(order)
+  const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   return (
-    <div className="stack">
+    <div className="order-head">
       <div className="row back-link">
         <LinkButton
           href="/orders"
@@ -34,12 +47,43 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
           onClick={backToList}
         />
       </div>
-      <div className="page-header">
-        <h1 className="row">
-          {orderDetailTexts.heading(order.id)}
-          {days !== null && <Tag severity={daysLeftSeverity(days)}>{orderDetailTexts.days(days)}</Tag>}
-        </h1>
+      <div className="page-header order-band">
+        <div className="order-identity">
+          {identity === null ? (
+            <h1>{orderDetailTexts.heading(order.id)}</h1>
+          ) : (
+            <CopyValue block text={identity}>
+              <h1 className="order-block mono">{identity}</h1>
+            </CopyValue>
+          )}
+          <p className="muted">
+            {orderDetailTexts.facts(order.id, order.tag, order.serviceTypeName, formatDate(order.end_date))}
+          </p>
+        </div>
+        <dl className="facts order-figures">
+          {days !== null && (
+            <div>
+              <dt>{orderDetailTexts.untilEnd}</dt>
+              <dd>
+                <Tag severity={daysLeftSeverity(days)}>{orderDetailTexts.days(days)}</Tag>{' '}
+                <small className="muted">{orderDetailTexts.daysMeaning(days)}</small>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{orderDetailTexts.remainingBalance}</dt>
+            <dd className="order-figure">{formatUsd(balanceOf(order).remaining)}</dd>
+          </div>
+        </dl>
         <div className="row">
+          {hasActivity && (
+            <LinkButton
+              href={`/activity?order=${order.id}`}
+              kind="text"
+              icon={<HistoryIcon />}
+              label={orderDetailTexts.activity}
+            />
+          )}
           <Button kind="secondary" label={orderDetailTexts.newRequest} onClick={onNewTicket} />
           {order.canBeRenewed === 1 && (
             <Button
@@ -51,6 +95,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
           )}
           {isPayable(order) && (
             <Button
+              kind={inactive === null && paymentNotice(order) !== 'waiting' ? 'primary' : 'secondary'}
               label={`${orderDetailTexts.makePayment} (${formatUsd(balanceOf(order).remaining)})`}
               disabledReason={inactive}
               onClick={() => onRequest({ kind: 'payment' })}

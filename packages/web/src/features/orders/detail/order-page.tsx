@@ -1,20 +1,20 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { isTaggable, orderDetailTexts, tabOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
+import { isTaggable, orderDetailTexts, tabOf, tabsOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
 import { useCallback, useState, type ReactNode } from 'react'
 import { portal } from '../../../portal/portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Message } from '../../../ui/feedback/message.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderHeader, type OrderRequest } from './order-header.tsx'
+import { OrderNotices } from './order-notices.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { PendingPayments } from './pending-payments.tsx'
+import { RenewalNotice } from './renewal-notice.tsx'
 
 interface OrderPageProps {
   id: number
@@ -27,7 +27,7 @@ interface OrderPageProps {
   dialog: (request: OrderRequest, order: OrderDetail, on: { changed: () => void; close: () => void }) => ReactNode
 }
 
-/** One order: card, balance, waiting payments and tabs. An inactive order has no tabs. */
+/** One order: card, balance, waiting payments and tabs. */
 export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
   const { data: order, failure, refresh } = useQuery(() => portal.order(id))
   const [request, setRequest] = useState<OrderRequest | null>(null)
@@ -37,34 +37,18 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   if (!order) {
     return failure ? <QueryError text={failureText(failure)} onRetry={refresh} /> : <Skeleton lines={8} />
   }
-  const isActive = order.isActiveOrder === 1
   return (
     <div className="stack">
       <OrderHeader order={order} onNewTicket={onNewTicket} onRequest={setRequest} />
       {failure && <QueryError text={failureText(failure)} onRetry={refresh} />}
-      {!isActive && <Message severity="warning">{orderDetailTexts.inactive}</Message>}
-      {isActive && order.hasLatePayment === 1 && (
-        <Message
-          severity="danger"
-          live="alert"
-          actions={
-            <Button
-              kind="danger"
-              size="small"
-              label={orderDetailTexts.makePayment}
-              onClick={() => setRequest({ kind: 'payment' })}
-            />
-          }
-        >
-          {orderDetailTexts.late}
-        </Message>
-      )}
+      <OrderNotices order={order} onPay={() => setRequest({ kind: 'payment' })} />
+      <RenewalNotice order={order} />
       <div className="grid-two">
         <OrderCard order={order} onTag={isTaggable(order) ? () => setRequest({ kind: 'tag' }) : undefined} />
         <BalancePanel order={order} />
       </div>
       <PendingPayments payments={order.payments_waitingAproval} />
-      {isActive && (
+      {tabsOf(order).length > 0 && (
         <OrderTabs order={order} badges={badges} select={tabOf} render={(name) => tab(name, order, refresh)} />
       )}
       {request && dialog(request, order, { changed: refresh, close })}
@@ -75,6 +59,7 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
 /** Shown alike for unknown, foreign and cancelled orders. */
 export const MissingOrder = () => (
   <EmptyState
+    isPage
     title={orderDetailTexts.missing}
     hint={orderDetailTexts.missingNote}
     action={<LinkButton href="/orders" label={orderDetailTexts.back} />}

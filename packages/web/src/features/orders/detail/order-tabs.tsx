@@ -1,5 +1,5 @@
 import { orderDetailTexts, tabsOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
@@ -15,18 +15,26 @@ interface OrderTabsProps {
 export function OrderTabs({ order, badges, select, render }: OrderTabsProps) {
   const hash = useLocationProperty(() => window.location.hash)
   const active = select(order, hash)
+  const frame = useRef<HTMLDivElement>(null)
+  const wasNamed = useRef(hash === `#${active}`)
+  // A link to a tab is a link to its content, which the head of the order would keep below the window.
+  useLayoutEffect(() => {
+    if (wasNamed.current) frame.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
-    <Tabs
-      tabs={tabsOf(order).map((id) => ({
-        id,
-        label: orderDetailTexts.tabs[id],
-        badge: badges[id] ?? badgeOf(id, order),
-      }))}
-      active={active}
-      onChange={(id) => window.history.replaceState(window.history.state, '', `#${id}`)}
-    >
-      {render(active)}
-    </Tabs>
+    <div className="order-tabs" ref={frame}>
+      <Tabs
+        tabs={tabsOf(order).map((id) => ({
+          id,
+          label: orderDetailTexts.tabs[id],
+          badge: badges[id] ?? badgeOf(id, order),
+        }))}
+        active={active}
+        onChange={(id) => window.history.replaceState(window.history.state, '', `#${id}`)}
+      >
+        {render(active)}
+      </Tabs>
+    </div>
   )
 }
 
@@ -35,6 +43,6 @@ function badgeOf(tab: OrderTab, order: OrderDetail): ReactNode {
   return order.rblStatus.hasBlacklisted === 1 ? (
     <Tag severity="danger">{order.rblStatus.blackListedCount}</Tag>
   ) : (
-    <Tag severity="success">{orderDetailTexts.clean}</Tag>
+    <Tag severity="secondary">{orderDetailTexts.clean}</Tag>
   )
 }

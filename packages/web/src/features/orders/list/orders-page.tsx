@@ -1,5 +1,15 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { OrderIndex, ordersTexts, type Order, type OrderLists } from '@ip-portal/core/orders'
+import {
+  duePaymentsOf,
+  markedOrdersOf,
+  noDuePayments,
+  noMarkedOrders,
+  OrderIndex,
+  ordersTexts,
+  type DuePayments,
+  type Order,
+  type OrderLists,
+} from '@ip-portal/core/orders'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { portal } from '../../../portal/portal.ts'
@@ -11,16 +21,23 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
-import { OrdersTable, type OrderActions } from './orders-table.tsx'
+import type { OrderActions } from './order-columns.tsx'
+import { OrdersTable } from './orders-table.tsx'
 import { OrdersToolbar } from './orders-toolbar.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { fromList } from './list-entry.ts'
+import { useShownColumns } from './columns/use-shown-columns.ts'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useOrderSelection } from './selection/use-order-selection.ts'
 import { useOrderView } from './use-order-view.ts'
 
 const none: OrderLists = { active: [], pending: [], unreadable: 0 }
 
 /** A dialog of another domain that a row asks app/ to open. */
-export type OrderListRequest = { kind: 'tag' | 'payment' | 'invoice'; order: Order }
+export type OrderListRequest =
+  | { kind: 'tag' | 'payment' | 'invoice'; order: Order }
+  | { kind: 'tags' | 'renewals'; orders: readonly Order[] }
+  | { kind: 'payments'; orders: readonly Order[]; due: DuePayments }
 
 interface OrdersPageProps {
   /** Renders the dialog of a request, which is open while it is mounted. */
@@ -32,9 +49,25 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
   const { data, failure, refresh } = useQuery(() => portal.orders())
   usePageTitle(ordersTexts.title)
   const lists = data ?? none
+  // The rows do not wait for the figures, which only say whose payment is late.
+  const { data: stats, refresh: refreshStats } = useQuery(() => portal.orderStats())
+  const due = useMemo(() => (stats ? duePaymentsOf(stats, portal.now()) : noDuePayments), [stats])
   const index = useMemo(() => new OrderIndex(lists.active, portal.now()), [lists])
   const view = useOrderView()
-  const rows = useMemo(() => index.view(view.filter, view.sort), [index, view.filter, view.sort])
+  // The same object while no payment matters, or the arrival of the figures would sort all rows again.
+  const marked = useMemo(() => (stats ? markedOrdersOf(stats) : noMarkedOrders), [stats])
+  const judged = view.filter.late || view.sort.field === 'late' ? due : noDuePayments
+  const named = view.filter.marks ? marked : noMarkedOrders
+  const rows = useMemo(
+    () => index.view(view.filter, view.sort, judged, named),
+    [index, view.filter, view.sort, judged, named],
+  )
+  const late = useMemo(
+    () => lists.active.filter(({ order_id }) => due.get(order_id)?.state === 'overdue').length,
+    [lists, due],
+  )
+  const selection = useOrderSelection(rows)
+  const columns = useShownColumns()
   const [, navigate] = useLocation()
   // Stable, or every row renders again at each key of the search.
   const open = useCallback((order: Order) => navigate(`/orders/${order.order_id}`, { state: fromList }), [navigate])
@@ -45,11 +78,17 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
     onPay: (order) => setRequest({ kind: 'payment', order }),
     onInvoice: (order) => setRequest({ kind: 'invoice', order }),
   }))
+  const changed = () => {
+    refresh()
+    refreshStats()
+  }
   const table = {
     rows,
     sort: view.sort,
     onSort: view.sortBy,
     onOpen: open,
+    selection: selection.table,
+    shown: columns.shown,
     actions,
     empty:
       lists.active.length === 0 ? (
@@ -61,7 +100,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
 
   return (
     <div className="stack">
-      <div className="page-header">
+      <div className="page-header orders-header">
         <h1>{ordersTexts.title}</h1>
         <div className="row">
           <CsvButton
@@ -75,15 +114,29 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
       {failure && <QueryError text={failureText(failure, ordersTexts.loadFailed)} onRetry={refresh} />}
       {lists.unreadable > 0 && <Message severity="warning">{ordersTexts.unreadable(lists.unreadable)}</Message>}
       {/* Stands alone: the panel and the filters come with the data and would push it down. */}
-      {!data && !failure && <OrdersTable {...table} key="loading" loading />}
+      {!data && !failure && <OrdersTable {...table} due={due} key="loading" loading />}
       {data && (
         <>
           <PendingRequests requests={lists.pending} />
-          <OrdersToolbar orders={lists.active} view={view} shown={rows.length} />
-          <OrdersTable {...table} loading={false} />
+          <OrdersToolbar
+            orders={lists.active}
+            shown={rows.length}
+            {...{ view, late, marked, columns }}
+            hasColumns={selection.table !== undefined}
+          />
+          {selection.table && (
+            <SelectionBar
+              orders={selection.orders}
+              onClear={selection.clear}
+              onTag={(orders) => setRequest({ kind: 'tags', orders })}
+              onRenew={(orders) => setRequest({ kind: 'renewals', orders })}
+              onPay={(orders) => setRequest({ kind: 'payments', orders, due })}
+            />
+          )}
+          <OrdersTable {...table} due={due} loading={false} />
         </>
       )}
-      {request && dialog(request, { changed: refresh, close })}
+      {request && dialog(request, { changed, close })}
     </div>
   )
 }

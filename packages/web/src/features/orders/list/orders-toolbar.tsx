@@ -1,23 +1,22 @@
 import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
-import { orderSortFields, ordersTexts, type Order, type OrderSortField } from '@ip-portal/core/orders'
+import {
+  orderMarks,
+  orderMarkTexts,
+  orderSortFields,
+  ordersTexts,
+  type MarkedOrders,
+  type Order,
+} from '@ip-portal/core/orders'
 import { useDeferredValue, useMemo } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Select } from '../../../ui/forms/select.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
+import { ColumnChooser } from './columns/column-chooser.tsx'
+import { columnNames } from './columns/column-names.ts'
+import type { ShownColumns } from './columns/use-shown-columns.ts'
 import type { OrderView } from './use-order-view.ts'
+import { useSavedViews, ViewLinks, ViewManager } from './views/saved-views.tsx'
 
-const columnNames: Record<OrderSortField, string> = {
-  order_id: ordersTexts.orderId,
-  serviceTypeName: ordersTexts.serviceType,
-  ipwithsubnet: ordersTexts.serviceNumber,
-  rbl_blackListed: ordersTexts.rbl,
-  tag: ordersTexts.tag,
-  start_date: ordersTexts.start,
-  days_left: ordersTexts.daysLeft,
-  end_date: ordersTexts.end,
-  net_balance: ordersTexts.balance,
-}
-const sortChoices = orderSortFields.flatMap((field) => [
+const sortChoices = ([...orderSortFields, 'late'] as const).flatMap((field) => [
   { value: field, label: ordersTexts.ascending(columnNames[field]) },
   { value: `${field}:desc`, label: ordersTexts.descending(columnNames[field]) },
 ])
@@ -27,62 +26,94 @@ interface OrdersToolbarProps {
   view: OrderView
   /** Number of orders that match the filters. */
   shown: number
+  /** Number of orders whose payment is late. */
+  late: number
+  marked: MarkedOrders
+  columns: ShownColumns
+  /** A phone shows no columns. */
+  hasColumns: boolean
 }
 
-/** Search field and three filters, whose choices are the values found in the list. */
-export function OrdersToolbar({ orders, view, shown }: OrdersToolbarProps) {
+/** Search and filters in one line; the choices are the values found in the list. */
+export function OrdersToolbar(props: OrdersToolbarProps) {
+  const { orders, view, shown, late, marked, columns, hasColumns } = props
+  const saved = useSavedViews()
   // Deferred: the closed selects can wait until the rows are painted.
   const known = useDeferredValue(orders)
   const choices = useMemo(() => choicesOf(known), [known])
   const { filter, set } = view
   return (
-    <div className="toolbar">
-      <TextField
-        label={ordersTexts.search}
-        type="search"
-        hint={ordersTexts.searchHint}
-        value={filter.search ?? ''}
-        onChange={(search) => set({ search })}
-      />
-      <Select
+    <FilterBar
+      links={<ViewLinks views={saved.views} shown={columns.shown} />}
+      search={
+        <SearchField
+          label={ordersTexts.search}
+          placeholder={ordersTexts.searchHint}
+          value={filter.search ?? ''}
+          onChange={(search) => set({ search })}
+        />
+      }
+      end={
+        <>
+          <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
+          {view.isFiltered && <Button kind="text" size="small" label={ordersTexts.clearFilters} onClick={view.clear} />}
+          <ViewManager {...saved} shown={columns.shown} />
+          {hasColumns && <ColumnChooser shown={columns.shown} onChange={columns.choose} />}
+        </>
+      }
+    >
+      <FilterSelect
         label={ordersTexts.tag}
         value={filter.tag ?? ''}
         onChange={(tag) => set({ tag })}
         options={[{ value: '', label: ordersTexts.allTags }, ...choices.tags]}
       />
-      <Select
+      <FilterSelect
         label={ordersTexts.serviceType}
         value={String(filter.serviceType ?? '')}
         onChange={(type) => set({ type })}
         options={[{ value: '', label: ordersTexts.allTypes }, ...choices.types]}
       />
-      <Select
+      <FilterSelect
         label={ordersTexts.status}
         value={String(filter.status ?? '')}
         onChange={(status) => set({ status })}
         options={[{ value: '', label: ordersTexts.allStatuses }, ...choices.statuses]}
       />
-      {/* On a phone the rows are cards without sortable column headers. */}
-      <div className="phone-only">
-        <Select
+      {(late > 0 || filter.late) && (
+        <FilterToggle
+          label={ordersTexts.lateOnly}
+          count={late}
+          isOn={filter.late === true}
+          onChange={(isOn) => set({ late: isOn ? '1' : '' })}
+        />
+      )}
+      {orderMarks.map((mark) => {
+        const isOn = filter.marks?.includes(mark) ?? false
+        // The others are filters of the dashboard's links; only routes have no column.
+        const isShown = isOn || (mark === 'invalid' && marked.invalid.size > 0)
+        return (
+          isShown && (
+            <FilterToggle
+              key={mark}
+              label={orderMarkTexts[mark]}
+              count={marked[mark].size}
+              isOn={isOn}
+              onChange={(next) => set({ [mark]: next ? '1' : '' })}
+            />
+          )
+        )
+      })}
+      <span className="filter-sort">
+        <FilterSelect
           label={ordersTexts.sort}
           value={`${view.sort.field}${view.sort.descending ? ':desc' : ''}`}
           onChange={(sort) => set({ sort })}
           options={sortChoices}
+          required
         />
-      </div>
-      <div className="toolbar-end">
-        <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
-        {view.isFiltered && (
-          <Button
-            kind="text"
-            size="small"
-            label={ordersTexts.clearFilters}
-            onClick={() => set({ search: '', tag: '', type: '', status: '' })}
-          />
-        )}
-      </div>
-    </div>
+      </span>
+    </FilterBar>
   )
 }
 

@@ -1,11 +1,9 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { compareTurkish } from '@ip-portal/core/kernel/values/turkish'
-import { tagProblemTexts, tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
+import { tagTexts, type TagChoice, type TagProblem } from '@ip-portal/core/orders'
 import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Trash2Icon } from 'lucide-react'
-import { Select } from '../../../ui/forms/select.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { emptyTagEntry, newTagEntry, tagChoiceOf, TagFields, valueOfTag } from './tag-fields.tsx'
 
 interface TagFormProps {
   tags: readonly string[]
@@ -18,25 +16,14 @@ interface TagFormProps {
   onCancel: () => void
 }
 
-/** Values of the list that are no tag; the values of tags start with a colon. */
-const nothing = ''
-const another = 'new'
-const valueOf = (tag: string) => `:${tag}`
-
 /** Offers the company's tags, a new tag, or none. */
 export function TagForm({ tags, current, problem, busy, onTyped, onSubmit, onCancel }: TagFormProps) {
-  const [before] = useState(current !== null ? valueOf(current) : tags.length === 0 ? another : nothing)
-  const [chosen, setChosen] = useState(before)
-  const [name, setName] = useState('')
-  const isTyped = chosen !== before || name !== ''
+  const [before] = useState(() =>
+    current !== null ? { chosen: valueOfTag(current), name: '' } : tags.length === 0 ? newTagEntry : emptyTagEntry,
+  )
+  const [entry, setEntry] = useState(before)
+  const isTyped = entry.chosen !== before.chosen || entry.name !== ''
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])
-  const known = [...new Set([...tags, ...(current === null ? [] : [current])])].sort(compareTurkish)
-  const isNew = chosen === another
-  const choice: TagChoice = isNew
-    ? { kind: 'new', name }
-    : chosen === nothing
-      ? null
-      : { kind: 'existing', name: chosen.slice(1) }
   const submit = (what: TagChoice) => {
     if (!busy) onSubmit(what)
   }
@@ -47,33 +34,16 @@ export function TagForm({ tags, current, problem, busy, onTyped, onSubmit, onCan
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault()
-        submit(choice)
+        submit(tagChoiceOf(entry))
       }}
     >
-      <Select
-        label={tagTexts.label}
-        value={chosen}
-        onChange={setChosen}
-        disabled={busy}
-        error={problem === 'nothing-chosen' ? tagProblemTexts[problem] : null}
-        options={[
-          { value: nothing, label: tagTexts.choose },
-          ...known.map((tag) => ({ value: valueOf(tag), label: tag })),
-          { value: another, label: `+ ${tagTexts.add}` },
-        ]}
+      <TagFields
+        tags={current === null ? tags : [...tags, current]}
+        entry={entry}
+        problem={problem}
+        busy={busy}
+        onChange={setEntry}
       />
-      {isNew && (
-        <TextField
-          label={tagTexts.name}
-          value={name}
-          onChange={setName}
-          readOnly={busy}
-          error={problem === 'name-missing' ? tagProblemTexts[problem] : null}
-          autoComplete="off"
-          required
-          autoFocus
-        />
-      )}
       <div className="row dialog-actions">
         {current !== null && (
           <Button

@@ -1,5 +1,6 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { isOpen, isUnread, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { isOpen, isUnread, ticketsByAttention, ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
+import { useMemo } from 'react'
 import type { Loaded } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -11,6 +12,7 @@ import { TicketOpener } from '../thread/ticket-opener.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { TicketsTable } from './tickets-table.tsx'
 import { useTicketView } from './use-ticket-view.ts'
+import '../tickets.css'
 
 interface OrderTicketsProps {
   tickets: Loaded<Ticket[]>
@@ -21,6 +23,7 @@ interface OrderTicketsProps {
 /** The tickets of one order. */
 export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, onAdd }: OrderTicketsProps) {
   const view = useTicketView()
+  const sorted = useMemo(() => ticketsByAttention(data ?? []), [data])
   const add = <Button kind="secondary" label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={onAdd} />
   return (
     <Card title={ticketsTexts.title} actions={add}>
@@ -29,9 +32,10 @@ export function OrderTickets({ tickets: { data, failure, refresh }, onChanged, o
       {!(failure && !data) && (
         <TicketsTable
           ofOneOrder
-          tickets={data ?? []}
+          tickets={sorted}
           loading={!data}
           onOpen={view.open}
+          addressOf={view.addressOf}
           empty={
             <EmptyState
               icon={<MessageCircleMoreIcon />}

@@ -1,6 +1,13 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { filterTickets, ticketFilters, ticketFilterTexts, ticketsTexts } from '@ip-portal/core/tickets'
-import { useEffect, useState } from 'react'
+import {
+  filterTickets,
+  searchTickets,
+  ticketFilters,
+  ticketFilterTexts,
+  ticketsByAttention,
+  ticketsTexts,
+} from '@ip-portal/core/tickets'
+import { useEffect, useMemo, useState } from 'react'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
 import { portal } from '../../../portal/portal.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
@@ -10,6 +17,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PlusIcon, MessageCircleMoreIcon } from 'lucide-react'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { NewTicketOpener } from '../new-ticket/new-ticket-opener.tsx'
 import { TicketOpener } from '../thread/ticket-opener.tsx'
@@ -17,6 +25,7 @@ import { ticketsPageTexts } from '../tickets-page.texts.ts'
 import { TicketsTable } from './tickets-table.tsx'
 import { useListChange } from './use-list-change.ts'
 import { useTicketView } from './use-ticket-view.ts'
+import '../tickets.css'
 
 /** All tickets of the company. The address holds the filter and the opened ticket. */
 export function TicketsPage() {
@@ -26,7 +35,9 @@ export function TicketsPage() {
   const view = useTicketView()
   usePageTitle(ticketsTexts.title)
   useEffect(() => void preloadDialog(), [])
-  const shown = filterTickets(tickets ?? [], view.filter)
+  const sorted = useMemo(() => ticketsByAttention(tickets ?? []), [tickets])
+  const found = useMemo(() => searchTickets(sorted, view.search), [sorted, view.search])
+  const shown = useMemo(() => filterTickets(found, view.filter), [found, view.filter])
   const add = <Button label={ticketsTexts.newTicket} icon={<PlusIcon />} onClick={() => setAdding(true)} />
 
   return (
@@ -37,16 +48,27 @@ export function TicketsPage() {
       </div>
       {failure && <QueryError text={failureText(failure, ticketsTexts.listFailed)} onRetry={refresh} />}
       {tickets && tickets.length > 0 && (
-        <SegmentedControl
-          label={ticketsPageTexts.filter}
-          value={view.filter}
-          options={ticketFilters.map((value) => ({
-            value,
-            label: ticketFilterTexts[value],
-            count: filterTickets(tickets, value).length,
-          }))}
-          onChange={view.setFilter}
-        />
+        <div className="toolbar ticket-toolbar">
+          <TextField
+            label={ticketsPageTexts.search}
+            hideLabel
+            type="search"
+            placeholder={ticketsPageTexts.searchHint}
+            value={view.search}
+            onChange={view.setSearch}
+          />
+          <SegmentedControl
+            label={ticketsPageTexts.filter}
+            value={view.filter}
+            options={ticketFilters.map((value) => ({
+              value,
+              label: ticketFilterTexts[value],
+              count: filterTickets(found, value).length,
+            }))}
+            onChange={view.setFilter}
+          />
+          <output className="muted toolbar-end">{ticketsPageTexts.found(shown.length, tickets.length)}</output>
+        </div>
       )}
       <TicketOpener tickets={tickets} opened={view.opened} onChanged={changed} onClose={view.close} />
       {!(failure && !tickets) && (
@@ -56,6 +78,7 @@ export function TicketsPage() {
           tickets={shown}
           loading={!tickets}
           onOpen={view.open}
+          addressOf={view.addressOf}
           empty={
             tickets?.length === 0 ? (
               <EmptyState
@@ -66,10 +89,8 @@ export function TicketsPage() {
               />
             ) : (
               <EmptyState
-                title={ticketsPageTexts.noneMatches}
-                action={
-                  <Button kind="secondary" label={ticketsPageTexts.showAll} onClick={() => view.setFilter('all')} />
-                }
+                title={view.search.trim() === '' ? ticketsPageTexts.noneMatches : ticketsPageTexts.noneFound}
+                action={<Button kind="secondary" label={ticketsPageTexts.showAll} onClick={view.showAll} />}
               />
             )
           }
@@ -78,6 +99,7 @@ export function TicketsPage() {
       <NewTicketOpener
         isOpen={isAdding || view.isAdding}
         order={null}
+        chosenOrder={view.newTicketOrder}
         incompleteText={ticketsTexts.incompleteOnSupport}
         onChanged={changed}
         onClose={() => {

@@ -4,6 +4,7 @@ import { useMemo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
+import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
@@ -17,20 +18,26 @@ interface TicketsTableProps {
   empty: ReactNode
   /** Must be stable between renders. */
   onOpen: (ticket: number) => void
+  /** Address of the page with a ticket opened. Must be stable between renders. */
+  addressOf: (ticket: number) => string
 }
+
+const subjectOf = (ticket: Ticket): ReactNode =>
+  isUnread(ticket) ? <span className="unread-subject">{ticket.subject}</span> : ticket.subject
 
 const date: Columns<Ticket>[number] = {
   id: 'created_at',
-  meta: { width: '10rem' },
+  meta: { width: '9.5rem', priority: 3 },
   header: ticketsTexts.date,
   cell: ({ row: { original: ticket } }) => formatDateTime(ticket.created_at),
 }
 const subject: Columns<Ticket>[number] = {
   id: 'subject',
+  meta: { identity: true, onPhone: true, wrap: true },
   header: ticketsTexts.subject,
   cell: ({ row: { original: ticket } }) => (
     <span className="row row-close">
-      {ticket.subject}
+      <span className="ticket-title">{subjectOf(ticket)}</span>
       {isUnread(ticket) && <Tag severity="info">{ticketsTexts.unread}</Tag>}
     </span>
   ),
@@ -38,20 +45,20 @@ const subject: Columns<Ticket>[number] = {
 const end: Columns<Ticket> = [
   {
     id: 'updated_at',
-    meta: { width: '10rem' },
+    meta: { width: '9.5rem', onPhone: true },
     header: ticketsTexts.updated,
     cell: ({ row: { original: ticket } }) => formatDateTime(ticket.updated_at),
   },
   {
     id: 'status',
-    meta: { width: '6.5rem' },
+    meta: { width: '6.5rem', onPhone: true },
     header: ticketsTexts.status,
     cell: ({ row: { original: ticket } }) => <TicketStatus ticket={ticket} />,
   },
 ]
 const number: Columns<Ticket>[number] = {
   id: 'id',
-  meta: { width: '6rem' },
+  meta: { width: '6rem', onPhone: true },
   header: ticketsTexts.id,
   cell: ({
     row: {
@@ -61,7 +68,7 @@ const number: Columns<Ticket>[number] = {
 }
 const order: Columns<Ticket>[number] = {
   id: 'order_id',
-  meta: { width: '7rem' },
+  meta: { width: '7rem', priority: 2 },
   header: ticketsTexts.order,
   cell: ({
     row: {
@@ -71,13 +78,26 @@ const order: Columns<Ticket>[number] = {
 }
 
 const keyOf = (ticket: Ticket) => ticket.id
+const nameOf = (ticket: Ticket) => `#${ticket.id}`
 
-/** Tickets in the server's order, newest first; a row or its button opens the thread. */
-export function TicketsTable({ tickets, ofOneOrder = false, onOpen, loading, empty }: TicketsTableProps) {
+/** The lines of a ticket on a phone. */
+const phone: PhoneLines<Ticket> = {
+  title: (ticket) => subjectOf(ticket),
+  figure: (ticket) => <TicketStatus ticket={ticket} />,
+  line: (ticket) => [
+    `#${ticket.id}`,
+    ticket.order_id === null ? null : ticketsPageTexts.ofOrder(ticket.order_id),
+    formatDateTime(ticket.updated_at),
+  ],
+  marks: (ticket) => isUnread(ticket) && <Tag severity="info">{ticketsTexts.unread}</Tag>,
+}
+
+/** Tickets in the given order; a row, its link or its button opens the thread. */
+export function TicketsTable({ tickets, ofOneOrder = false, onOpen, addressOf, loading, empty }: TicketsTableProps) {
   const columns = useMemo(() => {
     const detail: Columns<Ticket>[number] = {
       id: 'detail',
-      meta: { width: '5.5rem', hideLabelOnCard: true },
+      meta: { width: '5.5rem', sticky: true },
       header: ticketsTexts.detail,
       cell: ({
         row: {
@@ -101,6 +121,9 @@ export function TicketsTable({ tickets, ofOneOrder = false, onOpen, loading, emp
       columns={columns}
       rows={tickets}
       rowKey={keyOf}
+      rowName={nameOf}
+      phone={phone}
+      rowHref={useMemo(() => (ticket: Ticket) => addressOf(ticket.id), [addressOf])}
       onRowOpen={useMemo(() => (ticket: Ticket) => onOpen(ticket.id), [onOpen])}
       loading={loading}
       empty={empty}

@@ -5,10 +5,18 @@ import { locationWith, setQuery, useSearchQuery } from '../../../ui/layout/use-s
 export interface TicketView {
   filter: TicketFilter
   setFilter: (filter: TicketFilter) => void
+  search: string
+  setSearch: (search: string) => void
+  /** Removes filter and search. */
+  showAll: () => void
   /** The opened ticket, or null. */
   opened: number | null
   /** True when the address asks for a new ticket: `?ticket=new`. */
   isAdding: boolean
+  /** Order of the new ticket in the address: `?ticket=new&order=1002`; null without one. */
+  newTicketOrder: number | null
+  /** Address of the page with a ticket opened. */
+  addressOf: (ticket: number) => string
   open: (ticket: number) => void
   close: () => void
 }
@@ -22,25 +30,40 @@ const openedHere = 'ticketOpened'
  */
 export function useTicketView(): TicketView {
   const query = useSearchQuery()
-  const { filter, opened, isAdding } = useMemo(() => {
+  const { filter, search, opened, isAdding, newTicketOrder } = useMemo(() => {
     const shown = query.get('show')
     const id = query.get('ticket') ?? ''
     return {
       filter: ticketFilters.find((known) => known === shown) ?? 'all',
-      opened: /^\d{1,15}$/.test(id) ? Number(id) : null,
+      search: query.get('search') ?? '',
+      opened: numberIn(id),
       isAdding: id === 'new',
+      newTicketOrder: numberIn(query.get('order') ?? ''),
     }
   }, [query])
   const setFilter = useCallback((next: TicketFilter) => {
     setQuery({ show: next === 'all' ? '' : next })
   }, [])
+  const setSearch = useCallback((text: string) => setQuery({ search: text }), [])
+  const showAll = useCallback(() => setQuery({ show: '', search: '', ticket: '' }), [])
+  const addressOf = useCallback(
+    (ticket: number) => {
+      const { pathname, hash } = window.location
+      const opened = new URLSearchParams(query)
+      opened.set('ticket', String(ticket))
+      return `${pathname}?${opened}${hash}`
+    },
+    [query],
+  )
   const open = useCallback((ticket: number) => {
     window.history.pushState({ [openedHere]: true }, '', locationWith({ ticket: String(ticket) }))
   }, [])
   const close = useCallback(() => {
     const state = window.history.state as Record<string, unknown> | null
     if (state?.[openedHere]) window.history.back()
-    else setQuery({ ticket: '' })
+    else setQuery({ ticket: '', order: '' })
   }, [])
-  return { filter, setFilter, opened, isAdding, open, close }
+  return { filter, setFilter, search, setSearch, showAll, opened, isAdding, newTicketOrder, addressOf, open, close }
 }
+
+const numberIn = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)

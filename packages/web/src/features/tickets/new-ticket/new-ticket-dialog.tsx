@@ -20,37 +20,49 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
 import { UploadProgress } from '../../../ui/files/upload-progress.tsx'
 import { useFiles } from '../../../ui/files/use-files.ts'
+import { dropFiles } from '../../../ui/files/drop-files.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
 import { checkTicketFiles } from '../check-ticket-files.ts'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
+import { OrderField } from './order-field.tsx'
 import '../tickets.css'
 
 export interface NewTicketDialogProps {
-  /** The order that the ticket is about, or null. */
+  /** The order that the ticket is about; null where the customer may choose one. */
   order: number | null
+  /** Texts that the ticket starts with; its draft is kept apart from that of an empty ticket. */
+  prefilled?: { subject: string; description: string } | undefined
+  /** Order that is chosen at first. */
+  chosenOrder?: number | null
   incompleteText: string
   /** Called when a ticket was opened, so that lists and counts are read again. */
   onChanged: () => void
   onClose: () => void
 }
 
-const empty = { subject: '', description: '' }
+const empty = { subject: '', description: '', order: '' }
 
 /** Opens a ticket: subject, description and one file. Unsent text is kept as a draft. */
-export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: NewTicketDialogProps) {
+export function NewTicketDialog(props: NewTicketDialogProps) {
+  const { order, chosenOrder = null, prefilled, incompleteText, onChanged, onClose } = props
   const [progress, setProgress] = useState<Progress | null>(null)
   const [snapshot, send] = useFlow(() => portal.newTicket(setProgress))
-  const draft = useDraft(`new-ticket:${order ?? 'none'}`, empty)
+  const start = { ...empty, ...prefilled, order: chosenOrder === null ? '' : String(chosenOrder) }
+  const draft = useDraft(`new-ticket:${order ?? chosenOrder ?? 'none'}${prefilled ? ':prefilled' : ''}`, start)
   const files = useFiles(checkTicketFiles, true)
   const [isLeaving, setLeaving] = useState(false)
   const notices = useNotices()
   const form = useRef<HTMLFormElement>(null)
 
   const { failure, problem } = snapshot.context
-  const { subject, description } = draft.fields
+  const { subject, description, order: about } = draft.fields
   const isBusy = snapshot.hasTag('busy')
   const isSent = snapshot.matches('succeeded')
-  const isDirty = subject.trim() !== '' || description.trim() !== '' || files.chosen.length > 0
+  const isDirty =
+    subject.trim() !== start.subject.trim() ||
+    description.trim() !== start.description.trim() ||
+    about !== start.order ||
+    files.chosen.length > 0
   const { clear } = draft
 
   useEffect(() => {
@@ -68,7 +80,10 @@ export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: N
   const submit = () => {
     if (isBusy) return
     setProgress(null)
-    send({ type: 'form.submit', details: { subject, description, order, files: files.chosen } })
+    send({
+      type: 'form.submit',
+      details: { subject, description, order: order ?? (about === '' ? null : Number(about)), files: files.chosen },
+    })
   }
   const stay = () => setLeaving(false)
   const leave = () => (isDirty ? setLeaving(true) : onClose())
@@ -89,6 +104,7 @@ export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: N
         ref={form}
         className="stack"
         noValidate
+        {...dropFiles(isBusy ? null : files.add)}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
@@ -112,6 +128,7 @@ export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: N
         />
         <TextArea
           label={ticketsTexts.description}
+          hint={ticketsPageTexts.pasteHint}
           rows={6}
           value={description}
           onChange={(text) => draft.change({ description: text })}
@@ -121,6 +138,9 @@ export function NewTicketDialog({ order, incompleteText, onChanged, onClose }: N
           onPasteFiles={files.add}
           required
         />
+        {order === null && (
+          <OrderField value={about} onChange={(next) => draft.change({ order: next })} disabled={isBusy} />
+        )}
         <FilePicker
           label={ticketsPageTexts.addFile}
           files={files}

@@ -16,6 +16,7 @@ import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
 import { useFiles } from '../../../ui/files/use-files.ts'
 import { DiscardConfirmation } from '../discard-confirmation.tsx'
+import { ClosedTicket } from './closed-ticket.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CloseQuestion, TicketButtons } from './ticket-buttons.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -113,22 +114,26 @@ export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialo
       dismissable={!snapshot.hasTag('changing')}
       onClose={leave}
       footer={
-        <ReplyForm
-          text={text}
-          onText={(next) => draft.change({ text: next })}
-          files={files}
-          lockedBy={closedBy ?? textLock}
-          isSending={isSending}
-          progress={progress}
-          onCancelUpload={() => send({ type: 'reply.cancel' })}
-          onSubmit={submit}
-        >
-          {isLeaving ? (
-            <DiscardConfirmation text={ticketsPageTexts.leaveReply} onStay={stay} onKeep={onClose} onDrop={drop} />
-          ) : (
-            actions
-          )}
-        </ReplyForm>
+        closedBy !== null && !isSending ? (
+          <ClosedTicket order={ticket.order_id} unsent={text} onLeave={onClose} />
+        ) : (
+          <ReplyForm
+            text={text}
+            onText={(next) => draft.change({ text: next })}
+            files={files}
+            lockedBy={closedBy ?? textLock}
+            isSending={isSending}
+            progress={progress}
+            onCancelUpload={() => send({ type: 'reply.cancel' })}
+            onSubmit={submit}
+          >
+            {isLeaving ? (
+              <DiscardConfirmation text={ticketsPageTexts.leaveReply} onStay={stay} onKeep={onClose} onDrop={drop} />
+            ) : (
+              actions
+            )}
+          </ReplyForm>
+        )
       }
     >
       <TicketFacts ticket={ticket} />

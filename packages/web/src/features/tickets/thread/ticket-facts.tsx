@@ -2,6 +2,7 @@ import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { ticketsTexts, type Ticket } from '@ip-portal/core/tickets'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { TicketStatus } from '../ticket-status.tsx'
 
 /** Date, state and, if any, order of a ticket. */
@@ -19,7 +20,9 @@ export const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
         <Fact name={ticketsTexts.service}>{ticket.serviceTypeName ?? '-'}</Fact>
         {ticket.ipwithsubnet !== null && (
           <Fact name={ticketsTexts.ipBlock}>
-            <span className="mono">{ticket.ipwithsubnet}</span>
+            <CopyValue text={ticket.ipwithsubnet}>
+              <span className="mono">{ticket.ipwithsubnet}</span>
+            </CopyValue>
           </Fact>
         )}
       </>

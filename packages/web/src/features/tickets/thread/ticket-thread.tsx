@@ -47,8 +47,8 @@ export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps
         )
       })}
       {isLoading && responses.length === 0 && (
-        <li>
-          <Skeleton lines={3} />
+        <li className="thread-item thread-staff thread-loading">
+          <Skeleton lines={4} />
         </li>
       )}
     </ol>

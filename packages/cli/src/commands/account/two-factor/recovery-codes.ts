@@ -1,0 +1,25 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { codeFailureText } from '@ip-portal/core/step-up'
+import type { Context } from '../../../context.ts'
+import { abandonedError } from '../../shared/abandoned-error.ts'
+import { codeAnswer } from '../../shared/code-answer.ts'
+import { isConfirmed } from '../../shared/confirm.ts'
+import { requireOffer } from '../../shared/require-offer.ts'
+import { printRecoveryCodes } from './print-recovery-codes.ts'
+
+/** Replaces the recovery codes and prints the new ones. */
+export async function renewRecoveryCodes(context: Context): Promise<void> {
+  await requireOffer(context, 'recovery-codes')
+  const result = await context.runFlow(context.portal.renewRecoveryCodes(), {
+    details: async ({ refused }) => {
+      if (refused) return null
+      context.io.notice(accountTexts.recoveryRenewText)
+      const isWanted = await isConfirmed(context, accountTexts.recoveryRenewQuestion)
+      return isWanted ? ({ type: 'details.submit', details: {} } as const) : null
+    },
+    code: codeAnswer(context, codeFailureText),
+  })
+  if (result.kind === 'abandoned') throw abandonedError(context, result.asks, result.context.failure)
+  const codes = result.context.value ?? []
+  await printRecoveryCodes(context, { codes }, codes)
+}

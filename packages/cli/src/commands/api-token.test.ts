@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signInWithStepUp, startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { signedInCli } from '../testing/signed-in-cli.ts'
+import { testCliFor } from '../testing/run-cli.ts'
+
+let server: TestServer
+/** CLI of a pipeline: an API token, no terminal and no code. */
+const cli = {} as Record<'read' | 'write', ReturnType<typeof testCliFor>>
+beforeAll(async () => {
+  server = await startTestServer()
+  const me = await signInWithStepUp(server, 'demo@ornek.example')
+  const make = async (fields: object) => {
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+    const { body } = await me.call('POST', '/auth/tokens', { name: 'ci', expires_at, orders: null, ...fields })
+    return testCliFor(server.url, { IPPORTAL_TOKEN: String(body['token']), CI: '1' })
+  }
+  cli.read = await make({ scope: 'read' })
+  cli.write = await make({ scope: 'routing:write', orders: [1001] })
+})
+afterAll(() => server.stop())
+
+it('changes records with a routing:write token without a code', async () => {
+  const added = await cli.write.run('routes add 1001 AS64499')
+  expect([added.code, added.stderr]).toEqual([0, expect.stringContaining('AS64499 route kaydı eklendi.')])
+  expect((await cli.write.run('routes delete 1001 AS64499 --yes')).code).toBe(0)
+})
+
+it('exports, plans and applies the orders of the token', async () => {
+  const exported = await cli.write.run('export')
+  expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining('192.0.2.0/24')])
+  expect(exported.stdout).not.toContain('198.51.100.0/25')
+  const ran = await cli.write.run('apply - --yes', { input: exported.stdout.replace('AS64501', 'AS64498') })
+  expect([ran.code, ran.stderr]).toEqual([0, expect.any(String)])
+  expect((await cli.write.run('undo --yes')).code).toBe(0)
+})
+
+it.each(['read', 'write'] as const)(
+  'status names the %s token, and makes no call that it may not make',
+  async (kind) => {
+    const refusals = () => server.db.selectFrom('audit_log').select('id').where('outcome', '=', 'refused').execute()
+    const before = await refusals()
+    const scope = kind === 'read' ? 'read' : 'routing:write'
+    const shown = await cli[kind].run('status')
+    expect([shown.code, shown.stderr]).toEqual([0, ''])
+    for (const text of ['IPPORTAL_TOKEN', 'ci', scope, 'Bitiş']) expect(shown.stdout).toContain(text)
+    const { token } = JSON.parse((await cli[kind].run('status --json')).stdout) as { token: object }
+    expect(token).toEqual({
+      ...{ name: 'ci', scope, orders: kind === 'read' ? null : [1001] },
+      expires_at: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+    expect(await refusals()).toEqual(before)
+  },
+)
+
+it('login names IPPORTAL_TOKEN and asks nothing; logout leaves the token alive and says so', async () => {
+  const login = await cli.read.run('login --email demo@ornek.example')
+  expect([login.code, login.stderr]).toEqual([2, expect.stringContaining('Giriş için önce onu kaldırın')])
+  const logout = await cli.read.run('logout')
+  expect([logout.code, logout.stderr]).toEqual([0, expect.stringContaining('çıkışla sona ermez')])
+  expect(JSON.parse((await cli.read.run('logout --json')).stdout)).toEqual({ success: true, ended: false })
+  expect((await cli.read.run('orders list')).code).toBe(0)
+})
+
+it.each([
+  ['read', 'routes add 1001 AS64499', 'yalnız okuyabilir'],
+  ['read', 'tickets list', 'bu işlemi yapamaz'],
+  ['write', 'orders show 1002', 'bu siparişe erişemez'],
+  ['write', 'transactions list', 'yalnız yönlendirme'],
+  ['write', 'profile show', 'bu işlemi yapamaz'],
+] as const)('5: a %s token may not `%s`', async (kind, line, text) => {
+  const { code, stdout, stderr } = await cli[kind].run(`${line} --json`)
+  expect({ code, stdout }).toEqual({ code: 5, stdout: '' })
+  const { error } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '') as { error: { code: string; message: string } }
+  expect([error.code, error.message]).toEqual(['TOKEN_SCOPE', expect.stringContaining(text)])
+})
+
+it('makes, lists and revokes a token with the session of a user', async () => {
+  const user = await signedInCli(server, 'genis@ornek.example')
+  expect((await user.run('tokens new ci --scope read')).code).toBe(5)
+  const me = await signInWithStepUp(server, 'demo@ornek.example')
+  const own = testCliFor(server.url, { IPPORTAL_TOKEN: me.token })
+  const made = await own.run([
+    'tokens',
+    'new',
+    'boru',
+    '--scope',
+    'read',
+    '--otp',
+    await server.code('demo@ornek.example'),
+  ])
+  expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^ipp_[0-9a-z]{57}\n$/)])
+  const listed = JSON.parse((await own.run('tokens list --json')).stdout) as { id: number; name: string }[]
+  expect(listed[0]?.name).toBe('boru')
+  expect((await own.run(`tokens revoke ${listed[0]?.id} --yes`)).code).toBe(0)
+  expect((await testCliFor(server.url, { IPPORTAL_TOKEN: made.stdout.trim() }).run('orders list')).code).toBe(4)
+})
+
+it('a new password leaves the tokens, and the command names them', async () => {
+  const me = await signInWithStepUp(server, 'demo@ornek.example')
+  const password = server.signIns.find(({ email }) => email === 'demo@ornek.example')?.password ?? ''
+  const env = { IPPORTAL_TOKEN: me.token, IPPORTAL_PASSWORD: password, IPPORTAL_NEW_PASSWORD: 'Deniz-Feneri-2027' }
+  const changed = await testCliFor(server.url, env).run('profile password')
+  expect([changed.code, changed.stderr]).toEqual([0, expect.stringMatching(/API anahtarlarınız geçerli kalır: .*ci/)])
+  expect((await cli.read.run('orders list')).code).toBe(0)
+})

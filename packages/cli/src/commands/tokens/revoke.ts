@@ -1,0 +1,18 @@
+import { tokensTexts } from '@ip-portal/core/tokens'
+import type { Context } from '../../context.ts'
+import { failureError } from '../../errors/failure-error.ts'
+import { cancelledError, isConfirmed, requireConfirmable } from '../shared/confirm.ts'
+import { requireOffer } from '../shared/require-offer.ts'
+
+/** Ends an API token at once, after a confirmation. */
+export async function revokeToken(context: Context, id: number): Promise<void> {
+  requireConfirmable(context)
+  await requireOffer(context, 'tokens')
+  if (!(await isConfirmed(context, tokensTexts.revokeQuestion))) throw cancelledError()
+  const { portal, print, settings } = context
+  const { context: ended } = await context.runFlow(portal.revokeToken(id), {
+    details: ({ refused }) => Promise.resolve(refused ? null : ({ type: 'mutation.run', input: undefined } as const)),
+  })
+  if (ended.failure !== null) throw failureError(ended.failure, settings.url)
+  await print.outcome({ success: true, id }, tokensTexts.revoked)
+}

@@ -1,0 +1,28 @@
+import { parseAmount } from '@ip-portal/core/kernel/values/money'
+import { defaultTokenDays } from '@ip-portal/core/tokens'
+import { usageError } from '../../errors/exit-codes.ts'
+import { tokenCommandTexts as texts } from './tokens.texts.ts'
+
+/** Reads the orders of `--orders A,B`. */
+export function orderList(value: string): number[] {
+  const parts = value.split(',').map((part) => part.trim().replace(/^#/, ''))
+  if (parts.some((part) => !/^\d{1,15}$/.test(part))) throw usageError(texts.badOrders(value))
+  return parts.map(Number)
+}
+
+/** Reads the fee of `--max-fee`, in USD. */
+export function feeLimit(value: string): number {
+  const amount = parseAmount(value)
+  if (amount === null || amount < 0) throw usageError(texts.badFee(value))
+  return amount
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Reads the end of a token, `90d` from now or a day `2026-12-31`, into the form of the wire. */
+export function expiryText(value: string | undefined, now: number): string {
+  if (value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  const days = value === undefined ? defaultTokenDays : Number(/^(\d{1,4})d$/.exec(value)?.[1])
+  if (!Number.isSafeInteger(days)) throw usageError(texts.badExpiry(value ?? ''))
+  return new Date(now + days * dayMs).toISOString()
+}

@@ -1,0 +1,114 @@
+import { assign } from 'xstate'
+import { stepUpCodeOf } from '../../kernel/failure/failure.ts'
+import {
+  codeStep,
+  codeStepActors,
+  codeStepSetup,
+  startOfCodeStep,
+  type CodeStepContext,
+  type CodeStepEvent,
+} from '../../kernel/flow/code-step.ts'
+import { mustBeProvided } from '../../kernel/flow/flow.ts'
+import { limits } from '../../kernel/values/limits.ts'
+import type { ActionAnswer } from '../../kernel/wire/wire-fields.ts'
+import { profileProblem, type ProfileProblem } from '../profile.rules.ts'
+import type { ProfileForm } from '../profile.schema.ts'
+
+/** State of a profile that is edited and saved. */
+export interface SaveProfileContext extends CodeStepContext {
+  /** Address of the user before the change. */
+  presentEmail: string
+  /** Form on its way; forgotten when the answer is there, because it may hold passwords. */
+  details: ProfileForm | null
+  problem: ProfileProblem | null
+  data: ActionAnswer | null
+}
+
+const setup = codeStepSetup({
+  types: {} as {
+    context: SaveProfileContext
+    events: CodeStepEvent | { type: 'form.submit'; details: ProfileForm }
+    input: { presentEmail: string; canUsePasskeys?: boolean; hasPasskey?: boolean }
+    output: ActionAnswer | null
+  },
+  actors: {
+    save: mustBeProvided<ActionAnswer, { details: ProfileForm | null; presentEmail: string }>('save'),
+    ...codeStepActors,
+  },
+}).extend({
+  guards: {
+    hasProblem: ({ context }, params: { details: ProfileForm }) =>
+      profileProblem(params.details, context.presentEmail) !== null,
+    needsCode: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'STEP_UP_REQUIRED',
+  },
+  actions: {
+    rememberDetails: assign({ details: (_, params: { details: ProfileForm }) => params.details }),
+    forgetDetails: assign({ details: null }),
+    rememberProblem: assign({
+      problem: ({ context }, params: { details: ProfileForm }) => profileProblem(params.details, context.presentEmail),
+    }),
+    rememberData: assign({ data: (_, params: { output: ActionAnswer }) => params.output }),
+    forgetRefusal: assign({ failure: null, problem: null }),
+  },
+  delays: { done: limits.successAlertMs },
+})
+
+/**
+ * Saves a profile: checks the form, sends it, asks for a one-time code or a passkey where the server wants one, and
+ * sends it again.
+ * The passwords are forgotten with the answer or when the code is cancelled, the code with its check.
+ */
+export const saveProfileMachine = setup.createMachine({
+  id: 'saveProfile',
+  context: ({ input }) => ({
+    ...startOfCodeStep(input),
+    presentEmail: input.presentEmail,
+    details: null,
+    problem: null,
+    data: null,
+  }),
+  initial: 'entering',
+  states: {
+    entering: {
+      entry: 'forgetDetails',
+      tags: 'asking',
+      initial: 'fresh',
+      on: {
+        'form.submit': [
+          {
+            guard: { type: 'hasProblem', params: ({ event }) => event },
+            target: '.refused',
+            reenter: true,
+            actions: { type: 'rememberProblem', params: ({ event }) => event },
+          },
+          { target: 'submitting', actions: { type: 'rememberDetails', params: ({ event }) => event } },
+        ],
+      },
+      states: {
+        fresh: { meta: { asks: 'details' } },
+        refused: { tags: 'refused', meta: { asks: 'details' }, exit: 'forgetRefusal' },
+      },
+    },
+    submitting: {
+      tags: ['busy', 'changing'],
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { details, presentEmail } }) => ({ details, presentEmail }),
+        onDone: {
+          target: 'succeeded',
+          actions: ['forgetDetails', { type: 'rememberData', params: ({ event }) => event }],
+        },
+        onError: [
+          { guard: { type: 'needsCode', params: ({ event }) => event }, target: 'codeStep' },
+          { target: 'entering.refused', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+        ],
+      },
+    },
+    codeStep: { ...codeStep(), on: { 'code.cancel': 'entering' }, onDone: 'submitting' },
+    succeeded: { meta: { asks: 'nothing' }, after: { done: 'finished' } },
+    finished: { type: 'final', meta: { asks: 'nothing' } },
+  },
+  output: ({ context }) => context.data,
+})

@@ -1,0 +1,110 @@
+import { formatDateTime } from '../kernel/values/dates.ts'
+import type { Difference } from './audit.rules.ts'
+
+/** Names of the values that audit rows hold. */
+const fields: Record<string, string> = {
+  activated: 'Sipariş etkinleşti',
+  address: 'Adres',
+  adminc: 'Admin-c',
+  amount_usd: 'Tutar (USD)',
+  asn: 'AS',
+  blacklisted: 'Kara liste uyarıları',
+  block: 'Blok',
+  by: 'Yöntem',
+  client: 'İstemci',
+  counter: 'İmza sayacı',
+  discounted_price: 'İndirimli fiyat (USD)',
+  due: 'Ödeme hatırlatmaları',
+  email: 'E-posta',
+  expires_at: 'Bitiş',
+  fileTypeId: 'Dosya tipi no',
+  files: 'Dosya sayısı',
+  first: '1. name server',
+  invoice: 'Fatura',
+  isFactorOff: 'İki faktörlü doğrulama kapatıldı',
+  maintainer: 'Maintainer',
+  maxLength: 'Azami uzunluk',
+  max_fee_usd: 'Aylık ücret sınırı (USD)',
+  max_length: 'Azami uzunluk',
+  name: 'Ad',
+  networks: 'Ağlar',
+  new_device: 'Yeni cihaz girişleri',
+  orders: 'Siparişler',
+  org: 'Org',
+  origin: 'AS',
+  password: 'Yeni şifre',
+  payment: 'Ödeme no',
+  phone: 'Telefon',
+  prefix: 'Blok',
+  price: 'Fiyat (USD)',
+  promo: 'Promosyon kodu',
+  reason: 'Neden',
+  renewal: 'Yenileme',
+  request: 'Talep no',
+  rpki_invalid: 'RPKI uyarıları',
+  scope: 'Yetki',
+  second: '2. name server',
+  service: 'Hizmet no',
+  sessions: 'Sonlandırılan oturum',
+  stamp_tax: 'Damga vergisi (USD)',
+  status: 'Durum',
+  tag: 'Etiket',
+  text: 'Açıklama',
+  ticket_reply: 'Destek talebi yanıtları',
+  total: 'Toplam (USD)',
+}
+
+/** Words among the values. */
+const words: Record<string, Record<string, string>> = {
+  by: {
+    password: 'şifre',
+    code: 'doğrulama kodu',
+    'recovery-code': 'kurtarma kodu',
+    passkey: 'geçiş anahtarı',
+    link: 'güvenli link',
+  },
+  reason: {
+    wrong: 'şifre hatalı',
+    limit: 'çok fazla deneme',
+    'reset-needed': 'şifre sıfırlanmalı',
+    cloned: 'geçiş anahtarı kopyalanmış olabilir',
+  },
+  scope: { read: 'okuma', 'routing:write': 'route, ROA ve name server değişikliği' },
+}
+
+const notifications = new Set(['due', 'renewal', 'blacklisted', 'rpki_invalid', 'ticket_reply', 'new_device'])
+/** Items of a list that are shown; the rest is counted. */
+const mostItems = 10
+/** Length of a shown text; programs get all of it. */
+const mostLetters = 500
+
+/** Names a value of an audit row; an unknown one is shown as it is. */
+export const fieldText = (field: string): string => fields[field] ?? field
+
+/** Writes a difference as `Etiket: eski → yeni`; a value alone where there was none before or the object is gone. */
+export function differenceText({ field, before, after }: Difference): string {
+  if (after === undefined) return `${fieldText(field)}: ${valueText(field, before)}`
+  const now = `${fieldText(field)}: `
+  return before === null
+    ? now + valueText(field, after)
+    : `${now}${valueText(field, before)} → ${valueText(field, after)}`
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null) return 'boş'
+  if (typeof value === 'boolean') return flagText(field, value)
+  if (Array.isArray(value)) return listText(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (field === 'expires_at') return formatDateTime(text)
+  return words[field]?.[text] ?? (text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text)
+}
+
+function flagText(field: string, flag: boolean): string {
+  if (notifications.has(field)) return flag ? 'açık' : 'kapalı'
+  return flag ? 'evet' : 'hayır'
+}
+
+function listText(list: readonly unknown[]): string {
+  const shown = list.slice(0, mostItems).map((item) => (typeof item === 'string' ? item : JSON.stringify(item)))
+  return shown.join(', ') + (list.length > mostItems ? ` … (${list.length})` : '')
+}

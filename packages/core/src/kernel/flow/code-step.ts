@@ -1,0 +1,149 @@
+import { assign, type DoneActorEvent, type EventObject, type UnknownActorLogic } from 'xstate'
+import { isDecidedRefusal } from '../failure/decided-refusals.texts.ts'
+import { toFailure, type Failure } from '../failure/failure.ts'
+import { isPasskeyCancelled } from '../platform/passkeys.ts'
+import { isOneTimeCode, isRecoveryCode } from '../values/one-time-code.ts'
+import { mustBeProvided } from './flow.ts'
+import { machineSetup } from './machine-setup.ts'
+
+/** State of a flow that asks for a one-time code, a recovery code or a passkey. */
+export interface CodeStepContext {
+  /** Forgotten with its check. */
+  code: string
+  /** Names the sign-in that asks; empty in a session. */
+  tempToken: string
+  /** True when the server takes a recovery code in place of the one-time code. */
+  takesRecoveryCodes: boolean
+  /** True for a client that has passkeys. */
+  canUsePasskeys: boolean
+  /** True when the server takes a passkey of the user in place of the code. */
+  hasPasskey: boolean
+  failure: Failure | null
+}
+
+/** Events of the code step. */
+export type CodeStepEvent =
+  | { type: 'code.submit'; code: string }
+  | { type: 'recovery.submit'; code: string }
+  | { type: 'passkey.use' }
+  | { type: 'code.cancel' }
+
+/** Context of the code step at its start. */
+export const startOfCodeStep = (known: { canUsePasskeys?: boolean; hasPasskey?: boolean } | undefined) => ({
+  code: '',
+  tempToken: '',
+  takesRecoveryCodes: true,
+  canUsePasskeys: known?.canUsePasskeys ?? false,
+  hasPasskey: known?.hasPasskey ?? false,
+  failure: null,
+})
+
+/** Shared setup of the machines with a code step: `machineSetup` with the guards and actions of `codeStep`. */
+export const codeStepSetup = <
+  Context extends CodeStepContext,
+  Event extends EventObject,
+  Input,
+  Output,
+  Actors extends Record<string, UnknownActorLogic>,
+>(
+  machine: Parameters<typeof machineSetup<Context, Event, Input, Output, Actors>>[0],
+) =>
+  machineSetup<Context, Event, Input, Output, Actors>(machine).extend({
+    guards: {
+      isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
+      isRecoveryCode: ({ context }, params: { code: string }) =>
+        context.takesRecoveryCodes && isRecoveryCode(params.code),
+      isPasskeyOffered: ({ context }) => context.canUsePasskeys && context.hasPasskey,
+      isCancelled: (_, params: { error: unknown }) => isPasskeyCancelled(params.error),
+      isStepOver: (_, params: { error: unknown }) => {
+        const failure = toFailure(params.error)
+        return failure.kind === 'session-ended' || isDecidedRefusal(failure, 'codeStepOver')
+      },
+    },
+    actions: {
+      rememberCode: assign((_, { code }: { code: string }) => ({ code }) as Partial<Context>),
+      forgetCode: assign(() => ({ code: '' }) as Partial<Context>),
+    },
+  })
+
+/** Calls of the code step. */
+export const codeStepActors = {
+  verifyCode: mustBeProvided<unknown, { code: string; tempToken: string }>('verifyCode'),
+  usePasskey: mustBeProvided<unknown, { tempToken: string }>('usePasskey'),
+}
+
+const setup = codeStepSetup({
+  types: {} as { context: CodeStepContext; events: CodeStepEvent; input: undefined; output: undefined },
+  actors: codeStepActors,
+})
+
+// Arguments with their own types, so that the state fits machines with more context and more events.
+const inputOf = ({ context: { code, tempToken } }: { context: CodeStepContext }) => ({ code, tempToken })
+const answerOf = ({ event }: { event: EventObject }) => (event as DoneActorEvent).output
+const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
+const rememberFailure = { type: 'rememberFailure', params: errorOf } as const
+
+/**
+ * Makes the state that asks for a code, a recovery code or a passkey, and sends it. The machine adds where
+ * `code.cancel` leads, and by `onDone` what follows the answer, which is the output. `over` is the state, shown as
+ * refused, for an answer after which no other code is taken; without it every refusal asks again.
+ */
+export const codeStep = (over?: string) => {
+  const refused = [
+    ...(over === undefined
+      ? []
+      : [{ guard: { type: 'isStepOver', params: errorOf } as const, target: over, actions: rememberFailure }]),
+    { target: 'enteringCode.refused', actions: rememberFailure },
+  ]
+  return setup.createStateConfig({
+    initial: 'enteringCode',
+    states: {
+      enteringCode: {
+        tags: 'asking',
+        initial: 'fresh',
+        on: {
+          'code.submit': {
+            guard: { type: 'isSixDigits', params: ({ event }) => event },
+            target: 'verifyingCode',
+            actions: { type: 'rememberCode', params: ({ event }) => event },
+          },
+          'recovery.submit': {
+            guard: { type: 'isRecoveryCode', params: ({ event }) => event },
+            target: 'verifyingCode',
+            actions: { type: 'rememberCode', params: ({ event }) => event },
+          },
+          'passkey.use': { guard: 'isPasskeyOffered', target: 'usingPasskey' },
+        },
+        states: {
+          fresh: { meta: { asks: 'code' } },
+          refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetFailure' },
+        },
+      },
+      // The browser asks the user meanwhile.
+      usingPasskey: {
+        tags: 'busy',
+        meta: { asks: 'nothing' },
+        invoke: {
+          id: 'usePasskey',
+          src: 'usePasskey' as const,
+          input: inputOf,
+          onDone: 'verified',
+          onError: [{ guard: { type: 'isCancelled', params: errorOf }, target: 'enteringCode' }, ...refused],
+        },
+      },
+      verifyingCode: {
+        tags: 'busy',
+        meta: { asks: 'nothing' },
+        exit: 'forgetCode',
+        invoke: {
+          id: 'verifyCode',
+          src: 'verifyCode' as const,
+          input: inputOf,
+          onDone: 'verified',
+          onError: refused,
+        },
+      },
+      verified: { type: 'final', meta: { asks: 'nothing' }, output: answerOf },
+    },
+  })
+}

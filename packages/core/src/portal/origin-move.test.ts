@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { createAuthPortal } from './auth-portal.ts'
+import { createRoutingPlans } from './routing-plans.ts'
+import { memoryStorage } from '../kernel/platform/storage.ts'
+import { orderDetailOf } from '../testing/fixtures/builders.ts'
+import type { RoutingChange } from '../routing/index.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => closing.splice(0).forEach((close) => close()))
+
+const block = { ip: '192.0.2.0', subnet: '24' }
+const path = { order: 7, ...block }
+const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
+const roaOf = (asn: string) => ({ kind: 'roa', asn, maxLength: 24 }) as const
+const move: RoutingChange = {
+  op: 'edit',
+  from,
+  to: { ...from, origin: 'AS64511' },
+  roa: { from: roaOf('AS64500'), to: roaOf('AS64511') },
+}
+
+/** Starts a server that keeps one block; `refuse` says which change it answers with 500, by its number. */
+function openBlock(refuse: (change: string, count: number) => boolean = () => false) {
+  const held = { routes: ['AS64500', 'AS64501'], roas: ['AS64500', 'AS64501'] }
+  const changes: string[] = []
+  const fetch = async (request: Request) => {
+    const { pathname } = new URL(request.url)
+    const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+    if (pathname.endsWith('/security-status')) return answer({ is2FAEnabled: true })
+    if (pathname.endsWith('/2fa/verify')) return answer({ success: true })
+    if (pathname.endsWith('/params')) return answer({ available: 5, fee: 10 })
+    if (pathname.endsWith('/rpki/validate')) return answer({ success: true, routes: [] })
+    if (request.method === 'GET' && pathname.endsWith('/route'))
+      return answer(held.routes.map((origin) => ({ origin, maintainer: 'EXAMPLE-MNT', last_modified: null })))
+    if (request.method === 'GET') return answer(detail())
+    const body = request.method === 'POST' || pathname.endsWith('/roa') ? ((await request.json()) as Body) : {}
+    const [kind, asn] = pathname.endsWith('/roa')
+      ? (['roas', body.asn ?? ''] as const)
+      : (['routes', body.origin ?? pathname.split('/').at(-1) ?? ''] as const)
+    const change = `${request.method === 'POST' ? '+' : '-'}${kind} ${asn}`
+    changes.push(change)
+    if (refuse(change, changes.length)) return answer({ message: 'Kayıt kilitli' }, 500)
+    held[kind] = request.method === 'POST' ? [...held[kind], asn] : held[kind].filter((one) => one !== asn)
+    return answer({ success: true })
+  }
+  const detail = () =>
+    orderDetailOf({
+      id: 7,
+      ipDetails: {
+        ...block,
+        routes: held.routes.map((origin) => ({ origin, maintainer: 'EXAMPLE-MNT', last_modified: null })),
+        roas: held.roas.map((asn) => ({ asn, status: 'Valid', max_length: 24, update_date: null })),
+        domain: null,
+      },
+    } as never)
+  const authPortal = createAuthPortal({
+    baseUrl: 'http://127.0.0.1:1',
+    storage: memoryStorage({ token: 'token-1' }),
+    fetch: (request) => fetch(request as Request),
+    watch: false,
+  })
+  closing.push(authPortal.dispose)
+  return { held, changes, plans: createRoutingPlans(authPortal) }
+}
+interface Body {
+  origin?: string
+  asn?: string
+}
+
+/** Runs a move with one code; resolves with the snapshot in which it ends or asks again. */
+async function run({ plans }: ReturnType<typeof openBlock>, change = move) {
+  const taken = ['AS64500', 'AS64501']
+  const roas = taken.map((asn) => ({ asn, max_length: 24 }))
+  const { logic, input } = plans.routeChange(path, taken, roas)
+  const actor = createActor(logic, { input })
+  closing.push(() => actor.stop())
+  actor.start()
+  await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'))
+  expect(actor.getSnapshot().can({ type: 'details.submit', details: change })).toBe(true)
+  actor.send({ type: 'details.submit', details: change })
+  await waitFor(actor, (snapshot) => snapshot.hasTag('asking') && !snapshot.matches('enteringDetails'))
+  actor.send({ type: 'code.submit', code: '123456' })
+  return waitFor(
+    actor,
+    (snapshot) => snapshot.status === 'done' || (snapshot.hasTag('asking') && !snapshot.matches('codeStep')),
+    { timeout: 20_000 },
+  )
+}
+
+describe('an origin that moves with its ROA', () => {
+  it('is valid at every moment: new ROA, new route, old route, old ROA, after one code', async () => {
+    const server = openBlock()
+    const { output } = await run(server)
+    expect(output).toMatchObject({ kind: 'done', value: move })
+    expect(server.changes).toEqual(['+roas AS64511', '+routes AS64511', '-routes AS64500', '-roas AS64500'])
+    expect(server.held).toEqual({ routes: ['AS64501', 'AS64511'], roas: ['AS64501', 'AS64511'] })
+  })
+
+  it('is moved back when a step fails', async () => {
+    const server = openBlock((change) => change === '-routes AS64500')
+    const { context } = await run(server)
+    expect(context).toMatchObject({ isRolledBack: true, failure: { message: 'Kayıt kilitli' } })
+    expect(server.held.routes.toSorted()).toEqual(['AS64500', 'AS64501'])
+    expect(server.held.roas.toSorted()).toEqual(['AS64500', 'AS64501'])
+  })
+
+  it('says that nothing was changed when the first step is refused', async () => {
+    const server = openBlock((change) => change === '+roas AS64511')
+    const { context } = await run(server)
+    expect(context).toMatchObject({ isRolledBack: false, failure: { message: 'Kayıt kilitli' } })
+    expect(server.held).toEqual({ routes: ['AS64500', 'AS64501'], roas: ['AS64500', 'AS64501'] })
+  })
+
+  it('names the old route when it is gone and cannot be brought back, and restores it on demand', async () => {
+    const server = openBlock((change) => change === '-roas AS64500' || change === '+routes AS64500')
+    const { context } = await run(server)
+    expect(context).toMatchObject({ lost: from })
+  })
+
+  it('is refused for a ROA of another AS or another length', async () => {
+    const { plans } = openBlock()
+    const { logic, input } = plans.routeChange(path, ['AS64500'], [])
+    const actor = createActor(logic, { input }).start()
+    closing.push(() => actor.stop())
+    await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'))
+    const can = (roa: object) =>
+      actor.getSnapshot().can({ type: 'details.submit', details: { ...move, roa } as RoutingChange })
+    expect(can({ from: null, to: roaOf('AS64511') })).toBe(true)
+    expect(can({ from: null, to: roaOf('AS64500') })).toBe(false)
+    expect(can({ from: null, to: { ...roaOf('AS64511'), maxLength: 32 } })).toBe(false)
+  })
+})

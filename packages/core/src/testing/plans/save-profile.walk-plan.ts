@@ -1,0 +1,53 @@
+import { saveProfileMachine } from '../../account/profile/save-profile.machine.ts'
+import type { WalkPlan } from '../walk/walk.ts'
+
+/** Secrets of the profile walks. */
+export const profileSecrets = { password: 'Gizli-parola-9', code: '271828', recovery: 'abcde-fgh25' }
+
+const form = {
+  name: 'Ada',
+  email: 'yeni@firma.example',
+  phone: '',
+  currentPassword: profileSecrets.password,
+  newPassword: '',
+  confirmPassword: '',
+}
+
+/** Events and outcomes of saving a profile with a new address, for the walks. */
+export const saveProfileWalkPlan: WalkPlan<typeof saveProfileMachine> = {
+  machine: saveProfileMachine,
+  inputs: [{ presentEmail: 'eski@firma.example', canUsePasskeys: true, hasPasskey: true }],
+  events: {
+    'form.submit': [
+      { type: 'form.submit', details: form },
+      { type: 'form.submit', details: { ...form, currentPassword: '' } },
+    ],
+    'code.submit': [
+      { type: 'code.submit', code: profileSecrets.code },
+      { type: 'code.submit', code: '31415' },
+    ],
+    'recovery.submit': [
+      { type: 'recovery.submit', code: profileSecrets.recovery },
+      { type: 'recovery.submit', code: '246802' },
+    ],
+    'passkey.use': [{ type: 'passkey.use' }],
+    'code.cancel': [{ type: 'code.cancel' }],
+  },
+  outcomes: {
+    save: {
+      done: [{ message: '' }],
+      error: [
+        { kind: 'refused', status: 400 },
+        { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' },
+      ],
+    },
+    verifyCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
+    usePasskey: {
+      done: [{ success: true }],
+      error: [
+        { kind: 'refused', status: 400 },
+        { kind: 'passkey', reason: 'cancelled' },
+      ],
+    },
+  },
+}

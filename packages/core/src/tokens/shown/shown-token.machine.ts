@@ -1,0 +1,33 @@
+import { assign, setup } from 'xstate'
+import type { FlowMeta, FlowTag } from '../../kernel/flow/flow.ts'
+
+/** State of a new API token on show. */
+export interface ShownTokenContext {
+  /** Text of the token; empty once it is no longer shown. */
+  token: string
+}
+
+/** Shows the text of a new API token once. It is forgotten when the user says that it is kept. */
+export const shownTokenMachine = setup({
+  types: {} as {
+    context: ShownTokenContext
+    events: { type: 'token.saved' }
+    input: { token: string }
+    tags: FlowTag
+    meta: FlowMeta
+  },
+  actions: { forgetToken: assign({ token: '' }) },
+}).createMachine({
+  id: 'shownToken',
+  context: ({ input }) => ({ token: input.token }),
+  initial: 'showing',
+  states: {
+    showing: {
+      tags: 'asking',
+      meta: { asks: 'acknowledgement' },
+      exit: 'forgetToken',
+      on: { 'token.saved': 'kept' },
+    },
+    kept: { type: 'final', meta: { asks: 'nothing' } },
+  },
+})

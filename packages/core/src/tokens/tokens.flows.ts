@@ -1,0 +1,24 @@
+import { flow, fromCall } from '../kernel/flow/flow.ts'
+import { createMutationMachine } from '../kernel/flow/mutation.machine.ts'
+import type { CreateQuery } from '../kernel/flow/queries.ts'
+import { limits } from '../kernel/values/limits.ts'
+import { shownTokenMachine } from './shown/shown-token.machine.ts'
+import type { TokensApi } from './tokens.api.ts'
+import type { CreatedToken } from './tokens.schema.ts'
+
+/** Makes the flows of API tokens that need no code; the portal makes the one that adds a token. */
+export const tokenFlows = ({ tokens, query }: { tokens: TokensApi; query: CreateQuery }) => ({
+  apiTokens: () => query('api-tokens', (signal) => tokens.list(signal)),
+
+  /** Shows the text of a new token once. */
+  shownToken: (made: CreatedToken) => flow(shownTokenMachine, { token: made.token }),
+
+  /** Ends a token at once. */
+  revokeToken: (id: number) =>
+    flow(
+      createMutationMachine(limits.successAlertMs).provide({
+        actors: { submit: fromCall<unknown, { input: unknown }>(() => tokens.revoke(id)) },
+      }),
+      undefined,
+    ),
+})

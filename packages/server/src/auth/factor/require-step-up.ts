@@ -1,0 +1,58 @@
+import { createMiddleware } from 'hono/factory'
+import type { Db } from '../../db/open.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { authTexts } from '../auth.texts.ts'
+import type { AuthVariables, SignedIn } from '../session/signed-in.ts'
+
+/** Duration of a step-up. */
+const stepUpMs = 5 * 60_000
+/** A step-up is worth more than the comfort of servers whose clocks differ, and its code may be entered again. */
+const stepUpSkewMs = 2_000
+
+/** Starts a step-up of one session. */
+export async function grantStepUp(db: Db, sessionId: number, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ step_up_until: now + stepUpMs })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/**
+ * Refuses 428 unless the session is stepped up; `code` says what is missing. An API token, whose scope was checked with
+ * the session, needs no code.
+ */
+export const requireStepUp = (now: () => number) =>
+  createMiddleware<{ Variables: AuthVariables }>(async function stepUp(context, next) {
+    const signedIn = context.get('signedIn')
+    if (signedIn.token === null) checkStepUp(signedIn, now())
+    await next()
+  })
+
+/** Refuses 428 as `requireStepUp`, for a call that needs a step-up in some cases only. */
+export function checkStepUp(signedIn: SignedIn, now: number): void {
+  checkSecondFactor(signedIn)
+  if (!isSteppedUp(signedIn.stepUpUntil, now))
+    throw new Refusal(428, authTexts.stepUpNeeded, { code: 'STEP_UP_REQUIRED' })
+}
+
+/** Refuses 428 for a user whose authenticator app is off. */
+export function checkSecondFactor({ totpSecret }: SignedIn): void {
+  if (totpSecret === null) throw new Refusal(428, authTexts.twoFactorNeeded, { code: 'TWO_FACTOR_NOT_ENABLED' })
+}
+
+/** Refuses 428 when the user has a second factor and the session is not stepped up. */
+export function checkStepUpWhenOn(signedIn: SignedIn, now: number): void {
+  if (signedIn.totpSecret !== null) checkStepUp(signedIn, now)
+}
+
+/** An end further ahead than a step-up lasts was written before the clock was set back, and counts as over. */
+const isSteppedUp = (until: number | null, now: number): boolean =>
+  until !== null && until > now && until <= now + stepUpMs + stepUpSkewMs
+
+/** Time for which a step-up counts where the second factor itself is replaced. */
+const recentStepUpMs = 10 * 60_000
+
+/** True when the session was stepped up within the last ten minutes. */
+export const hasRecentStepUp = ({ stepUpUntil }: Pick<SignedIn, 'stepUpUntil'>, now: number): boolean =>
+  stepUpUntil !== null && stepUpUntil - stepUpMs > now - recentStepUpMs && stepUpUntil <= now + stepUpMs + stepUpSkewMs

@@ -1,0 +1,114 @@
+import { isApiToken } from '@ip-portal/core/kernel/wire/api-token'
+import type { CompiledQuery, InferResult } from 'kysely'
+import type { Db } from '../../db/open.ts'
+import { authTexts } from '../auth.texts.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { hasBeen } from '../../limits/clock.ts'
+import type { SignedIn } from './signed-in.ts'
+import { noteUse, noteUseEveryMs } from '../note-use.ts'
+import { hashSecret } from '../secrets.ts'
+import { findApiToken } from '../token/authenticate-token.ts'
+
+/** Dependencies of the session check. */
+export interface AuthDeps {
+  db: Db
+  settings: Pick<Settings, 'sessionAbsoluteMs' | 'sessionIdleMs'>
+  now: () => number
+}
+
+const bearer = /^Bearer +([\w-]{20,200})$/i
+
+/** Reads the token of an Authorization header; undefined for anything that is none. */
+export const bearerToken = (header: string | undefined): string | undefined => bearer.exec(header ?? '')?.[1]
+
+/**
+ * Finds the live session or API token of an Authorization header. Refuses 401 for a missing, malformed or unknown token
+ * and for a disabled user, 403 for a token that has expired or was revoked. `keepAlive` restarts the idle time of a
+ * session and notes the use of an API token.
+ */
+export async function authenticate(deps: AuthDeps, header: string | undefined, keepAlive: boolean): Promise<SignedIn> {
+  const token = bearerToken(header) ?? ''
+  if (isApiToken(token)) return authenticateApiToken(deps, token, keepAlive)
+  const row = await knownSession(deps, token)
+  if (!row) throw new Refusal(401, authTexts.signInNeeded)
+  const now = deps.now()
+  if (!isLive(row, deps, now)) throw new Refusal(403, authTexts.sessionEnded)
+  if (keepAlive && now - row.last_seen_at >= noteUseEveryMs) touch(deps, row.session_id, now)
+  return toSignedIn(row)
+}
+
+async function authenticateApiToken(deps: AuthDeps, token: string, isUse: boolean): Promise<SignedIn> {
+  const found = await findApiToken(deps, token, isUse)
+  if (found.state === 'live') return found.signedIn
+  throw found.state === 'ended' ? new Refusal(403, authTexts.tokenEnded) : new Refusal(401, authTexts.signInNeeded)
+}
+
+/** Restarts the idle time. */
+const touch = ({ db }: AuthDeps, sessionId: number, now: number): void =>
+  noteUse(db, `session ${sessionId}`, () =>
+    db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute(),
+  )
+
+/** True when the header carries a live session or API token; does not restart an idle time. */
+export async function isAuthenticated(deps: AuthDeps, header: string | undefined): Promise<boolean> {
+  const token = bearerToken(header) ?? ''
+  if (isApiToken(token)) return (await findApiToken(deps, token, false)).state === 'live'
+  const row = await knownSession(deps, token)
+  return row !== undefined && isLive(row, deps, deps.now())
+}
+
+async function knownSession({ db }: AuthDeps, token: string): Promise<SessionRow | undefined> {
+  const row = token === '' ? undefined : await findSession(db, hashSecret(token))
+  return row?.disabled_at === null ? row : undefined
+}
+
+/** True for a session that neither was revoked nor has expired. */
+export const isLive = (
+  row: Pick<SessionRow, 'revoked_at' | 'created_at' | 'last_seen_at'>,
+  { settings }: Pick<AuthDeps, 'settings'>,
+  now: number,
+): boolean =>
+  row.revoked_at === null &&
+  hasBeen(row.created_at, now) &&
+  hasBeen(row.last_seen_at, now) &&
+  now < row.created_at + settings.sessionAbsoluteMs &&
+  now < row.last_seen_at + settings.sessionIdleMs
+
+const sessionQuery = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['s.id as session_id', 's.created_at', 's.last_seen_at', 's.revoked_at', 's.step_up_until'])
+    .select(['s.password_at'])
+    .select(['u.id as user_id', 'u.name as user_name', 'u.email', 'u.email_verified_at', 'u.totp_secret'])
+    .select(['u.disabled_at', 'c.id as company_id', 'c.name as company_name', 'c.orders_version'])
+    .where('s.token_hash', '=', tokenHash)
+
+type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
+
+const compiled = new WeakMap<Db, CompiledQuery>()
+
+/** Finds the session of a token. Every request runs this query, so it is compiled once. */
+async function findSession(db: Db, tokenHash: string): Promise<SessionRow | undefined> {
+  const query = compiled.get(db) ?? sessionQuery(db, '').compile()
+  compiled.set(db, query)
+  const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tokenHash] })
+  return rows[0]
+}
+
+const toSignedIn = (row: SessionRow): SignedIn => ({
+  sessionId: row.session_id,
+  token: null,
+  stepUpUntil: row.step_up_until,
+  passwordAt: row.password_at,
+  userId: row.user_id,
+  userName: row.user_name,
+  email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
+  totpSecret: row.totp_secret,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  ordersVersion: row.orders_version,
+})

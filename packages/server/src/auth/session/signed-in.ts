@@ -1,0 +1,44 @@
+import type { TokenScope } from '@ip-portal/core/tokens/tokens.schema'
+
+/** API token of a request. */
+export interface SignedInToken {
+  id: number
+  name: string
+  scope: TokenScope
+  /** Orders that it may change and read; null for all. */
+  orders: readonly number[] | null
+  /** Networks that it may be used from; null for any. */
+  networks: readonly string[] | null
+  /** Limit of the fees that its changes may cost in a month; null without one. */
+  maxFeeCents: number | null
+  expiresAt: number
+}
+
+/** Session or API token of a request with its user and company; one of `sessionId` and `token` is null. */
+export interface SignedIn {
+  sessionId: number | null
+  token: SignedInToken | null
+  stepUpUntil: number | null
+  /** Last check of the password in this session; null without one. */
+  passwordAt: number | null
+  userId: number
+  userName: string
+  email: string | null
+  isEmailVerified: boolean
+  /** Encrypted; null while the second factor is off. */
+  totpSecret: string | null
+  companyId: number
+  companyName: string
+  ordersVersion: number
+}
+
+/** Session of a call that no API token reaches; throws when a token did. */
+export function sessionIdOf({ sessionId }: Pick<SignedIn, 'sessionId'>): number {
+  if (sessionId === null) throw new Error('an API token reached a call of sessions')
+  return sessionId
+}
+
+/** Variables behind `requireSession`. */
+export interface AuthVariables {
+  signedIn: SignedIn
+}

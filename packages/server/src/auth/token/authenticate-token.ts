@@ -1,0 +1,76 @@
+import type { InferResult } from 'kysely'
+import type { TokenScope } from '@ip-portal/core/tokens/tokens.schema'
+import type { Db } from '../../db/open.ts'
+import { hasBeen } from '../../limits/clock.ts'
+import { noteUse, noteUseEveryMs } from '../note-use.ts'
+import { hashSecret } from '../secrets.ts'
+import type { SignedIn } from '../session/signed-in.ts'
+import { isApiTokenText } from './token-text.ts'
+
+interface TokenDeps {
+  db: Db
+  now: () => number
+}
+
+/** API token of a request: live with its user, ended, or unknown. */
+type Found = { state: 'live'; signedIn: SignedIn } | { state: 'ended' } | { state: 'unknown' }
+
+/**
+ * Finds an API token by its text. It is unknown with a wrong check sum and while its user is disabled; it has ended when
+ * it expired, was revoked, or the second factor of its user is off. `isUse` notes the time of the last use.
+ */
+export async function findApiToken({ db, now }: TokenDeps, text: string, isUse: boolean): Promise<Found> {
+  const row = isApiTokenText(text) ? await tokenQuery(db, hashSecret(text)).executeTakeFirst() : undefined
+  if (!row || row.disabled_at !== null) return { state: 'unknown' }
+  const at = now()
+  const isLive =
+    row.revoked_at === null && row.totp_secret !== null && hasBeen(row.created_at, at) && at < row.expires_at
+  if (!isLive) return { state: 'ended' }
+  if (isUse && at - (row.last_used_at ?? 0) >= noteUseEveryMs) touch(db, row.id, at)
+  return { state: 'live', signedIn: toSignedIn(row) }
+}
+
+const touch = (db: Db, id: number, at: number): void =>
+  noteUse(db, `token ${id}`, () =>
+    db.updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id).execute(),
+  )
+
+const tokenQuery = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('api_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .innerJoin('companies as c', 'c.id', 'u.company_id')
+    .select(['t.id', 't.name', 't.scope', 't.orders_json', 't.networks_json', 't.max_fee_cents'])
+    .select(['t.created_at', 't.expires_at', 't.revoked_at', 't.last_used_at'])
+    .select(['u.id as user_id', 'u.name as user_name', 'u.email', 'u.email_verified_at', 'u.totp_secret'])
+    .select(['u.disabled_at', 'c.id as company_id', 'c.name as company_name', 'c.orders_version'])
+    .where('t.token_hash', '=', tokenHash)
+
+type TokenRow = InferResult<ReturnType<typeof tokenQuery>>[number]
+
+const toSignedIn = (row: TokenRow): SignedIn => ({
+  sessionId: null,
+  token: {
+    id: row.id,
+    name: row.name,
+    scope: row.scope as TokenScope,
+    orders: listOf<number>(row.orders_json),
+    networks: listOf<string>(row.networks_json),
+    maxFeeCents: row.max_fee_cents,
+    expiresAt: row.expires_at,
+  },
+  stepUpUntil: null,
+  passwordAt: null,
+  userId: row.user_id,
+  userName: row.user_name,
+  email: row.email,
+  isEmailVerified: row.email_verified_at !== null,
+  totpSecret: row.totp_secret,
+  companyId: row.company_id,
+  companyName: row.company_name,
+  ordersVersion: row.orders_version,
+})
+
+/** Reads a stored list; null where the token has no such limit. */
+export const listOf = <Item>(json: string | null): Item[] | null =>
+  json === null ? null : (JSON.parse(json) as Item[])

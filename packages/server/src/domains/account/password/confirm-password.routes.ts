@@ -1,0 +1,25 @@
+import { PasswordConfirmation } from '@ip-portal/core/account/account-requests.schema'
+import { Hono } from 'hono'
+import { audit } from '../../../audit/audit.ts'
+import { requireSession } from '../../../auth/session/require-session.ts'
+import type { Deps } from '../../../deps.ts'
+import { actorOf } from '../../../http/client/actor-of.ts'
+import { jsonBody } from '../../../http/json-body.ts'
+import type { PortalEnv } from '../../../http/portal-env.ts'
+import { accountTexts } from '../account.texts.ts'
+import { checkPassword } from './check-password.ts'
+
+/** Check of the password inside a session, for what needs one within the last ten minutes. */
+export function confirmPasswordRoutes(deps: Deps): Hono<PortalEnv> {
+  const messages = { password: accountTexts.currentPasswordNeeded }
+  return new Hono<PortalEnv>().post(
+    '/auth/confirm-password',
+    requireSession(deps),
+    jsonBody(PasswordConfirmation, messages),
+    async (context) => {
+      await checkPassword(deps, context, context.req.valid('json').password)
+      await audit(deps.db, actorOf(context), { at: deps.now(), action: 'password.check' })
+      return context.json({ success: true })
+    },
+  )
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { recoveryMails } from '../../../adapters/mail/recovery-mails.texts.ts'
+import { tellUser } from '../../../adapters/mail/tell-user.ts'
+import { audit } from '../../../audit/audit.ts'
+import { newRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
+import { requireStepUp } from '../../../auth/factor/require-step-up.ts'
+import { requireSession } from '../../../auth/session/require-session.ts'
+import type { Deps } from '../../../deps.ts'
+import { actorOf } from '../../../http/client/actor-of.ts'
+import type { PortalContext, PortalEnv } from '../../../http/portal-env.ts'
+
+/** New recovery codes, behind a step-up. */
+export function recoveryCodeRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.post('/auth/recovery-codes', requireSession(deps), requireStepUp(deps.now), (context) => renew(deps, context))
+  return app
+}
+
+async function renew({ db, mail, now, secretKey }: Deps, context: PortalContext): Promise<Response> {
+  const { userId } = context.get('signedIn')
+  const at = now()
+  const codes = await db.transaction().execute(async (trx) => {
+    await audit(trx, actorOf(context), { at, action: 'recovery-codes.replace' })
+    await tellUser(mail, trx, { userId, at }, recoveryMails.replaced)
+    return newRecoveryCodes(trx, secretKey, userId, at)
+  })
+  mail.kick()
+  return context.json({ success: true, codes })
+}

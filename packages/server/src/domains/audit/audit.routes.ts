@@ -1,0 +1,29 @@
+import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { requireSession } from '../../auth/session/require-session.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { answerList } from '../../http/lists/answer-list.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { auditList } from './audit-list.ts'
+import { auditTexts } from './audit.texts.ts'
+
+/** Audit rows of the company. */
+export function auditRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.get('/audit', requireSession(deps), (context) => list(deps, context))
+  return app
+}
+
+function list({ db }: Deps, context: PortalContext): Promise<Response> {
+  const filters = filtersOf(context)
+  return answerList(context, auditList(db, { companyId: context.get('signedIn').companyId, ...filters }))
+}
+
+/** Reads the filters of the query; refuses 400 for a value that none of them takes. */
+function filtersOf(context: PortalContext): AuditFilters {
+  const parsed = v.safeParse(AuditFilters, context.req.query())
+  if (parsed.success) return parsed.output
+  throw new Refusal(400, auditTexts.badFilter(v.getDotPath(parsed.issues[0]) ?? ''))
+}

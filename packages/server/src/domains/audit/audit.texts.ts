@@ -1,0 +1,4 @@
+/** Texts of refused reads of the audit log. */
+export const auditTexts = {
+  badFilter: (name: string) => `Etkinlik listesinin ${name} süzgeci geçersiz`,
+} as const

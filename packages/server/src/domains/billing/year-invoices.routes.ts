@@ -1,0 +1,75 @@
+import { currentYear } from '@ip-portal/core/kernel/values/dates'
+import { Hono } from 'hono'
+import { checkLink, signLink } from '../../auth/links/signed-link.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import type { Db } from '../../db/open.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { readInvoiceFile } from '../../invoices/invoice-file.ts'
+import { type ArchivedFile, zipStream } from '../../invoices/year-zip.ts'
+import { selectInvoicesOf } from '../../ledger/paid-invoices.ts'
+import { billingTexts } from './billing.texts.ts'
+
+const linkLifetimeMs = 5 * 60_000
+
+/** The invoices of a year as a list, and as an archive at a signed link that is valid for five minutes. */
+export function yearInvoiceRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.get('/invoices', requireSession(deps), (context) => list(deps, context))
+  app.get('/action/invoices/:company/:file', (context) =>
+    archive(deps, context, context.req.param('company'), context.req.param('file')),
+  )
+  return app
+}
+
+const subjectOf = (companyId: string | number, year: string | number) => `invoices of ${companyId} in ${year}`
+
+async function list({ db, now, secretKey }: Deps, context: PortalContext): Promise<Response> {
+  const { companyId } = context.get('signedIn')
+  const year = yearOf(context.req.query('year'), now())
+  const invoices = await selectInvoicesOf(db, companyId, year)
+  const { expires, signature } = signLink(secretKey, subjectOf(companyId, year), now() + linkLifetimeMs)
+  const query = new URLSearchParams({ expires: String(expires), signature })
+  const zipUrl = invoices.length === 0 ? null : `/api/action/invoices/${companyId}/${year}.zip?${query.toString()}`
+  return context.json({ invoices, zipUrl })
+}
+
+/** Reads the year, the current one in Istanbul without one; refuses 400 for anything but four digits. */
+function yearOf(text: string | undefined, now: number): number {
+  const year = text ?? currentYear(now).from.slice(0, 4)
+  if (!/^\d{4}$/.test(year)) throw new Refusal(400, billingTexts.badYear)
+  return Number(year)
+}
+
+async function archive(
+  { db, now, secretKey }: Deps,
+  context: PortalContext,
+  company: string,
+  file: string,
+): Promise<Response> {
+  const year = /^(\d{4})\.zip$/.exec(file)?.[1] ?? ''
+  const signed = { expires: context.req.query('expires'), signature: context.req.query('signature') }
+  const checked = checkLink(secretKey, subjectOf(company, year), signed, now())
+  if (checked === 'expired') throw new Refusal(404, billingTexts.linkEnded)
+  if (checked === 'forged') throw new Refusal(404, billingTexts.invoiceMissing)
+  const invoices = await selectInvoicesOf(db, Number(company), Number(year))
+  return context.body(zipStream(filesOf(db, invoices, now)), 200, {
+    'content-type': 'application/zip',
+    'content-disposition': `attachment; filename="faturalar-${year}.zip"`,
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** Reads one invoice after the other; a missing one ends the archive in the middle, so that it cannot pass as whole. */
+async function* filesOf(
+  db: Db,
+  invoices: readonly { invoiceId: string; date: string }[],
+  now: () => number,
+): AsyncGenerator<ArchivedFile> {
+  for (const { invoiceId, date } of invoices) {
+    const file = await readInvoiceFile(db, invoiceId, now())
+    if (!file) throw new Error(`invoice ${invoiceId} is gone`)
+    yield { name: `${encodeURIComponent(invoiceId)}.pdf`, changedAt: new Date(date), content: file.content }
+  }
+}

@@ -1,0 +1,40 @@
+import { NotificationChange } from '@ip-portal/core/account/notifications/notifications.schema'
+import { Hono } from 'hono'
+import { audit } from '../../audit/audit.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import type { Deps } from '../../deps.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { type NotificationSwitches, readSwitches, writeSwitches } from '../../notifications/kinds.ts'
+
+/** Switches of the user's notifications. */
+export function notificationRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.get('/auth/notifications', session, async (context) =>
+    context.json(await readSwitches(deps.db, context.get('signedIn').userId)),
+  )
+  app.put('/auth/notifications', session, jsonBody(NotificationChange), (context) =>
+    change(deps, context, context.req.valid('json')),
+  )
+  return app
+}
+
+/** Stores the switches that the body names, and answers all. */
+async function change(
+  { db, now }: Deps,
+  context: PortalContext,
+  wanted: Partial<NotificationSwitches>,
+): Promise<Response> {
+  const { userId } = context.get('signedIn')
+  const at = now()
+  const after = await db.transaction().execute(async (trx) => {
+    const before = await readSwitches(trx, userId)
+    await writeSwitches(trx, userId, wanted)
+    const changed = await readSwitches(trx, userId)
+    await audit(trx, actorOf(context), { at, action: 'notifications.change', before, after: changed })
+    return changed
+  })
+  return context.json(after)
+}

@@ -1,0 +1,73 @@
+import { type Context, Hono } from 'hono'
+import { audit } from '../../audit/audit.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { limitByAddress } from '../../http/client/address-tries.ts'
+import { visitorOf } from '../../http/client/actor-of.ts'
+import type { PortalEnv } from '../../http/portal-env.ts'
+import { securityHeaders } from '../../http/security-headers.ts'
+import type { Limit } from '../../limits/rate-limit.ts'
+import { readSwitches, writeSwitches } from '../../notifications/kinds.ts'
+import { notificationTexts } from '../../notifications/notifications.texts.ts'
+import { offPath, readOffToken, type SwitchOff } from '../../notifications/off-link.ts'
+import { offPage, offStyle } from './off-page.ts'
+
+const perMinute: Limit = { tries: 30, windowMs: 60_000 }
+const noStore = { 'cache-control': 'private, no-store' }
+
+/** Switches a kind of notifications off by the link of a mail, without a session; mail programs post it themselves. */
+export function offRoute(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.post(offPath, async (context) => {
+    const { kind } = await switchOff(deps, context)
+    return context.json({ success: true, message: notificationTexts.offDone(notificationTexts.kinds[kind]) })
+  })
+  return app
+}
+
+/**
+ * Page behind that link for people: it asks first, because mail scanners open every link. Its button posts to the same
+ * address, without a script.
+ */
+export function offPages(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  app.use(offPath, securityHeaders(deps.settings, { styles: [offStyle] }))
+  app.get(offPath, async (context) => {
+    const off = readOffToken(deps.secretKey, context.req.query('token'))
+    if (off === null) return context.html(offPage({ text: notificationTexts.offBad }), 400, noStore)
+    const text = notificationTexts.offQuestion(notificationTexts.kinds[off.kind])
+    return context.html(offPage({ text, button: notificationTexts.offButton }), 200, noStore)
+  })
+  app.post(offPath, async (context) => {
+    try {
+      const { kind } = await switchOff(deps, context)
+      return context.html(offPage({ text: notificationTexts.offDone(notificationTexts.kinds[kind]) }), 200, noStore)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 400) throw error
+      return context.html(offPage({ text: error.message }), 400, noStore)
+    }
+  })
+  return app
+}
+
+async function switchOff(deps: Deps, context: Context<PortalEnv>): Promise<SwitchOff> {
+  await limitByAddress(deps, context, 'notifications-off', perMinute)
+  const off = readOffToken(deps.secretKey, context.req.query('token'))
+  const bad = new Refusal(400, notificationTexts.offBad)
+  if (off === null) throw bad
+  const at = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'name', 'company_id'])
+      .where('id', '=', off.userId)
+      .executeTakeFirst()
+    if (!user) throw bad
+    const before = await readSwitches(trx, user.id)
+    if (!before[off.kind]) return
+    await writeSwitches(trx, user.id, { [off.kind]: false })
+    const change = { before: { [off.kind]: true }, after: { [off.kind]: false } }
+    await audit(trx, visitorOf(context, user), { at, action: 'notifications.change', target: 'link', ...change })
+  })
+  return off
+}

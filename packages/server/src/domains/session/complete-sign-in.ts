@@ -1,0 +1,77 @@
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import type { Context } from 'hono'
+import { audit } from '../../audit/audit.ts'
+import { rememberDevice } from '../../auth/devices/devices.ts'
+import { openSession } from '../../auth/session/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import type { Db } from '../../db/open.ts'
+import type { Refusal } from '../../errors/refusal.ts'
+import { visitorOf } from '../../http/client/actor-of.ts'
+import { deviceSecretOf, setDeviceCookie } from '../../http/guessing/device-cookie.ts'
+import type { PortalEnv } from '../../http/portal-env.ts'
+import { notificationTexts } from '../../notifications/notifications.texts.ts'
+import { notifyUser } from '../../notifications/notify-user.ts'
+import { describeClient } from './describe-client.ts'
+
+/** Sign-in whose last factor was right. */
+export interface CompleteSignIn {
+  userId: number
+  /** Last factor. */
+  by: 'password' | 'code' | 'recovery-code' | 'passkey' | 'link'
+  /** Password hash that was verified; a password that changed meanwhile opens nothing. */
+  passwordHash?: string
+  /** Check of the password; null for a secure link. */
+  passwordAt: number | null
+  /** Uses up what the sign-in may use once, such as its temp token; false when another call did. */
+  claim?: (trx: Db) => Promise<boolean>
+  /** Refusal when the user was disabled, or access was ended, while the sign-in was under way. */
+  refusal: Refusal
+}
+
+/** Opens a session, remembers the device and writes the audit row in one transaction; answers the auth data. */
+export async function completeSignIn(
+  deps: Deps,
+  context: Context<PortalEnv>,
+  { userId, by, passwordHash, passwordAt, claim, refusal }: CompleteSignIn,
+): Promise<Response> {
+  const at = deps.now()
+  const client = describeClient(context.req.header('user-agent'))
+  const address = context.get('clientAddress')
+  const { device, session } = await deps.db.transaction().execute(async (trx) => {
+    const opened = await openSession(
+      trx,
+      {
+        userId,
+        passwordHash,
+        passwordAt,
+        client,
+        address,
+      },
+      at,
+    )
+    if (!opened || (claim && !(await claim(trx)))) throw refusal
+    const remembered = await rememberDevice(trx, { userId, secret: deviceSecretOf(context) }, at)
+    await trx.updateTable('sessions').set({ device_id: remembered.id }).where('id', '=', opened.sessionId).execute()
+    if (remembered.isNew) await tellNewDevice(deps, trx, { userId, client, address, at })
+    const { user, company } = opened.auth
+    const visitor = visitorOf(context, { id: userId, name: user.name, company_id: company.id })
+    await audit(trx, { ...visitor, sessionId: opened.sessionId }, { at, action: 'session.open', after: { by } })
+    return { device: remembered, session: opened.auth }
+  })
+  deps.mail.kick()
+  setDeviceCookie(context, deps.settings, device)
+  return context.json({ success: true, ...session })
+}
+
+/** Mails the user about a sign-in from a new device, except from the first one. */
+async function tellNewDevice(
+  deps: Deps,
+  trx: Db,
+  { userId, at, ...device }: { userId: number; at: number; client: string; address: string },
+): Promise<void> {
+  const devices = await trx.selectFrom('devices').select('id').where('user_id', '=', userId).limit(2).execute()
+  if (devices.length < 2) return
+  const time = formatDateTime(new Date(at).toISOString())
+  const notify = { mail: deps.mail, secretKey: deps.secretKey, publicUrl: deps.publicUrl() }
+  await notifyUser(notify, trx, { userId, kind: 'new_device', at }, notificationTexts.newDevice({ ...device, time }))
+}

@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { audit } from '../../audit/audit.ts'
+import { bearerToken } from '../../auth/session/authenticate.ts'
+import { endSession, findByToken } from '../../auth/session/sessions.ts'
+import type { Deps } from '../../deps.ts'
+import { visitorOf } from '../../http/client/actor-of.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+
+/** The end of a session by its token. */
+export function signOutRoutes(deps: Deps): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  // A client has forgotten its token before it calls, so there is nothing that a refusal could tell it.
+  app.post('/auth/logout', async (context) => {
+    await signOut(deps, context)
+    return context.json({ success: true })
+  })
+  return app
+}
+
+async function signOut({ db, now }: Deps, context: PortalContext): Promise<void> {
+  const token = bearerToken(context.req.header('authorization'))
+  const session = token === undefined ? undefined : await findByToken(db, token)
+  if (!session || session.revoked_at !== null) return
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    if (!(await endSession(trx, session.user_id, session.id, at))) return
+    const visitor = visitorOf(context, { id: session.user_id, name: session.name, company_id: session.company_id })
+    await audit(trx, { ...visitor, sessionId: session.id }, { at, action: 'session.sign-out' })
+  })
+}

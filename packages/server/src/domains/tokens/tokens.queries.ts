@@ -1,0 +1,59 @@
+import { fromCents } from '@ip-portal/core/kernel/values/money'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { listOf } from '../../auth/token/authenticate-token.ts'
+import type { Db } from '../../db/open.ts'
+
+/** Selects the API tokens of a user that were not revoked, newest first, in wire form. */
+export async function selectTokens(db: Db, userId: number) {
+  const rows = await db
+    .selectFrom('api_tokens')
+    .select(['id', 'name', 'scope', 'orders_json', 'networks_json', 'max_fee_cents'])
+    .select(['created_at', 'expires_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    orders: listOf<number>(row.orders_json),
+    networks: listOf<string>(row.networks_json),
+    max_fee_usd: row.max_fee_cents === null ? null : fromCents(row.max_fee_cents),
+    created_at: timeOf(row.created_at),
+    expires_at: timeOf(row.expires_at),
+    last_used_at: row.last_used_at === null ? null : timeOf(row.last_used_at),
+  }))
+}
+
+/** Wire form of an instant in ms. */
+export const timeOf = (at: number): string => new Date(at).toISOString()
+
+/** Finds the first of these orders that is not one of the company, or is cancelled; undefined when there is none. */
+export async function findForeignOrder(
+  db: Db,
+  companyId: number,
+  orders: readonly number[],
+): Promise<number | undefined> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '!=', orderStatuses.cancelled)
+    .where('id', 'in', [...orders])
+    .execute()
+  const own = new Set(rows.map(({ id }) => id))
+  return orders.find((id) => !own.has(id))
+}
+
+/** Counts the API tokens of a user that are good now. */
+export async function countLiveTokens(db: Db, userId: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('api_tokens')
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,124 @@
+import { limits } from '@ip-portal/core/kernel/values/limits'
+import { toCents } from '@ip-portal/core/kernel/values/money'
+import { expiryOf, networkOf, newTokenProblem } from '@ip-portal/core/tokens/tokens.rules'
+import { NewTokenRequest } from '@ip-portal/core/tokens/tokens.schema'
+import { tokenProblemTexts } from '@ip-portal/core/tokens/tokens.texts'
+import { Hono } from 'hono'
+import { mailTexts } from '../../adapters/mail/mail.texts.ts'
+import { audit } from '../../audit/audit.ts'
+import { requireStepUp } from '../../auth/factor/require-step-up.ts'
+import { hashSecret } from '../../auth/secrets.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import { newApiTokenText } from '../../auth/token/token-text.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal, tooMany } from '../../errors/refusal.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import { pathNumber } from '../../http/path-number.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { type Limit, takeTry } from '../../limits/rate-limit.ts'
+import { countLiveTokens, findForeignOrder, selectTokens, timeOf } from './tokens.queries.ts'
+import { tokenTexts } from './tokens.texts.ts'
+
+/** Limit of new tokens of a user: each is mailed. */
+const newTokens: Limit = { tries: 20, windowMs: 3_600_000 }
+
+const messages = {
+  name: tokenTexts.nameNeeded,
+  'name:max_length': tokenTexts.nameTooLong,
+  scope: tokenTexts.badScope,
+  orders: tokenTexts.badOrders,
+  networks: tokenTexts.badNetworks,
+  expires_at: tokenTexts.badExpiry,
+  max_fee_usd: tokenTexts.badFee,
+}
+
+/** API tokens of the signed-in user. No API token reaches these calls. */
+export function tokenRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.get('/auth/tokens', session, async (context) =>
+    context.json(await selectTokens(deps.db, context.get('signedIn').userId)),
+  )
+  app.post('/auth/tokens', session, requireStepUp(deps.now), jsonBody(NewTokenRequest, messages), (context) =>
+    add(deps, context, context.req.valid('json')),
+  )
+  app.delete('/auth/tokens/:id', session, (context) => end(deps, context, pathNumber(context, 'id')))
+  return app
+}
+
+/** Adds a token and mails its user; the answer is the only place that ever has the token itself. */
+async function add(deps: Deps, context: PortalContext, request: NewTokenRequest): Promise<Response> {
+  const { db, now, mail } = deps
+  const { userId, companyId } = context.get('signedIn')
+  const at = now()
+  const problem = newTokenProblem(request, at)
+  if (problem !== null) throw new Refusal(400, tokenProblemTexts[problem])
+  const foreign = request.orders === null ? undefined : await findForeignOrder(db, companyId, request.orders)
+  if (foreign !== undefined) throw new Refusal(400, tokenTexts.unknownOrder(foreign))
+  const blockedUntil = await takeTry(db, `new-token:${userId}`, newTokens, at)
+  if (blockedUntil !== null) throw tooMany(blockedUntil, at)
+  const token = newApiTokenText()
+  const row = rowOf(request, at)
+  const id = await db.transaction().execute(async (trx) => {
+    if ((await countLiveTokens(trx, userId, at)) >= limits.tokensPerUser) throw new Refusal(409, tokenTexts.tooMany)
+    const added = await trx
+      .insertInto('api_tokens')
+      .values({ user_id: userId, token_hash: hashSecret(token), created_at: at, ...row })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const after = { ...request, expires_at: timeOf(row.expires_at) }
+    await audit(trx, actorOf(context), { at, action: 'token.add', target: `token ${added.id}`, after })
+    await addMail(deps, trx, context, row)
+    return added.id
+  })
+  mail.kick()
+  return context.json({ success: true, id, token })
+}
+
+/** Columns of a checked request. */
+function rowOf(request: NewTokenRequest, now: number) {
+  const networks = [...new Set((request.networks ?? []).map((network) => networkOf(network)))]
+  return {
+    name: request.name,
+    scope: request.scope,
+    orders_json:
+      request.orders === null ? null : JSON.stringify([...new Set(request.orders)].toSorted((a, b) => a - b)),
+    networks_json: networks.length === 0 ? null : JSON.stringify(networks),
+    max_fee_cents: toCents(request.max_fee_usd),
+    expires_at: Number(expiryOf(request.expires_at, now)),
+  }
+}
+
+/** Tells the user of the new token. Names go to a verified address only: they are texts of a user. */
+async function addMail(
+  { mail, now }: Deps,
+  trx: Deps['db'],
+  context: PortalContext,
+  { name, scope, expires_at: expiresAt }: ReturnType<typeof rowOf>,
+): Promise<void> {
+  const { email, userName, isEmailVerified } = context.get('signedIn')
+  if (email === null) return
+  const names = isEmailVerified ? { user: userName, token: name } : null
+  const text = mailTexts.apiTokenAdded(names, { scope, expiresAt: timeOf(expiresAt - 1) })
+  await mail.add(trx, { to: email, ...text }, now())
+}
+
+/** Ends a token of the user at once; refuses 404 for one that is unknown, of another user, or ended before. */
+async function end({ db, now }: Deps, context: PortalContext, id: number | null): Promise<Response> {
+  const at = now()
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('api_tokens')
+      .set({ revoked_at: at })
+      .where('id', '=', id ?? 0)
+      .where('user_id', '=', context.get('signedIn').userId)
+      .where('revoked_at', 'is', null)
+      .returning('name')
+      .executeTakeFirst()
+    if (!ended) throw new Refusal(404, tokenTexts.missing)
+    const before = { name: ended.name }
+    await audit(trx, actorOf(context), { at, action: 'token.end', target: `token ${id}`, before })
+  })
+  return context.json({ success: true, message: tokenTexts.ended })
+}

@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { actionText, auditTexts } from '@ip-portal/core/audit/audit.texts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { apiRoutes } from '../../testing/api/api-routes.ts'
+import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
+import { type Answer, call, type TestServer } from '../../testing/index.ts'
+import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { changeOf, isNamed } from './changing-calls.ts'
+
+const demo = 'demo@ornek.example'
+const changing = apiRoutes()
+  .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+  .map(({ method, path }) => `${method} ${path}`)
+
+/** Refused calls without a user whom the server knows are counted, and leave no row. */
+const anonymous = [
+  ...['POST /auth/secure-check', 'POST /auth/reset-password', 'POST /auth/undo-email', 'POST /auth/forgot-password'],
+  'POST /notifications/off',
+]
+const neverRefused = ['POST /auth/logout', 'DELETE /auth/sessions']
+const badBodies: Record<string, unknown> = {
+  'PUT /auth/notifications': { due: 'gizli-metin' },
+  'PUT /orders/defaults': { org: 'gizli-metin' },
+  'POST /auth/2fa/verify': { token: '000000' },
+  'POST /auth/confirm-password': { password: 'gizli-metin' },
+}
+
+const sourceRoot = join(import.meta.dirname, '../..')
+
+/** Actions that the sources of the server name. */
+function writtenActions(): string[] {
+  const lines = globSync('**/*.ts', { cwd: sourceRoot, exclude: (name) => name.endsWith('.test.ts') })
+    .filter((name) => !name.endsWith('.test.ts'))
+    .flatMap((name) => readFileSync(join(sourceRoot, name), 'utf8').split('\n'))
+    .filter((line) => /\baction\b|\(\['/.test(line))
+  const names = lines.flatMap((line) => [...line.matchAll(/'([a-z\d-]+\.[a-z-]+)'/g)].map(([, name = '']) => name))
+  return [...new Set(names)].filter((name) => !/^(audit|\w)\./.test(name))
+}
+
+describe('the actions of the audit log', () => {
+  it.each(writtenActions())('%s has a text and a kind to filter by', (action) => {
+    expect(actionText(action)).not.toBe(action)
+    expect(Object.keys(auditTexts.kinds)).toContain(action.split('.')[0])
+  })
+
+  it('are many, and each call that changes something has one', () => {
+    expect(writtenActions().length).toBeGreaterThan(45)
+    expect(changing.filter((name) => !isNamed(name))).toEqual([])
+  })
+})
+
+onBothEngines(
+  (current) => {
+    let server: TestServer
+    let me: Customers
+    const answers: Answer[] = []
+    const requests = successfulCalls(() => ({ server, me }))
+
+    beforeAll(async () => {
+      server = current()
+      me = await signInCustomers(server)
+    })
+
+    const rows = () => server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+
+    /** Makes a request and returns the rows that it adds. */
+    async function rowsOf(request: () => Promise<Answer>) {
+      const last = (await rows()).at(-1)?.id ?? 0
+      const answer = await request()
+      answers.push(answer)
+      const added = (await rows()).filter(({ id }) => id > last)
+      return { answer, added }
+    }
+
+    describe('a change leaves a row', () => {
+      it.each(Object.entries(requests))('%s', async (name, request) => {
+        const { answer, added } = await rowsOf(request)
+        expect([answer.status, added.filter(({ outcome }) => outcome === 'refused')]).toEqual([200, []])
+        const change = changing.includes(name) ? changeOf(name) : null
+        // A user with a second factor is not signed in by the password alone.
+        if (change === null || change.isSilent || name === 'POST /auth/login') return
+        const actions = added.map(({ action }) => action)
+        const expected = name === 'POST /auth/passkeys/verify' ? 'passkey.add' : change.action
+        expect(actions).toContain(expected)
+      })
+    })
+
+    describe('a refusal leaves one row', () => {
+      const refusable = changing.filter((name) => changeOf(name) !== null && !neverRefused.includes(name))
+
+      it.each(refusable.filter((name) => !anonymous.includes(name) && !isSignIn(name)))('%s', async (name) => {
+        const [method = '', path = ''] = name.split(' ')
+        // The session of `demo` is stepped up, which is all that new recovery codes need.
+        const who = name === 'POST /auth/recovery-codes' ? 'fresh' : 'demo'
+        if (name === 'POST /auth/2fa/setup') await server.db.updateTable('sessions').set({ password_at: 1 }).execute()
+        const { answer, added } = await rowsOf(() =>
+          me[who].call(method, path.replaceAll(/:\w+/g, '999'), badBodies[name] ?? { none: 'gizli-metin' }),
+        )
+        expect([name, answer.status < 500 && (answer.status >= 400 || answer.body['success'] === false)]).toEqual([
+          name,
+          true,
+        ])
+        expect(added).toMatchObject([{ outcome: 'refused', user_id: who === 'demo' ? 1 : 2, actor_kind: 'user' }])
+        expect([changeOf(name)?.action, 'two-factor.code']).toContain(added[0]?.action)
+      })
+
+      it.each(anonymous)('%s is counted only', async (name) => {
+        const [method = '', path = ''] = name.split(' ')
+        const { answer, added } = await rowsOf(() => call(server.url, method, path, { body: { none: 'gizli-metin' } }))
+        expect([answer.status, added]).toEqual([400, []])
+      })
+
+      it('of a sign-in by a known user, also with 429', async () => {
+        const tryPassword = () =>
+          call(server.url, 'POST', '/auth/login', { body: { email: demo, password: 'gizli-metin' } })
+        const { answer, added } = await rowsOf(tryPassword)
+        expect([answer.status, added]).toMatchObject([
+          400,
+          [{ action: 'session.open', outcome: 'refused', user_id: 1 }],
+        ])
+        const statuses = [400]
+        for (let tries = 0; tries < 30 && statuses.at(-1) !== 429; tries += 1)
+          statuses.push((await tryPassword()).status)
+        const details = (await rows()).map(({ details_json }) => JSON.parse(details_json) as unknown)
+        expect(details).toContainEqual({ by: 'password', status: 429 })
+      })
+    })
+
+    it('every value and object has a name', async () => {
+      expect(await unnamedParts(server.db)).toEqual([])
+    })
+
+    it('no row holds a password, token, code, key or secret of a link', async () => {
+      const text = JSON.stringify((await rows()).map(({ request_id: _, repeat_key: __, ...row }) => row))
+      const secrets = answers.flatMap(({ text: body }) => secretsIn(body))
+      const known = [
+        ...server.signIns.flatMap((one) => [one.password, one.totpSecret]),
+        'Mavi-Kapı-1987',
+        'gizli-metin',
+      ]
+      expect(secrets.length).toBeGreaterThan(5)
+      expect([...secrets, ...known].filter((secret) => secret && text.includes(secret))).toEqual([])
+      expect(text.match(/[\w-]{40,}/g)).toBeNull()
+      expect(text).not.toMatch(/"\d{6}"/)
+    })
+  },
+  { settings: { host: 'localhost' } },
+)
+
+const isSignIn = (name: string) => ['POST /auth/login', 'POST /auth/verify-2fa'].includes(name)
+
+const secretNames = new Set(['token', 'tempToken', 'secret', 'recoveryCodes', 'codes', 'challenge'])
+
+/** Lists the secrets that an answer holds. */
+function secretsIn(body: string): string[] {
+  const found: string[] = []
+  try {
+    JSON.parse(body, (name, value: unknown) => {
+      if (secretNames.has(name)) found.push(...[value].flat().filter((one) => typeof one === 'string'))
+      return value
+    })
+  } catch {
+    // A file or a page.
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import type { Actor } from '../../audit/audit.ts'
+import type { SignedIn } from '../../auth/session/signed-in.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { actorOf, visitorOf } from '../client/actor-of.ts'
+import type { PortalEnv } from '../portal-env.ts'
+import { changeOf } from './changing-calls.ts'
+import type { RefusalNotes } from '../../audit/refusals/refusal-notes.ts'
+
+/** Dependencies of the audit of refusals. */
+export interface RefusalDeps {
+  now: () => number
+  refusals: RefusalNotes
+}
+
+const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Writes an audit row for every refused change of a known user: signed in, or named by `noteRefusal` as the
+ * one whose password or code was tried. The target is the route template, so that ids which are tried one by one are one row.
+ */
+export const auditRefusals = (deps: RefusalDeps) =>
+  createMiddleware<PortalEnv>(async function auditRefusals(context, next) {
+    await next()
+    const { status } = context.res
+    if (status < 400 || status >= 500 || !changing.has(context.req.method)) return
+    const call = callOf(context)
+    const change = call === undefined ? null : changeOf(call)
+    if (call === undefined || change === null) return
+    const actor = knownActor(context)
+    if (!actor) return deps.refusals.countAnonymous(call)
+    const note = context.get('refusalNote')
+    const code = context.error instanceof Refusal ? context.error.code : undefined
+    await deps.refusals.write(actor, {
+      at: deps.now(),
+      action: note?.action ?? change.action,
+      outcome: 'refused',
+      orderId: ownOrder(context),
+      target: note?.target ?? call,
+      ...(note?.before === undefined ? {} : { before: note.before }),
+      after: { ...change.after, ...note?.after, status, ...(code === undefined ? {} : { code }) },
+    })
+  })
+
+/** Method and route template of the handler; undefined for an unknown path or another method. */
+function callOf(context: Context<PortalEnv>): string | undefined {
+  const { method } = context.req
+  const route = matchedRoutes(context).findLast((one) => one.method === method)
+  // Without the patterns of Hono's parameters.
+  return route && `${method} ${route.path.replace(/^\/api/, '').replaceAll(/\{[^{}]*\}/g, '')}`
+}
+
+function knownActor(context: Context<PortalEnv>): Actor | undefined {
+  const signedIn = context.get('signedIn') as SignedIn | undefined
+  if (signedIn) return actorOf(context)
+  const tried = context.get('refusalNote')?.user
+  return tried && visitorOf(context, tried)
+}
+
+/** Order of the path, once it was found to be the company's: `requireOrder` and `requireBlock` set it. */
+function ownOrder(context: Context<PortalEnv>): number | null {
+  const { order, block } = context.var as { order?: { id: number }; block?: { id: number } }
+  return order?.id ?? block?.id ?? null
+}

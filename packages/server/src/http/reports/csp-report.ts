@@ -1,0 +1,37 @@
+import { Hono } from 'hono'
+import type { Deps } from '../../deps.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Limit } from '../../limits/rate-limit.ts'
+import { limitByAddress } from '../client/address-tries.ts'
+import { httpTexts } from '../http.texts.ts'
+import type { PortalEnv } from '../portal-env.ts'
+import { readLimited } from '../read-limited.ts'
+import { readReports } from './blocked-content.ts'
+import { createReportLog } from './report-log.ts'
+
+const maxBytes = 8 * 1024
+const perMinute: Limit = { tries: 20, windowMs: 60_000 }
+const reportType = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i
+
+/** Takes browsers' reports of contents that the policy has blocked, without a session, and logs them. */
+export function cspReports(deps: Deps): Hono<PortalEnv> {
+  const report = createReportLog(deps.log, deps.now)
+  const app = new Hono<PortalEnv>()
+  app.post('/csp-report', async (context) => {
+    await limitByAddress(deps, context, 'csp-report', perMinute)
+    if (!reportType.test(context.req.header('content-type') ?? '')) throw new Refusal(415, httpTexts.notJson)
+    const reports = readReports(parse(await readLimited(context, maxBytes)))
+    if (reports === null) throw new Refusal(400, httpTexts.brokenJson)
+    for (const blocked of reports) report(blocked)
+    return context.body(null, 204)
+  })
+  return app
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString())
+  } catch {
+    return null
+  }
+}

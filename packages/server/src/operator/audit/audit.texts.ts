@@ -1,0 +1,22 @@
+import type { ChainProblem } from '../../audit/seals/verify-chain.ts'
+
+const problems: Record<ChainProblem, (id: number) => string> = {
+  changed: (id) => `${id} numaralı kayıt değiştirilmiş`,
+  missing: (id) => `${id} numaralı kayıt (veya ondan başlayan kayıtlar) silinmiş`,
+  inserted: (id) => `${id} numaralı kayıt sonradan eklenmiş`,
+  reordered: (id) => `${id} numaralı kayıt başka bir kaydın yerinde`,
+  checkpoint: (id) => `süresi dolan kayıtların (${id} numaraya kadar) mühürü değiştirilmiş`,
+  key: (id) => `${id} numaralı kayıt geçerli olmayan bir anahtarla mühürlenmiş`,
+  cut: (id) => `zincirin sonu kesilmiş: ${id} numaralı kayıttan sonrası, verilen günlük satırıyla uyuşmuyor`,
+}
+
+/** Texts of `operator audit`. */
+export const auditCommandTexts = {
+  holds: ({ checked, unsealed, trimmed }: { checked: number; unsealed: number; trimmed: number }, end: string) =>
+    `Denetim kaydı tutarlı: ${checked} kayıt denetlendi, ${unsealed} kayıt henüz mühürlenmedi, ${trimmed} kayıt süresi dolduğu için silindi.\nZincirin sonu: ${end}`,
+  broken: (id: number, problem: ChainProblem) => `Denetim kaydı tutarsız: ${problems[problem](id)}.`,
+  holdsBefore: (checked: number, end: string) => `Ondan önceki ${checked} kayıt tutarlı.\nTutarlı kısmın sonu: ${end}`,
+  badAnchor: (given: string) =>
+    `Zincir sonu anlaşılamadı: ${given}. Günlükteki audit.sealed satırından POSITION:MAC biçiminde yazın.`,
+  badOption: (name: string, given: string) => `--${name} geçersiz: ${given}`,
+} as const

@@ -1,0 +1,142 @@
+import { audit, operatorActor } from '../../../audit/audit.ts'
+import type { Db } from '../../../db/open.ts'
+import { credentialMails } from '../../../adapters/mail/credentials.texts.ts'
+import { tellUser } from '../../../adapters/mail/tell-user.ts'
+import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
+import { createMailToken } from '../../../auth/links/mail-tokens.ts'
+import { deletePasskeys } from '../../../auth/passkeys/passkey-rows.ts'
+import { endApiTokens } from '../../../auth/token/api-tokens.ts'
+import { newPassword } from '../../../auth/password/passwords.ts'
+import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../../command.ts'
+import { operatorTexts } from '../../operator.texts.ts'
+import { emailOf } from './find-user.ts'
+
+/** Time for which the printed password of a new user signs in. */
+const firstPasswordMs = 7 * 24 * 3_600_000
+
+/** Commands for users and their access. */
+export const userCommands: Command[] = [
+  {
+    words: ['users', 'add'],
+    needs: ['email', 'name', 'company'],
+    run: async (deps, input) => {
+      const result = await addUser(deps, input)
+      return { result, description: operatorTexts.userAdded(result, input.options.company?.trim() ?? '') }
+    },
+  },
+  {
+    words: ['link'],
+    argument: 'E-POSTA',
+    run: async (deps, { argument }) => {
+      const link = await createLink(deps, emailOf(argument))
+      return { result: { link }, description: operatorTexts.link(link) }
+    },
+  },
+  {
+    words: ['two-factor', 'off'],
+    argument: 'E-POSTA',
+    run: async (deps, { argument }) => {
+      const email = emailOf(argument)
+      await turnTwoFactorOff(deps, email)
+      return { result: { email, is2FAEnabled: false }, description: operatorTexts.twoFactorOff(email) }
+    },
+  },
+]
+
+/** Adds a user to the company of this name; creates the company when there is none. */
+async function addUser({ db, passwords, now, requestId }: OperatorDeps, { options }: CommandInput) {
+  const [email, name, company] = [
+    emailOf(options.email ?? ''),
+    options.name?.trim() ?? '',
+    options.company?.trim() ?? '',
+  ]
+  const password = newPassword()
+  const password_hash = await passwords.hash(password)
+  const endsAt = now + firstPasswordMs
+  return db.transaction().execute(async (trx) => {
+    if (await isAddressInDoubt(trx, email, now)) throw new OperatorError('conflict', operatorTexts.emailInDoubt(email))
+    const { id: companyId, isNew } = await findOrAddCompany(trx, company, now)
+    const added = await trx
+      .insertInto('users')
+      .values({ company_id: companyId, email, name, password_hash, password_ends_at: endsAt, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) throw new OperatorError('conflict', operatorTexts.emailTaken(email))
+    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'user.add', target: `user ${added.id}` })
+    return {
+      user_id: added.id,
+      company_id: companyId,
+      isNewCompany: isNew,
+      email,
+      password,
+      password_ends_at: new Date(endsAt).toISOString(),
+    }
+  })
+}
+
+/** True for an address that a user may take back, or that waits for its link to be opened. */
+async function isAddressInDoubt(db: Db, email: string, now: number): Promise<boolean> {
+  const undo = db.selectFrom('email_undos').select('id').where('email', '=', email).where('expires_at', '>', now)
+  const pending = db
+    .selectFrom('mail_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select('u.id')
+    .where('t.purpose', '=', 'verify')
+    .where('t.email', '=', email)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where((row) => row.or([row('u.email', 'is', null), row('u.email', '!=', email)]))
+  return (await undo.executeTakeFirst()) !== undefined || (await pending.executeTakeFirst()) !== undefined
+}
+
+async function findOrAddCompany(db: Db, name: string, now: number): Promise<{ id: number; isNew: boolean }> {
+  const existing = await db.selectFrom('companies').select('id').where('name', '=', name).executeTakeFirst()
+  if (existing) return { id: existing.id, isNew: false }
+  const row = { name, orders_version: 0, created_at: now }
+  const { id } = await db.insertInto('companies').values(row).returning('id').executeTakeFirstOrThrow()
+  return { id, isNew: true }
+}
+
+async function findUser(db: Db, email: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'company_id'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!user) throw new OperatorError('not_found', operatorTexts.noUser(email))
+  return user
+}
+
+function createLink({ db, now, requestId, publicUrl }: OperatorDeps, email: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const user = await findUser(trx, email)
+    const secret = await createMailToken(trx, 'secure', { id: user.id, email }, now)
+    const entry = { at: now, action: 'secure-link.make', target: `user ${user.id}` }
+    await audit(trx, operatorActor(requestId, user.company_id), entry)
+    return `${publicUrl}/secure-check?key=${secret}`
+  })
+}
+
+/** Turns the second factor off and ends the access that it gave. */
+function turnTwoFactorOff({ db, mail, now, requestId }: OperatorDeps, email: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { id, company_id: companyId } = await findUser(trx, email)
+    const changed = await trx
+      .updateTable('users')
+      .set({ totp_secret: null, totp_pending_secret: null })
+      .where('id', '=', id)
+      .where('totp_secret', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw new OperatorError('conflict', operatorTexts.twoFactorIsOff(email))
+    await trx.updateTable('sessions').set({ step_up_until: null }).where('user_id', '=', id).execute()
+    await trx.deleteFrom('temp_tokens').where('user_id', '=', id).execute()
+    await deletePasskeys(trx, id)
+    await dropRecoveryCodes(trx, id)
+    await tellUser(mail, trx, { userId: id, at: now }, credentialMails.secondFactorOff)
+    await endApiTokens(trx, id, now)
+    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'two-factor.off', target: `user ${id}` })
+  })
+}

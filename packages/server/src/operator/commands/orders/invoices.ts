@@ -1,0 +1,42 @@
+import { limits, orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fromCents, parseAmount, toCents } from '@ip-portal/core/kernel/values/money'
+import { audit, operatorActor } from '../../../audit/audit.ts'
+import { touchOrders } from '../../../db/touch-orders.ts'
+import { bookCharge } from './book-charge.ts'
+import { type Command, idOf, type OperatorDeps, OperatorError } from '../../command.ts'
+import { findOrder } from './find-order.ts'
+import { operatorTexts } from '../../operator.texts.ts'
+
+/** Invoices outside the usual course of an order. */
+export const invoiceCommands: Command[] = [
+  {
+    words: ['invoices', 'add'],
+    argument: operatorTexts.orderArgument,
+    needs: ['usd'],
+    run: async (deps, input) => {
+      const orderId = idOf(input)
+      const result = await add(deps, orderId, centsOf(input.options.usd ?? ''))
+      return { result, description: operatorTexts.invoiced(result.invoiceId, orderId) }
+    },
+  },
+]
+
+function centsOf(text: string): number {
+  const cents = toCents(parseAmount(text)) ?? 0
+  if (cents <= 0 || cents > limits.maxAmountCents) throw new OperatorError('invalid', operatorTexts.badAmount(text))
+  return cents
+}
+
+function add({ db, now, requestId }: OperatorDeps, id: number, cents: number) {
+  return db.transaction().execute(async (trx) => {
+    const { id: orderId, company_id: companyId, service, product_code, status } = await findOrder(trx, id)
+    if (status === orderStatuses.cancelled) throw new OperatorError('conflict', operatorTexts.orderCancelled(orderId))
+    // All changes lock the company's row first, so that two transactions cannot deadlock.
+    await touchOrders(trx, companyId)
+    const description = operatorTexts.extraCharge(service)
+    const invoiceId = await bookCharge(trx, { companyId, orderId, cents, description, productCode: product_code }, now)
+    const after = { invoice: invoiceId, amount_usd: fromCents(cents) }
+    await audit(trx, operatorActor(requestId, companyId), { at: now, action: 'invoice.add', orderId, after })
+    return { invoiceId, order_id: orderId, amount_usd: fromCents(cents) }
+  })
+}

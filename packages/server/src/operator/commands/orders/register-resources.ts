@@ -1,0 +1,131 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { toAsciiUpper } from '@ip-portal/core/kernel/values/turkish'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../db/open.ts'
+import type { Tables } from '../../../db/schema/tables.ts'
+import { inetnumOf } from '../../../adapters/whois/blocks.ts'
+import { OperatorError } from '../../command.ts'
+import { operatorTexts } from '../../operator.texts.ts'
+
+export type Request = Selectable<Tables['order_requests']>
+
+interface NewObject {
+  type: 'inetnum' | 'aut-num'
+  key: string
+  orderId: number
+  attributes: Record<string, string>
+}
+
+/** Adds the registry object of a leased block with the attributes of the request. */
+export async function registerBlock(db: Db, request: Request, orderId: number, maintainer: string): Promise<void> {
+  const { ip, subnet, ip_desc, ip_org, ip_admin_c, ip_asn } = request
+  if (ip === null || subnet === null) return
+  const key = inetnumOf({ ip, subnet })
+  const added = await addObject(db, {
+    ...{ type: 'inetnum', key, orderId },
+    attributes: {
+      ...{ inetnum: key, netname: nameOf(ip_desc, orderId), descr: ip_desc ?? '', country: 'TR' },
+      ...(ip_org === null ? {} : { org: ip_org }),
+      ...contactsOf(ip_admin_c),
+      status: ip.includes(':') ? 'AGGREGATED-BY-LIR' : 'ASSIGNED PA',
+      ...(ip_asn === null ? {} : { remarks: `announced by ${ip_asn}` }),
+      'mnt-by': maintainer,
+    },
+  })
+  if (!added) throw new OperatorError('conflict', operatorTexts.blockTaken(`${ip}/${subnet}`))
+}
+
+/** AS numbers for documentation (RFC 5398), assigned unless the operator names another. */
+const documentationAsns = [64_496, 65_536].flatMap((first) => Array.from({ length: 16 }, (_, at) => `AS${first + at}`))
+
+/**
+ * Assigns an AS number to an order and registers it: the wanted one, else the first unused one of the documentation
+ * range. Throws `OperatorError` when the wanted one is taken or none is left.
+ */
+export async function registerAsn(
+  db: Db,
+  request: Request,
+  orderId: number,
+  options: { wanted: string | null; maintainer: string; now: number },
+): Promise<string> {
+  const { wanted, maintainer, now } = options
+  const used = wanted === null ? await selectOrigins(db) : []
+  const taken = new Set([...used, ...(await selectHeldAsns(db))])
+  const candidates = (wanted === null ? documentationAsns : [wanted]).filter((asn) => !taken.has(asn))
+  const adminC = await selectAdminC(db, request.company_id)
+  for (const asn of candidates) {
+    const attributes = {
+      ...{ 'aut-num': asn, 'as-name': nameOf(request.organisation, orderId) },
+      ...(request.organisation === null ? {} : { descr: toAsciiUpper(request.organisation) }),
+      ...contactsOf(adminC),
+      'mnt-by': maintainer,
+    }
+    if (!(await addObject(db, { type: 'aut-num', key: asn, orderId, attributes }))) continue
+    await db
+      .updateTable('orders')
+      .set({ asn, registered_on: istanbulDay(now) })
+      .where('id', '=', orderId)
+      .execute()
+    return asn
+  }
+  throw new OperatorError('conflict', wanted === null ? operatorTexts.noFreeAsn : operatorTexts.asnTaken(wanted))
+}
+
+/** Makes an RPSL name: letters, digits and hyphens, beginning with a letter (RFC 2622 section 2). */
+function nameOf(text: string | null, orderId: number): string {
+  const name = toAsciiUpper(text ?? '')
+    .replace(/[^A-Z0-9]+/g, '-')
+    .replace(/^[^A-Z]+|-$/g, '')
+    .slice(0, 60)
+  return `${name === '' ? 'ORDER' : name}-${orderId}`
+}
+
+const contactsOf = (adminC: string | null): Record<string, string> =>
+  adminC === null ? {} : { 'admin-c': adminC, 'tech-c': adminC }
+
+async function selectAdminC(db: Db, companyId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('registry_defaults')
+    .select('admin_c')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row?.admin_c ?? null
+}
+
+/** Origins of all routes and ROAs; none of them may be assigned to another company. */
+async function selectOrigins(db: Db): Promise<string[]> {
+  const [routes, roas] = await Promise.all([
+    db.selectFrom('routes').select('origin').distinct().execute(),
+    db.selectFrom('roas').select('asn').distinct().execute(),
+  ])
+  return [...routes.map(({ origin }) => origin), ...roas.map(({ asn }) => asn)]
+}
+
+async function selectHeldAsns(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('asn')
+    .where('asn', 'is not', null)
+    .where('status', '!=', orderStatuses.cancelled)
+    .execute()
+  return rows.flatMap(({ asn }) => asn ?? [])
+}
+
+/** Adds an object and replaces one of a cancelled order; false when another object has this name. */
+async function addObject(db: Db, { type, key, orderId, attributes }: NewObject): Promise<boolean> {
+  const cancelled = db.selectFrom('orders').select('id').where('status', '=', orderStatuses.cancelled)
+  await db
+    .deleteFrom('whois_objects')
+    .where('type', '=', type)
+    .where('key', '=', key)
+    .where('order_id', 'in', cancelled)
+    .execute()
+  const added = await db
+    .insertInto('whois_objects')
+    .values({ type, key, order_id: orderId, attributes_json: JSON.stringify(attributes) })
+    .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}

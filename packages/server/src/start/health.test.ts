@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, expect, it } from 'vitest'
+import { readSettings } from '../settings/settings.ts'
+import { startTestServer } from '../testing/index.ts'
+import { onBothEngines } from '../testing/on-both-engines.ts'
+import { startOwnPostgres } from '../testing/postgres/start-postgres.ts'
+import { rawClient } from '../testing/tcp/raw-client.ts'
+
+const { connections } = readSettings({})
+const postgres = await startOwnPostgres()
+afterAll(() => postgres?.stop())
+
+const probe = async (url: string, path: string) => {
+  const answer = await fetch(url + path)
+  return [answer.status, (await answer.json()) as unknown, answer.headers.get('cache-control')]
+}
+const ready = [200, { status: 'ready' }, 'no-store']
+const live = [200, { status: 'live' }, 'no-store']
+
+onBothEngines((server) => {
+  it('probes answer without a session, and no cache keeps them', async () => {
+    expect(await probe(server().url, '/livez')).toEqual(live)
+    expect(await probe(server().url, '/readyz')).toEqual(ready)
+    expect((await fetch(`${server().url}/readyz`, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(`${server().url}/readyz`, { method: 'POST' })).status).toBe(405)
+  })
+
+  it('probes that go well are no lines of the log', async () => {
+    await probe(server().url, '/livez')
+    await probe(server().url, '/readyz')
+    expect(server().log.filter((line) => line.includes('/readyz') && line.includes('"status":200'))).toEqual([])
+  })
+})
+
+it.skipIf(!postgres)('a database that is away or hangs makes the server unready, not dead', async () => {
+  const server = await startTestServer({ settings: { databaseUrl: (await postgres?.freshDatabase()) ?? '' } })
+  const away = [503, { status: 'unready', reason: 'database' }, 'no-store']
+  const cluster = postgres?.cluster
+  expect(await probe(server.url, '/readyz')).toEqual(ready)
+  await cluster?.stop('fast')
+  await expect.poll(() => probe(server.url, '/readyz')).toEqual(away)
+  expect(await probe(server.url, '/livez')).toEqual(live)
+  cluster?.start()
+  await expect.poll(() => probe(server.url, '/readyz'), { timeout: 20_000 }).toEqual(ready)
+  cluster?.freeze()
+  try {
+    await expect
+      .poll(() => Promise.all(Array.from({ length: 50 }, () => probe(server.url, '/readyz'))), {
+        timeout: 20_000,
+      })
+      .toEqual(Array.from({ length: 50 }, () => away))
+    expect(await probe(server.url, '/livez')).toEqual(live)
+  } finally {
+    cluster?.thaw()
+  }
+  await expect.poll(() => probe(server.url, '/readyz'), { timeout: 20_000 }).toEqual(ready)
+  const changes = server.log.filter((line) => line.includes('server.readiness'))
+  expect(changes.map((line) => (JSON.parse(line) as { database: string }).database)).toEqual([
+    ...['away', 'back', 'away', 'back'],
+  ])
+  await server.stop()
+})
+
+it('a stopping server is unready from the first moment, and serves until its delay is over', async () => {
+  const server = await startTestServer({ settings: { connections: { ...connections, stopDelayMs: 4_000 } } })
+  expect(await probe(server.url, '/readyz')).toEqual(ready)
+  const stopped = server.stop()
+  expect(await probe(server.url, '/readyz')).toEqual([503, { status: 'unready', reason: 'stopping' }, 'no-store'])
+  expect((await fetch(`${server.url}/api/auth/check-session`)).status).toBe(200)
+  await stopped
+  await expect(fetch(server.url)).rejects.toThrow('fetch failed')
+})
+
+it('while the last requests end, kept connections read 503 of /readyz and 200 of /livez', async () => {
+  const server = await startTestServer({ settings: { connections: { ...connections, stopMs: 5_000 } } })
+  const statusOf = async (path: string) => {
+    const client = rawClient(server.url)
+    await client.write('POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{')
+    return { client, end: () => client.write(`}GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`) }
+  }
+  const [one, two] = [await statusOf('/readyz'), await statusOf('/livez')]
+  await delay(200)
+  const stopped = server.stop()
+  await delay(100)
+  await Promise.all([one.end(), two.end()])
+  await stopped
+  await Promise.all([one.client.closed, two.client.closed])
+  expect(one.client.text()).toMatch(/HTTP\/1\.1 503 .*/)
+  expect(two.client.text()).toMatch(/HTTP\/1\.1 200 .*/)
+})

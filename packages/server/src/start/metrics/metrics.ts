@@ -1,0 +1,82 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Store } from '../../db/open.ts'
+import type { Deps } from '../../deps.ts'
+import type { Meter } from '../../http/requests/request-log.ts'
+import { counts } from '../../metrics/counts.ts'
+import { buildInfo } from './build-info.ts'
+import { readingsOf } from './readings.ts'
+
+/** Metrics of a server in the text format of Prometheus. */
+export interface Metrics {
+  meter: Meter
+  contentType: string
+  text(): Promise<string>
+}
+
+const durations = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30]
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/**
+ * Creates the metrics of a server. Each label has a small set of values that the program knows: templates of routes,
+ * statuses, kinds and names of queues; never an id, an address or a text of a request.
+ */
+export function createMetrics(deps: Deps, store: Store): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Answered requests by route template; status 0 means that the client closed the connection.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durations,
+    registers: [registry],
+  })
+  for (const { name, help, label, source } of counted) {
+    const counter = new Counter({
+      ...{ name, help, labelNames: [label], registers: [registry] },
+      collect: () => {
+        counter.reset()
+        for (const [kind, count] of source) counter.inc({ [label]: kind }, count)
+      },
+    })
+  }
+  for (const { name, help, label, read } of readingsOf(deps, store)) {
+    const gauge = new Gauge({
+      ...{ name, help, labelNames: label === undefined ? [] : [label], registers: [registry] },
+      collect: async () => {
+        const values = await read()
+        gauge.reset()
+        // One without label would be 0 instead of absent.
+        if (label === undefined) gauge.remove({})
+        for (const [key, value] of Object.entries(values)) {
+          if (value !== null) gauge.set(label === undefined ? {} : { [label]: key }, value)
+        }
+      },
+    })
+  }
+  const build = new Gauge({
+    ...{ name: 'portal_build_info', help: 'Release of the server, always 1.', registers: [registry] },
+    labelNames: ['version', 'node', 'schema', 'database'],
+  })
+  build.set({ ...buildInfo(), database: store.kind }, 1)
+  return {
+    meter: ({ method, route, status, ms }) =>
+      requests.observe({ method: methods.has(method) ? method : 'other', route, status }, ms / 1000),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  }
+}
+
+const counted = [
+  {
+    name: 'portal_refusals_total',
+    help: 'Answers 429 and 503 by the limit that was met.',
+    label: 'limit',
+    source: counts.refused,
+  },
+  {
+    name: 'portal_anonymous_refusals_total',
+    help: 'Refused calls without a session, by call.',
+    label: 'kind',
+    source: counts.anonymous,
+  },
+]

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { maxTries } from '../../adapters/mail/queue.ts'
+import type { Deps } from '../../deps.ts'
+import { selectRate } from '../../ledger/rates.ts'
+
+/** Figures from the database; times in ms since the epoch, null where there is none. */
+export interface Sample {
+  /** Mails to be sent, and those given up. */
+  mails: { queued: number; failed: number; oldestAt: number | null }
+  sessions: number
+  /** Time of the newest data of each outside source. */
+  asOf: Record<'vrps' | 'whois' | 'rbl' | 'rate', number | null>
+}
+
+const keptMs = 10_000
+const answerMs = 3_000
+
+/**
+ * Creates a reader of the figures that need the database. It asks at most every ten seconds and one question at a time,
+ * however many ask. Resolves to null when the database gives no answer in time.
+ */
+export function createSampler(deps: Deps): () => Promise<Sample | null> {
+  let kept: { at: number; sample: Sample | null } = { at: Number.NEGATIVE_INFINITY, sample: null }
+  let taking: Promise<Sample | null> | null = null
+  const take = () => {
+    taking = sampleOf(deps)
+      .catch((err: unknown) => {
+        deps.log.warn({ err }, 'metrics.database')
+        return null
+      })
+      .then((sample) => {
+        taking = null
+        kept = { at: performance.now(), sample }
+        return sample
+      })
+    return taking
+  }
+  return () =>
+    performance.now() - kept.at < keptMs
+      ? Promise.resolve(kept.sample)
+      : Promise.race([taking ?? take(), delay(answerMs, null, { ref: false })])
+}
+
+async function sampleOf(deps: Deps): Promise<Sample> {
+  const [mails, sessions, rbl, rate, vrps] = await Promise.all([
+    selectMails(deps),
+    selectSessions(deps),
+    deps.db.selectFrom('rbl_reports').select('created_at').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    selectRate(deps.db),
+    Promise.race([deps.vrps.current(), delay(answerMs / 2, null, { ref: false })]),
+  ])
+  return {
+    mails,
+    sessions,
+    asOf: {
+      vrps: vrps?.asOf ?? null,
+      whois: deps.registry.answeredAt(),
+      rbl: rbl?.created_at ?? null,
+      rate: rate === undefined ? null : Date.parse(rate.rate_on),
+    },
+  }
+}
+
+async function selectMails({ db }: Deps): Promise<Sample['mails']> {
+  const { queued, failed, oldestAt } = await db
+    .selectFrom('outbox')
+    .select((row) => [
+      row.fn.countAll<number>().filterWhere('tries', '<', maxTries).as('queued'),
+      row.fn.countAll<number>().filterWhere('tries', '>=', maxTries).as('failed'),
+      row.fn.min<number | null>('created_at').filterWhere('tries', '<', maxTries).as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { queued, failed, oldestAt }
+}
+
+async function selectSessions({ db, now, settings }: Deps): Promise<number> {
+  const row = await db
+    .selectFrom('sessions')
+    .select((one) => one.fn.countAll<number>().as('count'))
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>', now() - settings.sessionIdleMs)
+    .where('created_at', '>', now() - settings.sessionAbsoluteMs)
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,267 @@
+import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
+import { usdToTry } from '@ip-portal/core/kernel/values/money'
+import { createMailToken } from '../../auth/links/mail-tokens.ts'
+import { createEmailUndo } from '../../domains/account/email/email-undo.queries.ts'
+import { offLink } from '../../notifications/off-link.ts'
+import { createAuthenticator } from '../passkeys/authenticator.ts'
+import { type Answer, answerOf, call, signIn, signInWithStepUp, type SignedInClient } from '../portal-client.ts'
+import { postForm, testFiles } from '../post-form.ts'
+import type { TestServer } from '../start-test-server.ts'
+
+const [demo, fresh, large] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example'] as const
+const block = '/ip/order/1001/192.0.2.0/24'
+
+/** Signed-in users of the demo companies; the session of `demo` is stepped up. */
+export type Customers = Record<'demo' | 'fresh' | 'large', SignedInClient>
+
+/** Signs the users of the demo companies in. */
+export const signInCustomers = async (server: TestServer): Promise<Customers> => ({
+  demo: await signInWithStepUp(server, demo),
+  fresh: await signIn(server, fresh),
+  large: await signIn(server, large),
+})
+
+type Request = () => Promise<Answer>
+
+const newPassword = 'Mavi-Kapı-1987'
+
+const newRequest = {
+  ...{ service_type_id: 2, price: 125, discounted_price: 125, stamp_tax_rate: 0, organisation: 'ORNEK AG' },
+  ...{ tax_rate: 20, product_code: 'ASN-LEASE', renewal_period: 'yearly', is_one_time: 0 },
+}
+
+/** One successful request for each call, in an order in which each succeeds. */
+export function successfulCalls(scene: () => { server: TestServer; me: Customers }): Record<string, Request> {
+  const as = (who: keyof Customers, method: string, path: string, body?: unknown) => () =>
+    scene().me[who].call(method, path, body)
+  const open = (method: string, path: string, body?: () => unknown) => async () =>
+    call(scene().server.url, method, path, { body: await body?.() })
+
+  const idOf = async (email: string) =>
+    (await scene().server.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+
+  const linkFor = async (purpose: 'reset' | 'verify' | 'secure', email: string) =>
+    createMailToken(scene().server.db, purpose, { id: await idOf(email), email }, Date.now())
+
+  const passwordOf = (email: string) => scene().server.signIns.find((one) => one.email === email)?.password ?? ''
+
+  async function signInStep(email: string): Promise<unknown> {
+    const first = await call(scene().server.url, 'POST', '/auth/login', {
+      body: { email, password: passwordOf(email) },
+    })
+    return { tempToken: first.body['tempToken'], otp: await scene().server.code(email) }
+  }
+
+  async function nameOf(owner: 'ticket_files' | 'contract_files'): Promise<string> {
+    const ofKind = scene().server.db.selectFrom(owner).select('file_id')
+    const file = await scene()
+      .server.db.selectFrom('files')
+      .select('stored_name')
+      .where('id', 'in', ofKind)
+      .executeTakeFirst()
+    return file?.stored_name ?? ''
+  }
+
+  async function listed(path: string): Promise<Record<string, unknown>[]> {
+    return JSON.parse((await scene().me.demo.call('GET', path)).text) as Record<string, unknown>[]
+  }
+
+  async function anInvoice(): Promise<string> {
+    const { body } = await scene().me.demo.call('GET', '/action/get/transactions')
+    const lines = body['transactions'] as { invoiceId: string | null }[]
+    return lines.find(({ invoiceId }) => invoiceId !== null)?.invoiceId ?? ''
+  }
+
+  return {
+    'GET /auth/passkeys': as('demo', 'GET', '/auth/passkeys'),
+    'POST /auth/passkeys/options': as('demo', 'POST', '/auth/passkeys/options', { purpose: 'register' }),
+    'POST /auth/passkeys/verify': async () => {
+      const { body } = await scene().me.demo.call('POST', '/auth/passkeys/options', { purpose: 'register' })
+      const credential = createAuthenticator(scene().server.url).create(body)
+      return scene().me.demo.call('POST', '/auth/passkeys/verify', { purpose: 'register', name: 'Telefon', credential })
+    },
+    'DELETE /auth/passkeys/:id': async () => {
+      const { id } = await scene().server.db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow()
+      return scene().me.demo.call('DELETE', `/auth/passkeys/${id}`)
+    },
+    'GET /auth/sessions': as('demo', 'GET', '/auth/sessions'),
+    'DELETE /auth/sessions/:id': async () => {
+      await signIn(scene().server, demo)
+      const sessions = await listed('/auth/sessions')
+      return scene().me.demo.call(
+        'DELETE',
+        `/auth/sessions/${String(sessions.find(({ current }) => current !== true)?.['id'])}`,
+      )
+    },
+    'DELETE /auth/sessions': as('demo', 'DELETE', '/auth/sessions'),
+    'POST /auth/tokens': () =>
+      scene().me.demo.call('POST', '/auth/tokens', {
+        ...{ name: 'CI', scope: 'read', orders: null },
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      }),
+    'GET /auth/tokens': as('demo', 'GET', '/auth/tokens'),
+    'DELETE /auth/tokens/:id': async () =>
+      scene().me.demo.call('DELETE', `/auth/tokens/${String((await listed('/auth/tokens'))[0]?.['id'])}`),
+    'GET /auth/notifications': as('demo', 'GET', '/auth/notifications'),
+    'PUT /auth/notifications': as('demo', 'PUT', '/auth/notifications', { due: true }),
+    'POST /notifications/off': async () => {
+      const link = new URL(
+        offLink(scene().server.secretKey, scene().server.url, { userId: await idOf(demo), kind: 'due' }),
+      )
+      return call(scene().server.url, 'POST', `${link.pathname}${link.search}`)
+    },
+    'GET /auth/check-session': as('demo', 'GET', '/auth/check-session'),
+    'GET /auth/security-status': as('demo', 'GET', '/auth/security-status'),
+    'GET /auth/profile': as('demo', 'GET', '/auth/profile'),
+    'PUT /auth/profile': as('large', 'PUT', '/auth/profile', { name: 'Geniş', email: large, phone: null }),
+    'POST /auth/forgot-password': open('POST', '/auth/forgot-password', () => ({ email: demo })),
+    'POST /auth/resend-verification': as('fresh', 'POST', '/auth/resend-verification'),
+    'POST /auth/verify-email': async () =>
+      scene().me.fresh.call('POST', '/auth/verify-email', { token: await linkFor('verify', fresh) }),
+    'POST /auth/login': open('POST', '/auth/login', () => ({ email: demo, password: passwordOf(demo) })),
+    'POST /auth/verify-2fa': open('POST', '/auth/verify-2fa', () => signInStep(demo)),
+    'POST /auth/confirm-password': () =>
+      scene().me.fresh.call('POST', '/auth/confirm-password', { password: passwordOf(fresh) }),
+    'POST /auth/2fa/setup': as('fresh', 'POST', '/auth/2fa/setup'),
+    'POST /auth/2fa/verify': async () =>
+      scene().me.demo.call('POST', '/auth/2fa/verify', { token: await scene().server.code(demo) }),
+    'POST /auth/recovery-codes': as('demo', 'POST', '/auth/recovery-codes'),
+    'POST /auth/secure-check': open('POST', '/auth/secure-check', async () => ({
+      key: await linkFor('secure', large),
+    })),
+    'GET /orders': as('demo', 'GET', '/orders'),
+    'GET /orders/stats': as('demo', 'GET', '/orders/stats'),
+    'GET /orders/tags': as('demo', 'GET', '/orders/tags'),
+    'GET /orders/:id': as('demo', 'GET', '/orders/1001'),
+    'POST /orders/:id/tag': as('demo', 'POST', '/orders/1001/tag', { tag: 'Merkez' }),
+    'GET /orders/:id/params': as('demo', 'GET', '/orders/1001/params'),
+    'GET /orders/:id/renewalPrice': as('demo', 'GET', '/orders/1002/renewalPrice'),
+    'POST /orders/:id/applyRenewal': async () => {
+      const { price } = (await scene().me.demo.call('GET', '/orders/1002/renewalPrice')).body
+      return scene().me.demo.call('POST', '/orders/1002/applyRenewal', {
+        price,
+        discounted_price: price,
+        promo_result: null,
+      })
+    },
+    'GET /orders/service-types': as('demo', 'GET', '/orders/service-types'),
+    'GET /orders/show-available-ips': as('demo', 'GET', '/orders/show-available-ips'),
+    'POST /orders/checkPromoCode': as('demo', 'POST', '/orders/checkPromoCode', {
+      code: 'YUZDE10',
+      service_type_id: 2,
+    }),
+    'POST /orders/save': as('demo', 'POST', '/orders/save', newRequest),
+    'GET /orders/whois/:value': as('demo', 'GET', '/orders/whois/AS64500'),
+    'GET /orders/defaults': as('demo', 'GET', '/orders/defaults'),
+    'PUT /orders/defaults': as('demo', 'PUT', '/orders/defaults', { org: null }),
+    'GET /ip/order/:order/:ip/:subnet/route': as('demo', 'GET', `${block}/route`),
+    'POST /ip/order/:order/:ip/:subnet/route': as('demo', 'POST', `${block}/route`, { origin: 'AS64505' }),
+    'DELETE /ip/order/:order/:ip/:subnet/route/:origin': as('demo', 'DELETE', `${block}/route/AS64505`),
+    'POST /ip/order/:order/:ip/:subnet/rpki/roa': as('demo', 'POST', `${block}/rpki/roa`, {
+      asn: 'AS64505',
+      maxLength: 24,
+    }),
+    'DELETE /ip/order/:order/:ip/:subnet/rpki/roa': as('demo', 'DELETE', `${block}/rpki/roa`, {
+      asn: 'AS64505',
+      maxLength: 24,
+    }),
+    'GET /ip/order/:order/:ip/:subnet/rpki/validate': as('demo', 'GET', `${block}/rpki/validate`),
+    'GET /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'GET', `${block}/nameservers`),
+    'PUT /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'PUT', `${block}/nameservers`, {
+      nservers: ['ns3.ornek.example', 'ns4.ornek.example'],
+    }),
+    'DELETE /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'DELETE', `${block}/nameservers`),
+    'POST /ip/order/:order/:ip/:subnet/nameservers': as('demo', 'POST', `${block}/nameservers`, {
+      nservers: ['ns1.ornek.example', 'ns2.ornek.example'],
+    }),
+    'GET /ip/order/:order/:ip/:subnet/whois': as('demo', 'GET', `${block}/whois`),
+    'GET /asn/whois/:asn': as('demo', 'GET', '/asn/whois/AS64500'),
+    'GET /action/get/transactions': as('demo', 'GET', '/action/get/transactions'),
+    'GET /action/get/rate': as('demo', 'GET', '/action/get/rate'),
+    'GET /action/get/params/:name': as('demo', 'GET', '/action/get/params/bank_accounts'),
+    'GET /contracts': as('demo', 'GET', '/contracts'),
+    'GET /action/get/file-types': as('demo', 'GET', '/action/get/file-types'),
+    'GET /uploads/documents/:name': async () =>
+      scene().me.demo.call('GET', `/uploads/documents/${await nameOf('contract_files')}`),
+    'PATCH /tickets/:id/status': async () => {
+      const opened = await postForm(scene().server.url, '/tickets', scene().me.demo.token, {
+        subject: 'Konu',
+        description: 'Soru',
+      })
+      const { id } = opened.body['ticket'] as { id: number }
+      return scene().me.demo.call('PATCH', `/tickets/${id}/status`, { status: 'closed' })
+    },
+    'POST /tickets/:id/responses': async () => {
+      const opened = await postForm(scene().server.url, '/tickets', scene().me.demo.token, {
+        subject: 'Konu',
+        description: 'Yanıt',
+      })
+      const { id } = opened.body['ticket'] as { id: number }
+      return postForm(scene().server.url, `/tickets/${id}/responses`, scene().me.demo.token, { response: 'Yanıt' }, [
+        testFiles.png,
+      ])
+    },
+    'POST /action/upload/document': async () => {
+      const [contract] = await listed('/contracts')
+      const [type] = await listed('/action/get/file-types')
+      const fields = { contractId: String(contract?.['id']), fileType: String(type?.['id']), description: 'Belge' }
+      const form = { field: 'files' }
+      return postForm(
+        scene().server.url,
+        '/action/upload/document',
+        scene().me.demo.token,
+        fields,
+        [testFiles.pdf],
+        form,
+      )
+    },
+    'POST /action/add-payment': async () => {
+      const { rate } = (await scene().me.demo.call('GET', '/action/get/rate')).body
+      return scene().me.demo.call('POST', '/action/add-payment', {
+        ...{
+          customer_id: 1,
+          order_id: 1002,
+          amount_usd: 10,
+          amount_try: usdToTry(10, Number(rate)),
+          exchange_rate: rate,
+        },
+        ...{
+          payment_date: istanbulDay(Date.now()),
+          payment_method: 'bank_transfer',
+          reference_number: 'D1',
+          notes: '',
+        },
+      })
+    },
+    'GET /action/accounting/show-invoice/:invoiceId': async () =>
+      scene().me.demo.call('GET', `/action/accounting/show-invoice/${await anInvoice()}`),
+    'GET /action/invoices/:file': async () => {
+      const { url } = (await scene().me.demo.call('GET', `/action/accounting/show-invoice/${await anInvoice()}`)).body
+      return answerOf(await fetch(new URL(String(url), scene().server.url)))
+    },
+    'GET /invoices': as('demo', 'GET', '/invoices'),
+    'GET /action/invoices/:company/:file': async () => {
+      const { zipUrl } = (await scene().me.demo.call('GET', '/invoices')).body
+      return answerOf(await fetch(new URL(String(zipUrl), scene().server.url)))
+    },
+    'POST /auth/reset-password': open('POST', '/auth/reset-password', async () => ({
+      token: await linkFor('reset', large),
+      password: newPassword,
+    })),
+    'POST /auth/undo-email': open('POST', '/auth/undo-email', async () => ({
+      token: await createEmailUndo(scene().server.db, { id: await idOf(large), email: large }, Date.now()),
+    })),
+    'POST /auth/logout': async () => (await signIn(scene().server, fresh)).call('POST', '/auth/logout'),
+    'GET /audit': as('demo', 'GET', '/audit'),
+    'GET /tickets': as('demo', 'GET', '/tickets'),
+    'GET /tickets/open': as('demo', 'GET', '/tickets/open'),
+    'GET /tickets/order_id/:id': as('demo', 'GET', '/tickets/order_id/1001'),
+    'POST /tickets': () =>
+      postForm(scene().server.url, '/tickets', scene().me.demo.token, { subject: 'Konu', description: 'Metin' }, [
+        testFiles.pdf,
+      ]),
+    'GET /tickets/:id/responses': as('demo', 'GET', '/tickets/1/responses'),
+    'GET /uploads/tickets/:name': async () =>
+      scene().me.demo.call('GET', `/uploads/tickets/${await nameOf('ticket_files')}`),
+  }
+}

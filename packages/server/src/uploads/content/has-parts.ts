@@ -1,0 +1,11 @@
+import type { FileKind } from '../file-kinds.ts'
+import { compoundNames, type StoredContent, zipNames } from './office-parts.ts'
+
+/** True when the stored content has the parts that make it a file of its kind; others than containers need none. */
+export async function hasParts(content: StoredContent, { parts }: FileKind): Promise<boolean> {
+  if (!parts) return true
+  const names = await (parts.container === 'zip' ? zipNames(content) : compoundNames(content))
+  if (names === null) return false
+  const known = new Set(names)
+  return parts.oneOf.some((name) => known.has(name)) && (parts.all ?? []).every((name) => known.has(name))
+}

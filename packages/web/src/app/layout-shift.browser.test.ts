@@ -1,0 +1,108 @@
+import type { TestServer } from '@ip-portal/server/testing'
+import type { BrowserContext } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser, type OpenTab } from '../testing/harness/browser-test.ts'
+import { sharedServer } from '../testing/harness/faults.ts'
+import { desktop, phone } from '../testing/harness/launch-chromium.ts'
+import { openSignedIn, otherCompany, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+
+/** Addresses with a text of the data that they wait for. */
+const pages = [
+  ['/', 'Ödeme Uyarıları'],
+  ['/orders', '14 gün gecikti'],
+  ['/orders/1001', 'geçersiz'],
+  ['/orders/1002#rbl', 'Listeden Çıkma'],
+  ['/support?ticket=1', 'ölçüm-sonuçları.pdf'],
+  ['/transactions', 'En yüksek'],
+  ['/invoices', 'Fatura No'],
+  ['/activity', 'Yeni Kullanıcı'],
+  ['/profile', 'Yeni Şifre (Tekrar)'],
+] as const
+
+/** The same of the company with many orders, which has no second factor either. */
+const longPages = [
+  ['/', 'Tümünü gör (420)'],
+  ['/orders', 'gün gecikti'],
+] as const
+
+/** Late enough for placeholders, and later than the status that decides about the banner. */
+const dataAfterMs = 400
+const statusAfterMs = 100
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+interface Shift {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/** Collects the shifts of a page as `window.shifts`. */
+function collectShifts(): void {
+  const seen: Shift[] = []
+  Object.assign(window, { shifts: seen })
+  new PerformanceObserver((list) => {
+    seen.push(...(list.getEntries() as unknown as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput))
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** The sum of the shifts, and what has moved. */
+const shiftsNow = () => {
+  const { shifts } = window as unknown as { shifts: Shift[] }
+  const nodes = shifts.flatMap(({ sources }) => sources.map(({ node }) => node))
+  return {
+    sum: shifts.reduce((sum, { value }) => sum + value, 0),
+    moved: nodes.map((node) => (node instanceof Element ? node.className || node.tagName : node?.textContent)),
+  }
+}
+
+interface Visit {
+  server: TestServer
+  viewport: typeof desktop
+  email: string
+  pages: readonly (readonly [path: string, text: string])[]
+}
+
+/** Opens pages one after the other and lists those that move, with what moved. */
+async function jumpyPages(openTab: OpenTab, { server, viewport, email, pages: visited }: Visit) {
+  const prepare = async (context: BrowserContext) => {
+    await context.addInitScript(collectShifts)
+    await context.route(/\/api\//, async (route) => {
+      await sleep(route.request().url().endsWith('/security-status') ? statusAfterMs : dataAfterMs)
+      await route.continue()
+    })
+  }
+  const { page } = await openSignedIn(openTab, server, '/', { prepare, viewport, email })
+  const jumpy = []
+  for (const [path, text] of visited) {
+    // A change of the hash alone would not load the page again.
+    await page.goto('about:blank')
+    await page.goto(server.url + path)
+    await page.locator('.security-banner').waitFor()
+    await page.getByText(text).filter({ visible: true }).first().waitFor()
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const { sum, moved } = await page.evaluate(shiftsNow)
+    if (sum >= 0.02) jumpy.push({ path, sum, moved })
+  }
+  return jumpy
+}
+
+describeInBrowser('layout', () => {
+  const server = sharedServer()
+  const longServer = sharedServer({ demoOrders: 1_200 })
+  browserTest.concurrent.for(Object.entries({ desktop, phone }))(
+    'keeps its place while a page loads: %s',
+    { timeout: 120_000 },
+    async ([, viewport], { openTab }) =>
+      expect(await jumpyPages(openTab, { server, viewport, email: withoutSecondFactor, pages })).toEqual([]),
+  )
+  browserTest.concurrent.for(Object.entries({ desktop, phone }))(
+    'keeps its place with 1,200 orders: %s',
+    { timeout: 120_000 },
+    async ([, viewport], { openTab }) =>
+      expect(
+        await jumpyPages(openTab, { server: longServer, viewport, email: otherCompany, pages: longPages }),
+      ).toEqual([]),
+  )
+})

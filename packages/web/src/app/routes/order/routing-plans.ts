@@ -1,0 +1,5 @@
+import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
+import { authPortal } from '../../../portal/auth-portal.ts'
+
+/** Changes that need a plan; loads with the dialog of routing records. */
+export const routingPlans: RoutingPlans = createRoutingPlans(authPortal)

@@ -1,0 +1,15 @@
+import { appTexts } from '../app.texts.ts'
+import { useTheme } from './use-theme.ts'
+
+/** Foot of the pages before sign-in: the provider and the colour scheme. */
+export function AuthFoot() {
+  const [theme, applyNextTheme] = useTheme()
+  return (
+    <footer className="auth-foot">
+      <span>{appTexts.footer}</span>
+      <button type="button" onClick={applyNextTheme}>
+        {appTexts.theme(theme)}
+      </button>
+    </footer>
+  )
+}

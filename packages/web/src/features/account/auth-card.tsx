@@ -1,0 +1,70 @@
+import { accountTexts } from '@ip-portal/core/account'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
+
+interface AuthCardProps {
+  title: string
+  children: ReactNode
+  /** Sign-in page of the button at the end; a card without it has none. */
+  loginHref?: string
+  role?: 'status'
+}
+
+/** Card with a message, on a page that needs no session. */
+export function AuthCard({ title, children, loginHref, role }: AuthCardProps) {
+  usePageTitle(title)
+  return (
+    <main className="auth-page">
+      <div className="auth-card stack" role={role}>
+        <h1>{title}</h1>
+        {children}
+        {loginHref !== undefined && (
+          <Link href={loginHref} className="p-button auth-submit">
+            {accountTexts.backToLogin}
+          </Link>
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** The refusal in a card. */
+export const AuthError = ({ children }: { children: ReactNode }) => (
+  <p className="auth-error" role="alert">
+    {children}
+  </p>
+)
+
+interface AuthFormProps {
+  title: string
+  asks: 'details' | 'nothing'
+  isBusy: boolean
+  error: string | null
+  noValidate?: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** Card with a form, on a page that needs no session. */
+export function AuthForm({ title, asks, isBusy, error, noValidate, onSubmit, children }: AuthFormProps) {
+  usePageTitle(title)
+  return (
+    <main className="auth-page">
+      <form
+        className="auth-card stack"
+        data-asks={asks}
+        aria-busy={isBusy}
+        noValidate={noValidate}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <h1>{title}</h1>
+        {error !== null && <AuthError>{error}</AuthError>}
+        {children}
+      </form>
+    </main>
+  )
+}

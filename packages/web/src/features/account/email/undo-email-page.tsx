@@ -1,0 +1,48 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
+import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
+
+interface UndoEmailPageProps {
+  /** From the mailed link; empty when the link carries none. */
+  token: string
+  loginHref: string
+}
+
+/** Takes an e-mail address back on a press of the button: programs that read mails open links, too. */
+export const UndoEmailPage = ({ token, loginHref }: UndoEmailPageProps) =>
+  token === '' ? (
+    <AuthCard title={accountTexts.undoTitle} loginHref={loginHref}>
+      <AuthError>{accountTexts.undoInvalid}</AuthError>
+    </AuthCard>
+  ) : (
+    <UndoForm token={token} loginHref={loginHref} />
+  )
+
+function UndoForm({ token, loginHref }: UndoEmailPageProps) {
+  const [snapshot, send] = useFlow(() => portal.undoEmail(token))
+  const { data, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  if (snapshot.matches('succeeded') || snapshot.matches('finished')) {
+    return (
+      <AuthCard title={accountTexts.undoTitle} loginHref={loginHref}>
+        <output>{data?.message || accountTexts.undoDone}</output>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthForm
+      title={accountTexts.undoTitle}
+      asks={isBusy ? 'nothing' : 'details'}
+      isBusy={isBusy}
+      error={failure && failureText(failure)}
+      onSubmit={() => send({ type: 'form.submit', details: null })}
+    >
+      <p>{accountTexts.undoText}</p>
+      <button type="submit" className="p-button auth-submit" disabled={isBusy}>
+        {accountTexts.undoSubmit}
+      </button>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,38 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { useEffect } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
+
+/** Verifies the token of a mailed link, shows the result and redirects. */
+export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {
+  usePageTitle(title)
+  const [snapshot] = useFlow(() => portal.verifyEmail(token))
+  const { message, failure } = snapshot.context
+  const isLeft = snapshot.matches('left')
+  useEffect(() => {
+    if (isLeft) onDone()
+  }, [isLeft, onDone])
+  const refusal = failure ? failureText(failure, accountTexts.verifyFailed) : accountTexts.verifyInvalid
+  return (
+    <div className="stack">
+      <h1>{title}</h1>
+      {snapshot.hasTag('busy') && <Spinner label={kernelTexts.loading} />}
+      {snapshot.matches('verified') && (
+        <Message severity="success" live="status">
+          {message || accountTexts.verifyDone}
+        </Message>
+      )}
+      {snapshot.hasTag('refused') && (
+        <Message severity="danger" live="alert">
+          {refusal}
+        </Message>
+      )}
+      {!snapshot.hasTag('busy') && <p className="muted">{accountTexts.verifyRedirecting}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { notificationKindTexts, notificationKinds, notificationsTexts } from '@ip-portal/core/account'
+import type { Notifications } from '@ip-portal/core/account'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { useEffect } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow, useQuery, useSecurity } from '../../../portal/use-portal.ts'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { useNotices } from '../../../ui/feedback/notices.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
+import './notifications.css'
+
+/** Tab of the profile: which mails the user gets. */
+export function NotificationsTab() {
+  const { data, failure, refresh } = useQuery(() => portal.notifications())
+  const isUnverified = useSecurity((snapshot) => snapshot.context.status?.isEmailVerified === false)
+  return (
+    <section className="notifications" aria-label={notificationsTexts.title}>
+      <p className="muted">{notificationsTexts.hint}</p>
+      {isUnverified && <Message severity="warning">{notificationsTexts.unverified}</Message>}
+      {failure && <QueryError text={failureText(failure)} onRetry={refresh} />}
+      {!data && !failure && <Skeleton lines={6} height="3rem" />}
+      {data && <Switches stored={data} />}
+    </section>
+  )
+}
+
+/** A switch for each kind, which shows the wish of the user at once and after a failure what is stored. */
+function Switches({ stored }: { stored: Notifications }) {
+  const [snapshot, send] = useFlow(() => portal.saveNotifications())
+  const notices = useNotices()
+  const { data, sent, waiting, failure } = snapshot.context
+  useEffect(() => {
+    if (failure) notices.error(failureText(failure))
+  }, [failure, notices])
+  const shown = { ...(data ?? stored), ...sent, ...waiting }
+  return (
+    <ul className="notification-list">
+      {notificationKinds.map((kind) => (
+        <li key={kind}>
+          <Switch
+            {...notificationKindTexts[kind]}
+            checked={shown[kind]}
+            onChange={(isOn) => send({ type: 'switch.set', change: { [kind]: isOn } })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
+import { AuthForm } from '../auth-card.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+
+/** Asks for a reset link. The answer is the same whether the address is known or not. */
+export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
+  const [snapshot, send] = useFlow(() => portal.forgotPassword())
+  const [email, setEmail] = useState('')
+  const { problem, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isSent = snapshot.matches('succeeded') || snapshot.matches('finished')
+  return (
+    <AuthForm
+      title={accountTexts.forgotTitle}
+      asks={isBusy || isSent ? 'nothing' : 'details'}
+      isBusy={isBusy}
+      error={failure && failureText(failure, accountTexts.forgotFailed)}
+      noValidate
+      onSubmit={() => send({ type: 'form.submit', details: { email } })}
+    >
+      {isSent ? (
+        <output>{accountTexts.forgotSent}</output>
+      ) : (
+        <>
+          <TextField
+            label={accountTexts.email}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            error={problem === null ? null : accountTexts.emailMalformed}
+            required
+            autoFocus
+          />
+          <button type="submit" className="p-button auth-submit" disabled={isBusy}>
+            {accountTexts.forgotSubmit}
+          </button>
+        </>
+      )}
+      <Link href={loginHref}>{accountTexts.backToLogin}</Link>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { useEffect, useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
+import { PasswordStrength } from './password-strength.tsx'
+
+interface ResetPasswordPageProps {
+  /** From the mailed link; empty when the link carries none. */
+  token: string
+  loginHref: string
+  onDone: () => void
+}
+
+/** Sets a new password; without a token it only links back to the sign-in. */
+export function ResetPasswordPage({ token, loginHref, onDone }: ResetPasswordPageProps) {
+  if (token !== '') return <ResetForm token={token} onDone={onDone} />
+  return (
+    <AuthCard title={accountTexts.resetTitle} loginHref={loginHref}>
+      <AuthError>{accountTexts.resetLinkMissing}</AuthError>
+    </AuthCard>
+  )
+}
+
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const [snapshot, send] = useFlow(() => portal.resetPassword(token))
+  const [password, setPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+  const { problem, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isFinished = snapshot.matches('finished')
+  useEffect(() => {
+    if (isFinished) onDone()
+  }, [isFinished, onDone])
+  if (snapshot.matches('succeeded') || isFinished) {
+    return (
+      <AuthCard title={accountTexts.resetTitle} role="status">
+        <p>{accountTexts.resetDone}</p>
+        <p className="muted">{accountTexts.resetRedirecting}</p>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthForm
+      title={accountTexts.resetTitle}
+      asks={isBusy ? 'nothing' : 'details'}
+      isBusy={isBusy}
+      error={problem ? resetProblemTexts[problem] : failure && failureText(failure, accountTexts.resetFailed)}
+      onSubmit={() => send({ type: 'form.submit', details: { password, confirmation } })}
+    >
+      <TextField
+        label={accountTexts.newPassword}
+        type="password"
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        required
+        autoFocus
+      />
+      <PasswordStrength password={password} />
+      <TextField
+        label={accountTexts.confirmPassword}
+        type="password"
+        autoComplete="new-password"
+        value={confirmation}
+        onChange={setConfirmation}
+        required
+      />
+      <button type="submit" className="p-button auth-submit" disabled={isBusy || !canSubmitPassword(password)}>
+        {accountTexts.save}
+      </button>
+    </AuthForm>
+  )
+}

@@ -1,0 +1,173 @@
+import {
+  accountTexts,
+  canSaveProfile,
+  profileProblem,
+  profileProblemTexts,
+  type Profile,
+  type ProfileForm as Fields,
+  type ProfileProblem,
+  needsPassword,
+} from '@ip-portal/core/account'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { useEffect, useState, type ReactNode } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { codeStepProps, type CodeStepProps } from '../../../portal/code-step/code-step-props.ts'
+import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PasswordStrength } from '../password/password-strength.tsx'
+
+/** Dialog that asks for the code of a change. */
+export type CodeStep = (step: CodeStepProps & { summary: string; failure: Failure | null }) => ReactNode
+
+interface ProfileFormProps {
+  profile: Profile
+  security: ReactNode
+  onDirty: (isDirty: boolean) => void
+  onSaved: (message: string) => void
+  codeStep: CodeStep
+  onCancel: () => void
+}
+
+const fieldsOf = ({ name, email, phone }: Profile): Fields => ({
+  ...{ name, email, phone },
+  ...{ currentPassword: '', newPassword: '', confirmPassword: '' },
+})
+
+/** Edits name, e-mail, phone and, when a new one is typed, the password. */
+export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onCancel }: ProfileFormProps) {
+  const [snapshot, send] = useFlow(() => portal.saveProfile(profile.email))
+  const [form, setForm] = useState<Fields>(fieldsOf(profile))
+  const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
+  const { problem, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isCodeAsked = snapshot.matches('codeStep')
+  const isSaved = snapshot.matches('succeeded')
+  const isNewEmail = needsPassword({ ...form, newPassword: '' }, profile.email)
+  // The answer names the API tokens that a new password leaves.
+  const isAnswerShown = isNewEmail || form.newPassword !== ''
+  const savedText = (isAnswerShown && snapshot.context.data?.message) || accountTexts.profileSaved
+  useEffect(() => {
+    if (isSaved) onSaved(savedText)
+  }, [isSaved, savedText, onSaved])
+
+  // Shown only while it still holds: a corrected field loses its error at once.
+  const shown = problem === profileProblem(form, profile.email) ? problem : null
+  const errorOf = (...problems: ProfileProblem[]) =>
+    shown !== null && problems.includes(shown) ? profileProblemTexts[shown] : null
+  const edit = (part: Partial<Fields>) => {
+    const next = { ...form, ...part }
+    setForm(next)
+    const before = fieldsOf(profile)
+    onDirty((Object.keys(before) as (keyof Fields)[]).some((field) => next[field] !== before[field]))
+  }
+
+  // One field: beside the address when only that changes, else beside the new password.
+  const isPasswordHere = form.newPassword === '' && isNewEmail
+  const currentPassword = (hint?: string) => (
+    <TextField
+      label={accountTexts.currentPassword}
+      type="password"
+      value={form.currentPassword}
+      onChange={(typed) => edit({ currentPassword: typed })}
+      error={errorOf('current-password-missing')}
+      autoComplete="current-password"
+      {...(hint === undefined ? {} : { hint })}
+    />
+  )
+
+  return (
+    <>
+      {isCodeAsked &&
+        codeStep({
+          summary: isNewEmail ? accountTexts.emailSummary(form.email) : accountTexts.passwordSummary,
+          failure,
+          ...codeStepProps(snapshot, send, hasRecoveryCodes),
+        })}
+      <form
+        className="stack"
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ type: 'form.submit', details: form })
+        }}
+      >
+        {failure && !isCodeAsked && (
+          <Message severity="danger" live="alert">
+            {failureText(failure, accountTexts.profileFailed)}
+          </Message>
+        )}
+        <div className="profile-grid">
+          <section className="stack" aria-label={accountTexts.personal}>
+            <h3>{accountTexts.personal}</h3>
+            <TextField
+              label={accountTexts.name}
+              value={form.name}
+              onChange={(name) => edit({ name })}
+              error={errorOf('name-missing')}
+              autoComplete="name"
+              required
+            />
+            <TextField
+              label={accountTexts.email}
+              type="email"
+              value={form.email}
+              onChange={(email) => edit({ email })}
+              error={errorOf('email-malformed')}
+              autoComplete="email"
+              required
+            />
+            {profile.pendingEmail !== '' && (
+              <p className="muted small">{accountTexts.pendingEmail(profile.pendingEmail)}</p>
+            )}
+            {isPasswordHere && currentPassword(accountTexts.currentPasswordForEmail)}
+            <TextField
+              label={accountTexts.phone}
+              value={form.phone}
+              onChange={(phone) => edit({ phone })}
+              inputMode="tel"
+              autoComplete="tel"
+            />
+            <h3>{accountTexts.security}</h3>
+            {security}
+          </section>
+          <section className="stack" aria-label={accountTexts.passwordChange}>
+            <h3>{accountTexts.passwordChange}</h3>
+            <p className="muted small">{accountTexts.passwordChangeHint}</p>
+            {!isPasswordHere && currentPassword()}
+            <TextField
+              label={accountTexts.newPassword}
+              type="password"
+              value={form.newPassword}
+              onChange={(newPassword) => edit({ newPassword })}
+              error={errorOf('rules-unmet')}
+              autoComplete="new-password"
+            />
+            {form.newPassword !== '' && <PasswordStrength password={form.newPassword} />}
+            <TextField
+              label={accountTexts.confirmPassword}
+              type="password"
+              value={form.confirmPassword}
+              onChange={(confirmPassword) => edit({ confirmPassword })}
+              error={errorOf('mismatch')}
+              autoComplete="new-password"
+            />
+          </section>
+        </div>
+        <div className="row dialog-actions">
+          <Button kind="text" label={kernelTexts.cancel} onClick={onCancel} />
+          <Button
+            type="submit"
+            label={accountTexts.save}
+            busy={isBusy}
+            disabledReason={canSaveProfile(form) ? null : accountTexts.passwordTooWeak}
+          />
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { tokensTexts as texts } from '@ip-portal/core/tokens'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fold } from '@ip-portal/core/kernel/values/turkish'
+import { useMemo, useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useQuery } from '../../../portal/use-portal.ts'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+
+/** Rows shown at once; a company may have a hundred thousand orders. */
+const rowsShown = 50
+
+interface Row {
+  order_id: number
+  order_status: number
+  ipwithsubnet: string | null
+  asn: string | null
+  serviceTypeName: string
+  tag: string | null
+}
+
+interface OrderPickerProps {
+  chosen: readonly number[]
+  onChange: (orders: readonly number[]) => void
+  error: string | null
+}
+
+/** Chooses orders from the list of the company: a search, and a box for each order that it finds. */
+export function OrderPicker(props: OrderPickerProps) {
+  const { data, failure, refresh } = useQuery(() => portal.orders())
+  if (failure && !data) return <QueryError text={failureText(failure, texts.ordersFailed)} onRetry={refresh} />
+  if (!data) return <Skeleton lines={3} />
+  return <Choices {...props} orders={data.active} />
+}
+
+function Choices({ orders, chosen, onChange, error }: OrderPickerProps & { orders: readonly Row[] }) {
+  const [search, setSearch] = useState('')
+  // Chosen orders come first, so that a mistaken one can be taken out; no row moves under the pointer that chose it.
+  const [first, setFirst] = useState(chosen)
+  const sought = fold(search.trim())
+  const isSought = sought !== ''
+  const words = useMemo(() => (isSought ? orders.map(wordsOf) : null), [orders, isSought])
+  const rows = useMemo(() => {
+    const found = orders.filter(
+      ({ order_status: status }, at) =>
+        status !== orderStatuses.cancelled && (words === null || words[at]?.includes(sought)),
+    )
+    const before = new Set(first)
+    return [
+      ...found.filter(({ order_id: id }) => before.has(id)),
+      ...found.filter(({ order_id: id }) => !before.has(id)),
+    ]
+  }, [orders, words, sought, first])
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].toSorted((a, b) => a - b))
+  return (
+    <div className="order-picker">
+      <TextField
+        label={texts.ordersFind}
+        type="search"
+        value={search}
+        onChange={(typed) => {
+          setSearch(typed)
+          setFirst(chosen)
+        }}
+        hint={texts.ordersCount(chosen.length)}
+        error={error}
+        autoComplete="off"
+      />
+      {rows.length === 0 ? (
+        <p className="muted">{texts.ordersNone}</p>
+      ) : (
+        <ul className="order-picker-list" aria-label={texts.orders}>
+          {rows.slice(0, rowsShown).map((order) => (
+            <li key={order.order_id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(order.order_id)}
+                  onChange={() => toggle(order.order_id)}
+                />
+                {serviceNumber(order) === null ? (
+                  <strong>{order.serviceTypeName}</strong>
+                ) : (
+                  <strong className="mono">{serviceNumber(order)}</strong>
+                )}
+                <span className="muted small">{[`#${order.order_id}`, order.tag].filter(Boolean).join(' · ')}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > rowsShown && <p className="muted small">{texts.ordersMore(rows.length - rowsShown)}</p>}
+    </div>
+  )
+}
+
+const serviceNumber = ({ ipwithsubnet, asn }: Row): string | null => ipwithsubnet ?? asn
+
+const wordsOf = ({ order_id: id, ipwithsubnet, asn, serviceTypeName, tag }: Row): string =>
+  fold([`#${id}`, ipwithsubnet, asn, serviceTypeName, tag].filter(Boolean).join(' '))

@@ -1,0 +1,41 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
+import { openSignedIn } from '../../../testing/harness/sign-in-helper.ts'
+
+const demo = 'demo@ornek.example'
+
+describeInBrowser('changes of the second factor', () => {
+  browserTest('shows new recovery codes behind a code, until they are saved', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/profile')
+    await page.getByRole('button', { name: accountTexts.recoveryRenew }).click()
+    await page.getByRole('button', { name: accountTexts.recoveryRenewSubmit }).click()
+    await page.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('list', { name: accountTexts.recoveryTitle }).getByRole('listitem')
+    await codes.first().waitFor()
+    expect(await codes.count()).toBe(10)
+    // On paper stand the title and the codes, and nothing of the page.
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByText(accountTexts.recoveryPrintTitle).isVisible()).toBe(true)
+    expect(await codes.last().isVisible()).toBe(true)
+    expect(await page.getByText(accountTexts.recoveryIntro).isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('button', { name: accountTexts.recoverySaved }).click()
+    await codes.first().waitFor({ state: 'detached' })
+  })
+
+  browserTest('asks for password and code before another authenticator', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/profile')
+    await page.getByRole('button', { name: accountTexts.replaceAuthenticator }).click()
+    const password = server.signIns.find(({ email }) => email === demo)?.password ?? ''
+    const dialog = page.getByRole('dialog', { name: accountTexts.replaceAuthenticator })
+    await dialog.getByLabel(accountTexts.setupPasswordLabel, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Doğrulama Kodu').fill(await server.code(demo))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('img', { name: accountTexts.setupQr }).waitFor()
+  })
+})

@@ -1,0 +1,157 @@
+import { accountTexts } from '@ip-portal/core/account'
+import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { useEffect, useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CodeForm } from '../../../ui/forms/code-form.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RenewRecoveryCodes } from './renew-recovery-codes.tsx'
+import { ReplaceAuthenticator } from './replace-authenticator.tsx'
+import { SetupSecret } from './setup-secret.tsx'
+import '../account.css'
+
+/** Changes of the second factor: switching it on, moving it to another authenticator, new recovery codes. */
+export type TwoFactorChange = 'set-up' | 'replace' | 'renew-codes'
+
+interface TwoFactorDialogProps {
+  change: TwoFactorChange
+  onClose: () => void
+  /** Called in place of a first set-up when the second factor is already on. */
+  onUnneeded: () => void
+}
+
+/** Leads through a change of the second factor. */
+export function TwoFactorDialog({ change, onClose, onUnneeded }: TwoFactorDialogProps) {
+  if (change === 'replace') return <ReplaceAuthenticator onClose={onClose} setup={setupOfReplacement} />
+  if (change === 'renew-codes') return <RenewRecoveryCodes onClose={onClose} />
+  return <FirstSetup onClose={onClose} onUnneeded={onUnneeded} />
+}
+
+const setupOfReplacement = (onClose: () => void) => <TwoFactorSetup isReplacing onClose={onClose} />
+
+/** Switches the second factor on, unless it is already on. */
+function FirstSetup({ onClose, onUnneeded }: Omit<TwoFactorDialogProps, 'change'>) {
+  // Read once when the dialog opens: the set-up itself changes it.
+  const status = useSecurity((snapshot) => snapshot.context.status)
+  const [isNeeded] = useState(status?.is2FAEnabled !== true)
+  useEffect(() => {
+    if (!isNeeded) onUnneeded()
+  }, [isNeeded, onUnneeded])
+  return isNeeded && <TwoFactorSetup onClose={onClose} />
+}
+
+function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolean; onClose: () => void }) {
+  const [snapshot, send] = useFlow(() => portal.twoFactorSetup({ isReplacing }))
+  const { secret, failure, isMalformed } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isShowingCodes = snapshot.matches('showingCodes')
+  const isFinished = snapshot.matches('finished')
+  const isEnabled = snapshot.matches('enabled') || isFinished
+  useEffect(() => {
+    if (isFinished) onClose()
+  }, [isFinished, onClose])
+  const [isTyped, setTyped] = useState(false)
+  const { close, question } = useDiscardConfirmation(isTyped && snapshot.matches('enteringCode'), onClose)
+  return (
+    <Dialog
+      title={isReplacing ? accountTexts.replaceAuthenticator : accountTexts.setupTitle}
+      size="small"
+      asks={asksOf(snapshot)}
+      dismissable={!isBusy && !isShowingCodes}
+      onClose={close}
+    >
+      {snapshot.matches('enteringCode') && question}
+      {!isEnabled && !isShowingCodes && (
+        <Steps current={secret === null || snapshot.matches('showingSecret') ? 0 : 1} />
+      )}
+      {snapshot.matches('starting') && <Spinner label={kernelTexts.loading} />}
+      {snapshot.matches('unavailable') && failure && (
+        <QueryError
+          text={failureText(failure, accountTexts.setupFailed)}
+          onRetry={() => send({ type: 'setup.retry' })}
+        />
+      )}
+      {(snapshot.matches('enteringPassword') || snapshot.matches('confirmingPassword')) && (
+        <PasswordStep
+          isBusy={isBusy}
+          error={failure && failureText(failure)}
+          onSubmit={(password) => send({ type: 'password.submit', password })}
+        />
+      )}
+      {snapshot.matches('showingSecret') && secret && (
+        <SetupSecret secret={secret} onContinue={() => send({ type: 'setup.continue' })} />
+      )}
+      {(snapshot.matches('enteringCode') || snapshot.matches('confirmingCode')) && (
+        <CodeStep
+          isBusy={isBusy}
+          error={
+            isMalformed
+              ? accountTexts.setupCodeMalformed
+              : failure && failureText(failure, accountTexts.setupCodeFailed)
+          }
+          onTyped={setTyped}
+          onSubmit={(code) => send({ type: 'code.submit', code })}
+          onBack={() => send({ type: 'setup.back' })}
+        />
+      )}
+      {(isEnabled || isShowingCodes) && (
+        <Message severity="success" live="status">
+          {accountTexts.setupDone}
+        </Message>
+      )}
+      {isShowingCodes && (
+        <RecoveryCodes codes={snapshot.context.recoveryCodes} onSaved={() => send({ type: 'codes.saved' })} />
+      )}
+      {isEnabled && (
+        <div className="row dialog-actions">
+          <Button label={kernelTexts.ok} onClick={onClose} autoFocus />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Progress through the two steps of the set-up. */
+const Steps = ({ current }: { current: number }) => (
+  <ol className="steps" aria-label={accountTexts.setupStep(current + 1)}>
+    {accountTexts.setupSteps.map((step, at) => (
+      <li key={step} aria-current={at === current ? 'step' : undefined}>
+        {step}
+      </li>
+    ))}
+  </ol>
+)
+
+interface CodeStepProps {
+  isBusy: boolean
+  error: string | null
+  onTyped: (isTyped: boolean) => void
+  onSubmit: (code: string) => void
+  onBack: () => void
+}
+
+const CodeStep = ({ isBusy, error, onTyped, onSubmit, onBack }: CodeStepProps) => (
+  <CodeForm
+    label={accountTexts.setupCode}
+    hint={accountTexts.setupCodeHint}
+    error={error}
+    isBusy={isBusy}
+    onTyped={onTyped}
+    onSubmit={onSubmit}
+    actions={() => (
+      <div className="row dialog-actions">
+        <Button kind="text" label={accountTexts.setupBack} onClick={() => !isBusy && onBack()} />
+        <Button type="submit" label={isBusy ? accountTexts.setupConfirming : accountTexts.setupConfirm} busy={isBusy} />
+      </div>
+    )}
+  />
+)

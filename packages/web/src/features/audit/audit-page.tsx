@@ -1,0 +1,110 @@
+import { auditTexts } from '@ip-portal/core/audit'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { useState } from 'react'
+import { portal } from '../../portal/portal.ts'
+import { useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { QueryError } from '../../ui/feedback/query-error.tsx'
+import { CsvButton } from '../../ui/files/csv-button.tsx'
+import { usePageTitle } from '../../ui/layout/use-page-title.ts'
+import { AuditFilterBar } from './audit-filters.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { type ChosenFilters, chosenOf, filtersOf, noFilters, useAuditFilters } from './use-audit-filters.ts'
+import './audit.css'
+
+const rowsAtFirst = 100
+/** Rows of an export; more would not fit into the memory of a browser. */
+const mostExported = 50_000
+
+/** The audit log, where the server offers it; calls nothing before that is known. */
+export function AuditPage() {
+  const { data: status, failure, refresh } = useSecurityStatus()
+  usePageTitle(auditTexts.title)
+  if (status && !status.additions.includes('audit')) return <EmptyState title={auditTexts.notOffered} />
+  if (!status && failure) {
+    return (
+      <>
+        <h1>{auditTexts.title}</h1>
+        <QueryError text={failureText(failure)} onRetry={refresh} />
+      </>
+    )
+  }
+  return <AuditLog isKnown={status !== null} />
+}
+
+/** Changes and refusals of the company, newest first. The address holds the filters, and the order of one order. */
+function AuditLog({ isKnown }: { isKnown: boolean }) {
+  const [filters, setFilters] = useAuditFilters()
+  const [most, setMost] = useState(rowsAtFirst)
+  const title = filters.order === '' ? auditTexts.title : auditTexts.titleOfOrder(Number(filters.order))
+  usePageTitle(title)
+  const change = (changes: Partial<ChosenFilters>) => {
+    setMost(rowsAtFirst)
+    setFilters(changes)
+  }
+  const makeCsv = async () => {
+    const [{ auditCsv }, { rows }] = await Promise.all([
+      import('./audit-csv.ts'),
+      portal.auditLog(filtersOf(filters), mostExported).once(),
+    ])
+    return auditCsv(rows)
+  }
+  return (
+    <div className="stack">
+      <div className="page-header">
+        <h1>{title}</h1>
+        <CsvButton name={filters.order === '' ? 'etkinlik' : `etkinlik-${filters.order}`} make={makeCsv} />
+      </div>
+      <AuditFilterBar filters={filters} onChange={change} />
+      {!isKnown && <AuditTable rows={[]} loading empty={null} />}
+      {isKnown && (
+        <AuditRows
+          key={JSON.stringify([filters, most])}
+          filters={filters}
+          most={most}
+          onMore={() => setMost(most * 4)}
+          onClear={() => change(noFilters)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AuditRowsProps {
+  filters: ChosenFilters
+  most: number
+  onMore: () => void
+  onClear: () => void
+}
+
+/** Rows that fit the filters. */
+function AuditRows({ filters, most, onMore, onClear }: AuditRowsProps) {
+  const { data, failure, refresh } = useQuery(() => portal.auditLog(filtersOf(filters), most))
+  const isFiltered = chosenOf(filters).length > 0
+  if (failure && !data) return <QueryError text={failureText(failure)} onRetry={refresh} />
+  return (
+    <>
+      <AuditTable
+        key={data ? 'rows' : 'loading'}
+        rows={data?.rows ?? []}
+        loading={!data}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={auditTexts.noneMatches}
+              action={<Button kind="secondary" label={auditTexts.clear} onClick={onClear} />}
+            />
+          ) : (
+            <EmptyState title={auditTexts.none} hint={auditTexts.hint} />
+          )
+        }
+      />
+      {data?.hasMore && (
+        <div className="row">
+          <Button kind="secondary" label={auditTexts.more} onClick={onMore} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { actorText, auditTexts, isRefused, reasonOf, subjectOf, type AuditRow } from '@ip-portal/core/audit'
+import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Columns } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { PhoneLines } from '../../ui/table/table-props.ts'
+import { AuditChange, AuditMarks } from './audit-change.tsx'
+
+interface AuditTableProps {
+  rows: readonly AuditRow[]
+  loading: boolean
+  empty: ReactNode
+}
+
+const keyOf = (row: AuditRow) => row.id
+const columns: Columns<AuditRow> = [
+  {
+    id: 'action',
+    meta: { wrap: true },
+    header: auditTexts.action,
+    cell: ({ row: { original: row } }) => <AuditChange row={row} />,
+  },
+  {
+    id: 'at',
+    meta: { width: '9rem', onPhone: true },
+    header: auditTexts.at,
+    cell: ({ row: { original: row } }) => formatDateTime(row.at),
+  },
+  {
+    id: 'actor',
+    meta: { width: '8rem', wrap: true, onPhone: true },
+    header: auditTexts.actor,
+    cell: ({ row: { original: row } }) => actorText(row),
+  },
+  {
+    id: 'order_id',
+    meta: { width: '4.5rem' },
+    header: auditTexts.order,
+    cell: ({ row: { original: row } }) =>
+      row.order_id === null ? '-' : <Link href={`/orders/${row.order_id}`}>{`#${row.order_id}`}</Link>,
+  },
+  {
+    id: 'address',
+    meta: { width: '7.5rem', priority: 2 },
+    header: auditTexts.address,
+    cell: ({ row: { original: row } }) => row.address ?? '-',
+  },
+]
+
+/** The lines of a change on a phone; its values are behind the chevron. */
+const phone: PhoneLines<AuditRow> = {
+  title: (row) => subjectOf(row),
+  line: (row) => [formatDateTime(row.at), actorText(row), row.order_id === null ? null : `#${row.order_id}`],
+  marks: (row) => (isRefused(row) || row.count > 1 || reasonOf(row) !== null) && <AuditMarks row={row} />,
+}
+
+/** Changes and refusals, newest first. */
+export const AuditTable = ({ rows, loading, empty }: AuditTableProps) => (
+  <div className="audit-table">
+    <DataTable
+      caption={auditTexts.title}
+      columns={columns}
+      phone={phone}
+      rows={rows}
+      rowKey={keyOf}
+      rowName={subjectOf}
+      uneven
+      loading={loading}
+      empty={empty}
+    />
+  </div>
+)

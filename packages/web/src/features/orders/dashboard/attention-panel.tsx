@@ -1,0 +1,87 @@
+import { attentionTexts, overviewTexts, type Attention, type AttentionKind } from '@ip-portal/core/orders'
+import type { Severity } from '@ip-portal/core/kernel/values/severity'
+import {
+  CalendarIcon,
+  ChevronRightIcon,
+  CircleCheckIcon,
+  ListIcon,
+  MessageCircleMoreIcon,
+  ServerIcon,
+  ShieldAlertIcon,
+  WalletIcon,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { joinClasses } from '../../../ui/join-classes.ts'
+import { Card } from '../../../ui/layout/card.tsx'
+import { lateOrders } from './dashboard-cards.tsx'
+
+/** Orders named in a row; the others are behind its link. */
+const ordersShown = 3
+
+interface Place {
+  icon: ReactNode
+  severity: Severity | 'info'
+  /** Part of an order's page where the reason is solved. */
+  hash: string
+  /** Page for all orders of the reason. */
+  all: string
+}
+
+const places: Record<AttentionKind, Place> = {
+  overdue: { icon: <WalletIcon />, severity: 'danger', hash: '', all: lateOrders },
+  listed: { icon: <ListIcon />, severity: 'danger', hash: '#rbl', all: '/orders?listed=1&sort=rbl_blackListed:desc' },
+  invalid: { icon: <ShieldAlertIcon />, severity: 'danger', hash: '#ip', all: '/orders?invalid=1' },
+  expired: { icon: <CalendarIcon />, severity: 'danger', hash: '#renewals', all: '/orders?sort=days_left' },
+  expiring: { icon: <CalendarIcon />, severity: 'warning', hash: '#renewals', all: '/orders?sort=days_left' },
+  unread: { icon: <MessageCircleMoreIcon />, severity: 'info', hash: '', all: '/support?show=unread' },
+  requests: { icon: <ServerIcon />, severity: 'info', hash: '', all: '/orders' },
+}
+
+/** Lists what a company should look at today; each reason and each order leads to the place where it is solved. */
+export const AttentionPanel = ({ attention }: { attention: readonly Attention[] }) => (
+  <Card title={overviewTexts.attention} className="attention">
+    {attention.length === 0 ? (
+      <p className="row row-close muted">
+        <CircleCheckIcon />
+        {overviewTexts.nothing}
+      </p>
+    ) : (
+      <ul className="attention-list">
+        {attention.map((reason) => (
+          <Reason key={reason.kind} reason={reason} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+function Reason({ reason: { kind, count, orders } }: { reason: Attention }) {
+  const { icon, severity, hash, all } = places[kind]
+  const addressOf = (order: number) => `/orders/${order}${hash}`
+  const [only] = orders
+  const shown = orders.slice(0, ordersShown)
+  return (
+    <li>
+      <span className={joinClasses('attention-icon', `tone-${severity}`)} aria-hidden="true">
+        {icon}
+      </span>
+      <Link className="attention-reason" href={only && orders.length === 1 ? addressOf(only.order_id) : all}>
+        {attentionTexts[kind](count)}
+        <ChevronRightIcon />
+      </Link>
+      {shown.length > 0 && (
+        <span className="attention-orders">
+          {shown.map(({ order_id: id, name }) => (
+            <Link key={id} href={addressOf(id)} className={name === null ? undefined : 'mono'}>
+              {name ?? `#${id}`}
+            </Link>
+          ))}
+          {orders.length > shown.length && (
+            <span className="muted">{overviewTexts.more(orders.length - shown.length)}</span>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { formatDate } from '@ip-portal/core/kernel/values/dates'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import {
+  balanceOf,
+  isPayable,
+  lastDueDate,
+  orderDetailTexts,
+  paymentNotice,
+  type OrderDetail,
+} from '@ip-portal/core/orders'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+
+interface OrderNoticesProps {
+  order: OrderDetail
+  onPay: () => void
+}
+
+/** Notices above an order: it is inactive, its payment is late, or its payment awaits approval. */
+export function OrderNotices({ order, onPay }: OrderNoticesProps) {
+  const isActive = order.isActiveOrder === 1
+  const notice = paymentNotice(order)
+  return (
+    <>
+      {!isActive && (
+        <Message severity="warning" actions={isPayable(order) && <PayInactive onPay={onPay} />}>
+          {orderDetailTexts.inactive}
+          {isPayable(order) && <> {orderDetailTexts.inactivePayable}</>}
+        </Message>
+      )}
+      {isActive && notice === 'late' && (
+        <Message
+          severity="danger"
+          live="alert"
+          title={orderDetailTexts.late}
+          actions={<Button kind="danger" size="small" label={orderDetailTexts.makePayment} onClick={onPay} />}
+        >
+          {orderDetailTexts.lateAmount(formatUsd(balanceOf(order).remaining), formatDate(lastDueDate(order)))}
+        </Message>
+      )}
+      {notice === 'waiting' && (
+        <Message severity="info" live="status" title={orderDetailTexts.covered}>
+          {orderDetailTexts.coveredBy(
+            order.payments_waitingAproval
+              .map(({ amount_usd, payment_date }) => `${formatUsd(amount_usd)} (${formatDate(payment_date)})`)
+              .join(', '),
+          )}
+        </Message>
+      )}
+    </>
+  )
+}
+
+const PayInactive = ({ onPay }: Pick<OrderNoticesProps, 'onPay'>) => (
+  <Button size="small" label={orderDetailTexts.payOrder} onClick={onPay} />
+)

@@ -1,0 +1,34 @@
+import { optionalColumns, viewsTexts, type OptionalColumn } from '@ip-portal/core/orders'
+import { Columns3Icon } from 'lucide-react'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Popover } from '../../../../ui/filters/popover.tsx'
+import { columnNames } from './column-names.ts'
+import './column-chooser.css'
+
+interface ColumnChooserProps {
+  shown: readonly OptionalColumn[]
+  /** Null brings the default back. */
+  onChange: (shown: readonly OptionalColumn[] | null) => void
+}
+
+/** Chooses the columns of the list; its block and its balance always stay. */
+export const ColumnChooser = ({ shown, onChange }: ColumnChooserProps) => (
+  <Popover label={viewsTexts.columns} icon={<Columns3Icon />}>
+    <fieldset className="column-choice">
+      <legend>{viewsTexts.shownColumns}</legend>
+      {optionalColumns.map((column) => (
+        <label key={column}>
+          <input
+            type="checkbox"
+            checked={shown.includes(column)}
+            onChange={({ target }) =>
+              onChange(optionalColumns.filter((one) => (one === column ? target.checked : shown.includes(one))))
+            }
+          />
+          {columnNames[column]}
+        </label>
+      ))}
+    </fieldset>
+    <Button kind="text" size="small" label={viewsTexts.defaultColumns} onClick={() => onChange(null)} />
+  </Popover>
+)

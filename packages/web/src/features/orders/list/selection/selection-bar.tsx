@@ -1,0 +1,55 @@
+import { isOpenable, isPayableRow, isTaggable, ordersTexts, type Order } from '@ip-portal/core/orders'
+import { CalendarIcon, TagIcon, WalletIcon, XIcon } from 'lucide-react'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import './selection-bar.css'
+
+interface SelectionBarProps {
+  /** Chosen orders; the bar shows from the first one on. */
+  orders: readonly Order[]
+  onClear: () => void
+  onTag: (orders: readonly Order[]) => void
+  onRenew: (orders: readonly Order[]) => void
+  onPay: (orders: readonly Order[]) => void
+}
+
+/**
+ * Says how many orders are chosen and what can be done with all of them. It stands before the table for the keyboard and
+ * at the lower edge of the window for the eye, where no row moves for it.
+ */
+export function SelectionBar({ orders, onClear, onTag, onRenew, onPay }: SelectionBarProps) {
+  const owing = orders.filter(isPayableRow)
+  return (
+    <section className="selection-bar" aria-label={ordersTexts.selection} data-empty={orders.length === 0 || undefined}>
+      <output>{orders.length > 0 && ordersTexts.chosen(orders.length)}</output>
+      {orders.length > 0 && (
+        <>
+          <Button
+            kind="secondary"
+            size="small"
+            icon={<TagIcon />}
+            label={ordersTexts.tagChosen}
+            disabledReason={orders.some(isTaggable) ? null : ordersTexts.noneActive}
+            onClick={() => onTag(orders)}
+          />
+          <Button
+            kind="secondary"
+            size="small"
+            icon={<CalendarIcon />}
+            label={ordersTexts.renewChosen}
+            disabledReason={orders.some(isOpenable) ? null : ordersTexts.noneActive}
+            onClick={() => onRenew(orders)}
+          />
+          <Button
+            kind="secondary"
+            size="small"
+            icon={<WalletIcon />}
+            label={ordersTexts.payChosen(owing.length)}
+            disabledReason={owing.length > 0 ? null : ordersTexts.noneOwing}
+            onClick={() => onPay(owing)}
+          />
+          <Button kind="text" size="small" icon={<XIcon />} label={ordersTexts.clearChosen} onClick={onClear} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  isTaggable,
+  overwritten,
+  severalTagsProblemTexts,
+  tagChanges,
+  tagTexts,
+  type OrderTag,
+  type TagTarget,
+} from '@ip-portal/core/orders'
+import { useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useFlow } from '../../../portal/use-portal.ts'
+import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
+import { Message } from '../../../ui/feedback/message.tsx'
+import { emptyTagEntry, tagChoiceOf, TagFields } from './tag-fields.tsx'
+
+interface SeveralTagsDialogProps {
+  targets: readonly TagTarget[]
+  /** Called once tags have been set, also when others failed. */
+  onSaved: () => void
+  onClose: () => void
+}
+
+const texts = {
+  loadFailed: tagTexts.failedInList,
+  done: tagTexts.tagged,
+  allDone: tagTexts.allTagged,
+  failed: tagTexts.failedInList,
+}
+const tagOf = ({ tag }: OrderTag) => tag
+
+/** Sets one tag for several orders; asks before it overwrites other tags. */
+export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDialogProps) {
+  const [snapshot, send] = useFlow(() => portal.severalTags(targets))
+  const [entry, setEntry] = useState(emptyTagEntry)
+  const { terms, problem, form } = snapshot.context
+  const choice = tagChoiceOf(entry)
+  const inactive = targets.filter((target) => !isTaggable(target)).length
+  const lost = form === null ? [] : overwritten(tagChanges(form, targets))
+  return (
+    <BatchDialog
+      title={tagTexts.titleOfSeveral(targets.length)}
+      size="medium"
+      snapshot={snapshot}
+      send={send}
+      texts={texts}
+      about={tagOf}
+      form={{
+        isTyped: entry.name !== '',
+        submit: tagTexts.save,
+        fields: (id) => (
+          <form
+            id={id}
+            className="stack"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              send({ type: 'batch.submit', form: { choice } })
+            }}
+          >
+            {inactive > 0 && <Message severity="info">{tagTexts.untaggable(inactive)}</Message>}
+            {problem === 'nothing-to-change' && (
+              <Message severity="danger" live="alert">
+                {severalTagsProblemTexts[problem]}
+              </Message>
+            )}
+            <TagFields tags={terms ?? []} entry={entry} problem={problem} onChange={setEntry} />
+          </form>
+        ),
+      }}
+      confirmation={{
+        confirm: tagTexts.overwrite,
+        question: (
+          <Message severity="warning" live="alert" title={tagTexts.overwriteTitle}>
+            {tagTexts.overwrites(lost.length, lost[0]?.tag ?? '')}
+          </Message>
+        ),
+      }}
+      onChanged={onSaved}
+      onClose={onClose}
+    />
+  )
+}

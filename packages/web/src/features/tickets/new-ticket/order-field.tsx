@@ -1,0 +1,112 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
+import { fold } from '@ip-portal/core/kernel/values/turkish'
+import { XIcon } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { portal } from '../../../portal/portal.ts'
+import { useQuery } from '../../../portal/use-portal.ts'
+import { QueryError } from '../../../ui/feedback/query-error.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { ticketsPageTexts } from '../tickets-page.texts.ts'
+
+/** Matches shown at once; more letters find the others. */
+const matchesShown = 6
+
+interface Order {
+  order_id: number
+  order_status: number
+  ipwithsubnet: string | null
+  asn: string | null
+  serviceTypeName: string
+  tag: string | null
+}
+
+interface OrderFieldProps {
+  /** Number of the chosen order; empty without one. */
+  value: string
+  onChange: (order: string) => void
+  disabled: boolean
+}
+
+/** Finds the order of a ticket by its number, block, AS number or tag. The list is read at the first letter. */
+export function OrderField({ value, onChange, disabled }: OrderFieldProps) {
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<Order | null>(null)
+  if (value !== '') {
+    const name = [`#${value}`, String(chosen?.order_id) === value && chosen ? serviceNumber(chosen) : '']
+    const label = name.filter(Boolean).join(' · ')
+    return (
+      <div className="field">
+        <span className="field-label">{ticketsPageTexts.orderField}</span>
+        <span className="chip order-chip">
+          <span className="chip-name">{label}</span>
+          {!disabled && (
+            <button
+              type="button"
+              className="chip-remove"
+              aria-label={ticketsPageTexts.removeOrder(label)}
+              onClick={() => onChange('')}
+            >
+              <XIcon />
+            </button>
+          )}
+        </span>
+      </div>
+    )
+  }
+  const choose = (order: Order) => {
+    setChosen(order)
+    setSearch('')
+    onChange(String(order.order_id))
+  }
+  return (
+    <div className="order-field">
+      <TextField
+        label={ticketsPageTexts.orderField}
+        type="search"
+        value={search}
+        onChange={setSearch}
+        hint={ticketsPageTexts.orderHint}
+        disabled={disabled}
+        autoComplete="off"
+      />
+      {search.trim() !== '' && (
+        <div className="order-results">
+          <Matches search={search} onChoose={choose} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Matches({ search, onChoose }: { search: string; onChoose: (order: Order) => void }) {
+  const { data, failure, refresh } = useQuery(() => portal.orders())
+  const open = useMemo(() => data?.active.filter((order) => order.order_status !== orderStatuses.cancelled), [data])
+  const words = useMemo(() => open?.map(wordsOf), [open])
+  const found = useMemo(() => {
+    const sought = fold(search.trim())
+    return (open ?? []).filter((_, at) => words?.[at]?.includes(sought)).slice(0, matchesShown)
+  }, [open, words, search])
+  if (failure && !data)
+    return <QueryError text={failureText(failure, ticketsPageTexts.ordersFailed)} onRetry={refresh} />
+  if (!data) return <Skeleton lines={2} />
+  if (found.length === 0) return <p className="muted">{ticketsPageTexts.orderNone}</p>
+  return (
+    <ul className="order-matches" aria-label={ticketsPageTexts.orderMatches}>
+      {found.map((order) => (
+        <li key={order.order_id}>
+          <button type="button" onClick={() => onChoose(order)}>
+            <strong className="mono">{serviceNumber(order) || order.serviceTypeName}</strong>
+            <span className="muted small">{[`#${order.order_id}`, order.tag].filter(Boolean).join(' · ')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const serviceNumber = ({ ipwithsubnet, asn }: Order): string => ipwithsubnet ?? asn ?? ''
+
+const wordsOf = ({ order_id: id, ipwithsubnet, asn, serviceTypeName, tag }: Order): string =>
+  fold([`#${id}`, ipwithsubnet, asn, serviceTypeName, tag].filter(Boolean).join(' '))

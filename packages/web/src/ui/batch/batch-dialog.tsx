@@ -1,0 +1,116 @@
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
+import type { BatchContext, BatchEvent, BatchItem } from '@ip-portal/core/kernel/flow/batch.machine'
+import { batchTexts } from '@ip-portal/core/kernel/flow/batch.texts'
+import { asksOf } from '@ip-portal/core/kernel/flow/flow'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
+import { Button } from '../buttons/button.tsx'
+import { Message } from '../feedback/message.tsx'
+import { QueryError } from '../feedback/query-error.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { useDiscardConfirmation } from '../overlays/use-discard-confirmation.tsx'
+import { uiTexts } from '../ui.texts.ts'
+import { BatchResults, type BatchResultTexts } from './batch-results.tsx'
+
+interface BatchDialogProps<Form, Item extends BatchItem> {
+  title: string
+  size: 'medium' | 'large'
+  snapshot: AnyMachineSnapshot
+  send: (event: BatchEvent<Form>) => void
+  texts: BatchResultTexts & {
+    /** Said when the terms cannot be read. */
+    loadFailed: string
+    /** Said while the terms are read, where that takes long. */
+    loading?: string
+  }
+  /** Form that the terms allow, with the label of its button; `isTyped` asks before it is thrown away. */
+  form: { fields: (id: string) => ReactNode; submit: string; isTyped: boolean }
+  /** Question between the form and the first call. */
+  confirmation?: { question: ReactNode; confirm: string } | undefined
+  /** Shown beside the order of a result, such as its amount. */
+  about: (item: Item) => ReactNode
+  /** Called each time calls have ended, also when some failed. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** One call for each of several orders: a form, perhaps a question, then what went through and what did not. */
+export function BatchDialog<Form, Item extends BatchItem>(props: BatchDialogProps<Form, Item>) {
+  const { title, size, snapshot, send, texts, form, confirmation, about, onChanged, onClose } = props
+  const { failure, results, queue } = snapshot.context as BatchContext<unknown, Form, Item, string>
+  const formId = useId()
+  const isForm = snapshot.matches('entering')
+  const isConfirming = snapshot.matches('confirming')
+  const isSending = snapshot.matches('sending') || snapshot.matches('reloadingTerms')
+  const isFailed = snapshot.matches('someFailed')
+  const isDone = snapshot.status === 'done'
+  const { close, question } = useDiscardConfirmation(isForm && form.isTyped, onClose)
+  useAfter(snapshot.matches('sending'), onChanged)
+
+  const formButtons = (
+    <>
+      <Button kind="text" label={kernelTexts.cancel} onClick={close} />
+      <Button key="submit" type="submit" form={formId} label={form.submit} />
+    </>
+  )
+  const confirmationButtons = (
+    <>
+      <Button kind="text" label={uiTexts.back} onClick={() => send({ type: 'batch.back' })} />
+      <Button key="confirm" label={confirmation?.confirm ?? ''} onClick={() => send({ type: 'batch.confirm' })} />
+    </>
+  )
+  const resultButtons = (
+    <>
+      <Button kind={isDone ? 'primary' : 'text'} label={uiTexts.close} onClick={() => !isSending && onClose()} />
+      {!isDone && (
+        <Button
+          key="repeat"
+          label={isFailed ? batchTexts.repeat : batchTexts.sending}
+          busy={isSending}
+          onClick={() => send({ type: 'batch.repeat' })}
+        />
+      )}
+    </>
+  )
+  const isAfter = isSending || isFailed || isDone
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      asks={asksOf(snapshot)}
+      dismissable={!snapshot.hasTag('changing')}
+      onClose={close}
+      footer={isForm ? formButtons : isConfirming ? confirmationButtons : isAfter && resultButtons}
+    >
+      {question}
+      {snapshot.matches('loadingTerms') && (
+        <div aria-busy="true">
+          {texts.loading !== undefined && <p className="muted">{texts.loading}</p>}
+          <Skeleton lines={6} />
+        </div>
+      )}
+      {snapshot.matches('unavailable') && (
+        <QueryError
+          title={kernelTexts.errorTitle}
+          text={failure ? failureText(failure, texts.loadFailed) : texts.loadFailed}
+          onRetry={() => send({ type: 'batch.retry' })}
+        />
+      )}
+      {isForm && form.fields(formId)}
+      {isConfirming && confirmation?.question}
+      {isFailed && failure && <Message severity="danger">{failureText(failure, texts.loadFailed)}</Message>}
+      {isAfter && <BatchResults {...{ texts, results, queue, about, isSending, isFailed, isDone }} />}
+    </Dialog>
+  )
+}
+
+/** Calls back each time that a condition ends. */
+function useAfter(isTrue: boolean, then: () => void): void {
+  const wasTrue = useRef(false)
+  useEffect(() => {
+    if (wasTrue.current && !isTrue) then()
+    wasTrue.current = isTrue
+  }, [isTrue, then])
+}

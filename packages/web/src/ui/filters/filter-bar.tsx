@@ -1,0 +1,117 @@
+import { useId, type ReactNode } from 'react'
+import { SearchIcon, XIcon } from 'lucide-react'
+import { joinClasses } from '../join-classes.ts'
+import { uiTexts } from '../ui.texts.ts'
+import './filters.css'
+
+interface FilterBarProps {
+  search: ReactNode
+  children: ReactNode
+  end: ReactNode
+  /** Links of a second line, which the end then stands in. */
+  links?: ReactNode
+}
+
+/** One line of filters above a list, with its number of rows at the end; the filters of a phone scroll sideways. */
+export const FilterBar = ({ search, children, end, links }: FilterBarProps) => (
+  <div className={joinClasses('filter-bar', links !== undefined && 'filter-bar-two')}>
+    {search}
+    <div className="filter-chips">{children}</div>
+    {links}
+    <div className="filter-end">{end}</div>
+  </div>
+)
+
+interface SearchFieldProps {
+  label: string
+  /** Says what the search looks at. */
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Search of a list; its label is for screen readers. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div className="filter-search">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <SearchIcon />
+      <input
+        id={id}
+        type="search"
+        className="p-inputtext"
+        placeholder={placeholder}
+        title={placeholder}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}
+
+interface FilterSelectProps {
+  label: string
+  /** Empty while the filter is off. */
+  value: string
+  onChange: (value: string) => void
+  options: readonly { value: string; label: string }[]
+  /** A choice that always has a value, such as the order of the rows. */
+  required?: boolean
+}
+
+/** A filter with a list of values; while it is on it shows its value, with a button that removes it. */
+export function FilterSelect({ label, value, onChange, options, required }: FilterSelectProps) {
+  const id = useId()
+  const isOn = value !== '' && !required
+  return (
+    <span className={joinClasses('filter-chip', isOn && 'filter-on')}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      {isOn && (
+        <button
+          type="button"
+          className="filter-remove"
+          aria-label={uiTexts.removeFilter(label)}
+          onClick={() => onChange('')}
+        >
+          <XIcon />
+        </button>
+      )}
+    </span>
+  )
+}
+
+interface FilterToggleProps {
+  label: string
+  count: number
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A filter that is on or off, with the number of rows that it leaves. */
+export const FilterToggle = ({ label, count, isOn, onChange }: FilterToggleProps) => (
+  <button
+    type="button"
+    className={joinClasses('filter-chip', 'filter-toggle', isOn && 'filter-on')}
+    aria-pressed={isOn}
+    onClick={() => onChange(!isOn)}
+  >
+    {label}
+    <span className="filter-count">{count}</span>
+    {isOn && <XIcon />}
+  </button>
+)
