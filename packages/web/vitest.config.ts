@@ -11,8 +11,6 @@ export default defineProject({
     // Browser tests measure no time, and may take minutes on a loaded machine.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // A page that was slow once does not fail the whole run; the report names tests that needed a retry.
-    retry: process.env['CI'] === 'true' ? 1 : 0,
     // More concurrent pages than cores only slow each other down.
     maxConcurrency: 2,
   },
