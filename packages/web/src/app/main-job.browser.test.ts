@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { ask, confirmOn, demo, locationOf, signInOn, storedKeys } from '../testing/harness/sign-in-helper.ts'
+import { appears } from '../testing/harness/appears.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 
@@ -127,23 +128,20 @@ async function changeRoutes(page: Page, server: TestServer): Promise<void> {
   await dialog.getByLabel('Origin').fill('as64511')
   await dialog.getByRole('button', { name: 'Devam' }).click()
   await page.getByRole('dialog', { name: 'İşlem Doğrulama' }).getByText('192.0.2.0/24 bloğu için AS64511').waitFor()
-  await confirmOn(page, server)
-  await page.getByText('AS64511 route kaydı eklendi.').waitFor()
+  await appears(page.getByText('AS64511 route kaydı eklendi.'), () => confirmOn(page, server))
   await expectOrigins(page, server, ['AS64500', 'AS64501', 'AS64511'])
 
   await page.getByRole('button', { name: 'Düzenle: AS64511' }).click()
   await dialog.getByLabel('Origin').fill('AS64509')
   await dialog.getByRole('button', { name: 'Devam' }).click()
-  await confirmOn(page, server)
-  await page.getByText('Route kaydı AS64511 yerine AS64509 oldu.').waitFor()
+  await appears(page.getByText('Route kaydı AS64511 yerine AS64509 oldu.'), () => confirmOn(page, server))
   await expectOrigins(page, server, ['AS64500', 'AS64501', 'AS64509'])
 
   await page.getByRole('button', { name: 'Sil: AS64509' }).click()
   expect(await dialog.getByRole('heading').innerText()).toBe('Route Sil')
   await dialog.getByText('192.0.2.0/24 bloğunun AS64509 route kaydı silinecek.').waitFor()
   await dialog.getByRole('button', { name: 'Route Sil' }).click()
-  await confirmOn(page, server)
-  await page.getByText('AS64509 route kaydı silindi.').waitFor()
+  await appears(page.getByText('AS64509 route kaydı silindi.'), () => confirmOn(page, server))
   // The deleted row contained the focused button.
   await eventually(async () => expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Routes'))
   await expectOrigins(page, server, ['AS64500', 'AS64501'])

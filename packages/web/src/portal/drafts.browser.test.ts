@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { demo, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { endSessions } from '../testing/harness/end-sessions.ts'
 
 const hourMs = 3_600_000
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
@@ -82,15 +83,15 @@ describeInBrowser('drafts', () => {
     'survive a closed page and a session that ends with 401, and are gone once sent',
     async ({ openTab, start }) => {
       const server = await start.server()
-      const { page, guard } = await openTab(`${server.url}/login`)
-      guard.allowStatus(401)
+      const tab = await openTab(`${server.url}/login`)
+      const { page } = tab
       await signInOn(page, server, withoutSecondFactor)
       await leaveTo(page, `${server.url}/support`)
       await write(page)
       await leaveTo(page, `${server.url}/support`)
       await expectRestored(page)
 
-      await server.db.deleteFrom('sessions').execute()
+      await endSessions(tab, server, 'removed')
       await dialogOf(page).getByRole('button', { name: 'Gönder' }).click()
       await page.getByRole('dialog', { name: 'Giriş Hatası' }).getByRole('button', { name: 'Tamam' }).click()
       await page.waitForURL('**/login')
@@ -106,14 +107,13 @@ describeInBrowser('drafts', () => {
   browserTest.concurrent(
     'survive a 403, which leaves the storage empty, on the page that is still open',
     async ({ openTab, start }) => {
-      const clock = { ahead: 0 }
-      const server = await start.server({ now: () => Date.now() + clock.ahead })
-      const { page, guard } = await openTab(`${server.url}/login`)
-      guard.allowStatus(403)
+      const server = await start.server()
+      const tab = await openTab(`${server.url}/login`)
+      const { page } = tab
       await signInOn(page, server, withoutSecondFactor)
       await leaveTo(page, `${server.url}/support`)
       await write(page)
-      clock.ahead = 25 * hourMs
+      await endSessions(tab, server, 'expired')
       await dialogOf(page).getByRole('button', { name: 'Gönder' }).click()
       const warning = page.getByRole('dialog', { name: 'Oturum Süresi Doldu' })
       await warning.waitFor()

@@ -1,7 +1,8 @@
 import { signIn } from '@ip-portal/server/testing'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { browserTest, describeInBrowser, type Start } from '../../testing/harness/browser-test.ts'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { endSessions } from '../../testing/harness/end-sessions.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import {
   demo,
@@ -11,15 +12,6 @@ import {
   signInOn,
   storedKeys,
 } from '../../testing/harness/sign-in-helper.ts'
-
-const hourMs = 3_600_000
-
-/** Starts a server whose clock the test controls. */
-async function serverWithClock(start: Start) {
-  const clock = { ahead: 0 }
-  const server = await start.server({ now: () => Date.now() + clock.ahead })
-  return { server, clock }
-}
 
 /** Counts all stored keys, including the colour scheme. */
 const storageSize = (page: Page) => page.evaluate(() => window.localStorage.length + window.sessionStorage.length)
@@ -34,15 +26,14 @@ describeInBrowser('the end of a session', () => {
   browserTest.concurrent(
     '403 shows a warning, clears the storage, and the sign-in returns to the same page',
     async ({ openTab, start }) => {
-      const { server, clock } = await serverWithClock(start)
+      const server = await start.server()
       const deepLink = '/orders/1001?from=mail#ip'
-      const { page, guard } = await openSignedIn(openTab, server, deepLink)
-      guard.allowStatus(403)
-      guard.allowStatus(401)
+      const tab = await openSignedIn(openTab, server, deepLink)
+      const { page } = tab
       await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
       await page.evaluate(() => window.sessionStorage.setItem('draft', 'text'))
 
-      clock.ahead = 25 * hourMs
+      await endSessions(tab, server, 'expired')
       await refresh(page)
       const dialog = page.getByRole('dialog', { name: 'Oturum Süresi Doldu' })
       await dialog.getByText('Lütfen yeniden giriş yapın', { exact: true }).waitFor()
@@ -63,14 +54,13 @@ describeInBrowser('the end of a session', () => {
   browserTest.concurrent(
     '403, then another company signs in and starts on its own dashboard',
     async ({ openTab, start }) => {
-      const { server, clock } = await serverWithClock(start)
-      const { page, guard } = await openTab(`${server.url}/login`)
-      guard.allowStatus(403)
-      guard.allowStatus(401)
+      const server = await start.server()
+      const tab = await openTab(`${server.url}/login`)
+      const { page } = tab
       await signInOn(page, server, demo)
       await page.goto(`${server.url}/orders/1001`)
       await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
-      clock.ahead = 25 * hourMs
+      await endSessions(tab, server, 'expired')
       await refresh(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Tamam' }).click()
       await page.waitForURL('**/login')
@@ -83,11 +73,11 @@ describeInBrowser('the end of a session', () => {
     '401 shows the message of the server and removes only the session',
     async ({ openTab, start }) => {
       const server = await start.server()
-      const { page, guard } = await openSignedIn(openTab, server, '/orders/1001')
-      guard.allowStatus(401)
+      const tab = await openSignedIn(openTab, server, '/orders/1001')
+      const { page } = tab
       await page.getByRole('button', { name: 'Düzenle: AS64500' }).waitFor()
       await page.evaluate(() => window.localStorage.setItem('theme', 'dark'))
-      await server.db.deleteFrom('sessions').execute()
+      await endSessions(tab, server, 'removed')
       await refresh(page)
       const dialog = page.getByRole('dialog', { name: 'Giriş Hatası' })
       await dialog.getByText('Lütfen giriş yapın', { exact: true }).waitFor()
@@ -103,16 +93,16 @@ describeInBrowser('the end of a session', () => {
   browserTest.concurrent(
     'the badge turns red within 30 s, and the page signs out after 3 minutes',
     async ({ openTab, start }) => {
-      const { server, clock } = await serverWithClock(start)
-      const { page } = await openSignedIn(openTab, server, '/orders', {
+      const server = await start.server()
+      const tab = await openSignedIn(openTab, server, '/orders', {
         prepare: (context) => context.clock.install(),
       })
-      // A list request in flight would be refused when the clock moves, which would end the session in another way.
+      const { page } = tab
       await page.locator('tr.row-open').first().waitFor()
       const badge = page.locator('.content-top .tag')
       expect(await badge.innerText()).toBe('Oturum Aktif')
       expect(await badge.getAttribute('class')).toContain('tone-success')
-      clock.ahead = 25 * hourMs
+      await endSessions(tab, server, 'expired')
       // The page's clock runs on a loaded machine, so the test has no lower limit; the journeys of the poll test
       // that no request is sent before 30 s.
       await page.clock.runFor(31_000)

@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { locationOf, signInOn, storedKeys, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { appears } from '../../testing/harness/appears.ts'
+import { pauseClock } from '../../testing/harness/pause-clock.ts'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).innerText()
 const secondsMs = 1000
@@ -69,8 +71,8 @@ describeInBrowser('mailed links', () => {
       await page.getByRole('alert').getByText(text, { exact: true }).waitFor()
     }
     await again.fill('Şifre.2026')
-    await save.click()
-    await page.getByText('Şifreniz başarıyla güncellendi...', { exact: true }).waitFor()
+    await pauseClock({ page })
+    await appears(page.getByText('Şifreniz başarıyla güncellendi...', { exact: true }), () => save.click())
     await page.clock.runFor(2 * secondsMs)
     expect(locationOf(page)).toBe('/reset-password')
     await page.clock.runFor(1 * secondsMs)
@@ -139,6 +141,7 @@ describeInBrowser('mailed links', () => {
     const release = await holdCall(page, '**/api/auth/verify-email')
     await signInOn(page, server, withoutSecondFactor)
     await page.locator('#content .spinner').waitFor()
+    await pauseClock({ page })
     await release()
     await page.locator('#content').getByRole('status').waitFor()
     await page.getByText('Dashboard sayfasına yönlendiriliyorsunuz').waitFor()

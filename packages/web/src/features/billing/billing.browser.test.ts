@@ -8,6 +8,7 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, otherCompany, locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
+import { appears } from '../../testing/harness/appears.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 const effectOf = ({ transaction_type, amount_usd }: Transaction) =>
@@ -150,8 +151,10 @@ describeInBrowser('billing in the browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Etiket' })
     const save = () => dialog.getByRole('button', { name: 'Kaydet' }).click()
     const sent = async (press: () => Promise<void>) => {
-      const [request] = await Promise.all([page.waitForRequest((one) => one.url().endsWith('/tag')), press()])
-      await dialog.getByText('Etiket tanımlama işlemi başarılı').waitFor()
+      const [request] = await Promise.all([
+        page.waitForRequest((one) => one.url().endsWith('/tag')),
+        appears(dialog.getByText('Etiket tanımlama işlemi başarılı'), press),
+      ])
       await dialog.waitFor({ state: 'detached' })
       return request.postDataJSON() as unknown
     }

@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, demo, openSignedIn, locationOf, signInOn } from '../../testing/harness/sign-in-helper.ts'
+import { appears } from '../../testing/harness/appears.ts'
+import { endSessions } from '../../testing/harness/end-sessions.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const submitOf = (page: Page) => page.getByRole('button', { name: /^Siparişi Gönder/ })
@@ -140,8 +142,7 @@ describeInBrowser('a new order in the browser', () => {
     await dialog.locator('.message', { hasText: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)' }).waitFor()
     await dialog.getByRole('textbox', { name: 'ASN' }).fill('AS64510')
     await dialog.getByRole('textbox', { name: 'ORG' }).fill('')
-    await save.click()
-    await page.getByText('Varsayılan ayarlar kaydedildi').waitFor()
+    await appears(page.getByText('Varsayılan ayarlar kaydedildi'), () => save.click())
     await dialog.waitFor({ state: 'detached' })
     expect(await ask(server, token, '/orders/defaults')).toEqual({ adminc: 'DO1-EXAMPLE', org: null, asn: 'AS64510' })
     // A field with the old default takes the new one; typed input stays.
@@ -179,9 +180,9 @@ describeInBrowser('a new order in the browser', () => {
   browserTest.concurrent('a draft survives the tab and the session', async ({ openTab, start }) => {
     const server = await start.server()
     // Signs in on the page, because the author of a draft comes from the server's response.
-    const { page, guard } = await openTab(`${server.url}/new-order`)
+    const tab = await openTab(`${server.url}/new-order`)
+    const { page } = tab
     await signInOn(page, server, demo)
-    guard.allowStatus(401)
     await choose(page, 'IP Kiralama Hizmeti')
     await choose(page, '198.18.8.0/24')
     await field(page, 'Açıklama').fill('Şube')
@@ -192,7 +193,7 @@ describeInBrowser('a new order in the browser', () => {
     )
     expect(await field(page, 'Açıklama').inputValue()).toBe('SUBE')
 
-    await server.db.deleteFrom('sessions').execute()
+    await endSessions(tab, server, 'removed')
     await submit(page)
     await page.getByRole('dialog', { name: 'Giriş Hatası' }).getByRole('button', { name: 'Tamam' }).click()
     await page.waitForURL('**/login')

@@ -6,6 +6,7 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { desktop, phone } from '../../testing/harness/launch-chromium.ts'
 import { ask, openSignedIn, locationOf, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { appears } from '../../testing/harness/appears.ts'
 
 const disabledText = 'Sipariş aktif olmadığı için kullanılamaz.'
 
@@ -117,7 +118,8 @@ describeInBrowser('orders in the browser', () => {
   browserTest.concurrent('the banner sends the verification mail again and confirms it', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/', { email: withoutSecondFactor })
-    await page.getByRole('button', { name: 'Doğrulama e-postasını yeniden gönder' }).click()
-    await page.getByText('Doğrulama e-postası gönderildi. Lütfen e-posta kutunuzu kontrol edin.').waitFor()
+    const again = page.getByRole('button', { name: 'Doğrulama e-postasını yeniden gönder' })
+    const sent = page.getByText('Doğrulama e-postası gönderildi. Lütfen e-posta kutunuzu kontrol edin.')
+    await appears(sent, () => again.click())
   })
 })

@@ -6,6 +6,8 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { phone } from '../../testing/harness/launch-chromium.ts'
 import { ask, confirmOn, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
+import { appears } from '../../testing/harness/appears.ts'
+import { pauseClock } from '../../testing/harness/pause-clock.ts'
 
 interface Details {
   ipDetails: {
@@ -55,8 +57,7 @@ describeInBrowser('ROAs in the browser', () => {
     await submit(dialog)
     await dialog.getByText('192.0.2.0/24 bloğu için AS64501 (max 24) ROA kaydı eklenecek.').waitFor()
     expect(await effectsIn(dialog)).toEqual(['AS64501 192.0.2.0/24 geçersiz → geçerli'])
-    await confirmOn(page, server)
-    await page.getByText('AS64501 (max 24) ROA kaydı eklendi.').waitFor()
+    await appears(page.getByText('AS64501 (max 24) ROA kaydı eklendi.'), () => confirmOn(page, server))
     await roaRow(page, 'AS64501').getByText('Valid').waitFor()
     const invalid = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).getByText('geçersiz')
     await eventually(async () => expect(await invalid.count()).toBe(0))
@@ -72,8 +73,9 @@ describeInBrowser('ROAs in the browser', () => {
       ]),
     )
     await submit(dialog)
-    await confirmOn(page, server)
-    await page.getByText('ROA kaydı AS64501 (max 24) yerine AS64777 (max 24) oldu.').waitFor()
+    await appears(page.getByText('ROA kaydı AS64501 (max 24) yerine AS64777 (max 24) oldu.'), () =>
+      confirmOn(page, server),
+    )
     await roaRow(page, 'AS64777').getByText('kullanılmıyor').waitFor()
     expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24', 'AS64777 24'])
 
@@ -82,8 +84,7 @@ describeInBrowser('ROAs in the browser', () => {
     await dialog.getByText('Bu değişiklik hiçbir route kaydının RPKI durumunu değiştirmez.').waitFor()
     await dialog.getByText('Silme işlemi ücretsiz değişiklik hakkınızdan düşmez.').waitFor()
     await dialog.getByRole('button', { name: 'ROA Sil' }).click()
-    await confirmOn(page, server)
-    await page.getByText('AS64777 (max 24) ROA kaydı silindi.').waitFor()
+    await appears(page.getByText('AS64777 (max 24) ROA kaydı silindi.'), () => confirmOn(page, server))
     await eventually(async () => expect(await roaRow(page, 'AS64777').count()).toBe(0))
     expect(await roasOf(server, token, 1001)).toEqual(['AS64500 24', 'AS64510 24'])
   })
@@ -156,15 +157,17 @@ describeInBrowser('name servers in the browser', () => {
     await dialog.getByRole('button', { name: 'Geri' }).click()
     expect(await second.inputValue()).toBe('ns2.ornek.com')
     await submit(dialog)
-    await confirmOn(page, server)
-    await page.getByText('Name server kayıtları eklendi: NS1.ornek.com, ns2.ornek.com').waitFor()
+    await appears(page.getByText('Name server kayıtları eklendi: NS1.ornek.com, ns2.ornek.com'), () =>
+      confirmOn(page, server),
+    )
     expect(await nservers()).toEqual(['NS1.ornek.com', 'ns2.ornek.com'])
 
     await page.getByRole('button', { name: 'Name Server Düzenle' }).click()
     await dialog.getByLabel('Name Server 2').fill('ns3.ornek.com')
     await submit(dialog)
-    await confirmOn(page, server)
-    await page.getByText('Name server kayıtları değişti: NS1.ornek.com, ns3.ornek.com').waitFor()
+    await appears(page.getByText('Name server kayıtları değişti: NS1.ornek.com, ns3.ornek.com'), () =>
+      confirmOn(page, server),
+    )
     await page.locator('.definition-list').getByText('ns3.ornek.com').waitFor()
     expect(await nservers()).toEqual(['NS1.ornek.com', 'ns3.ornek.com'])
   })
@@ -234,8 +237,7 @@ describeInBrowser('an invalid route', () => {
       await takes.check()
       await submit(dialog)
       await dialog.getByText('yerine AS64999 olacak, ROA kaydı da onunla taşınacak.').waitFor()
-      await confirmOn(page, server)
-      await page.getByText('Route ve ROA kaydı AS64500 yerine AS64999 oldu.').waitFor()
+      await appears(page.getByText('Route ve ROA kaydı AS64500 yerine AS64999 oldu.'), () => confirmOn(page, server))
       const row = page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).locator('tr', { hasText: 'AS64999' })
       await row.getByText('geçerli', { exact: true }).waitFor()
       expect(await roasOf(server, token, 1001)).toEqual(['AS64510 24', 'AS64999 24'])
@@ -258,7 +260,7 @@ describeInBrowser('a change of routes', () => {
       ]),
     )
     await submit(dialog)
-    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    await pauseClock({ page })
     await confirmOn(page, server)
     const row = page.locator('tr', { hasText: 'AS64777' })
     await row.getByText('RIPE kaydı güncelleniyor…').waitFor()

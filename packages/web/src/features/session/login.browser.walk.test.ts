@@ -10,7 +10,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { loginDriver } from '../../testing/drivers/login-page.ts'
 import { loginPagePlan } from '../../testing/plans/login-page-plan.ts'
 import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-walks.ts'
-import { openSignedIn, signInOn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { openSignedIn, submitCredentials, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
 
 const { password, code, tempToken } = loginSecrets
@@ -118,7 +118,7 @@ describeInBrowser('files and requests of the first page', () => {
       })
     }
     const { page } = await openTab(`${server.url}/login`, { prepare })
-    const signedIn = signInOn(page, server, withoutSecondFactor)
+    await submitCredentials(page, server, withoutSecondFactor)
     const submit = page.getByRole('button', { name: 'Giriş yapılıyor...' })
     await submit.waitFor()
     expect(isHeld, 'the core is a chunk of its own').toBe(true)
@@ -127,7 +127,7 @@ describeInBrowser('files and requests of the first page', () => {
     const requested: string[] = []
     page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     release()
-    await signedIn
+    await page.locator('#content').waitFor()
     // The page came with this sheet: a second time it would also overrule the sheets between.
     expect(requested.filter((path) => /^\/assets\/index-.*\.css$/.test(path))).toEqual([])
   })

@@ -29,9 +29,6 @@ export async function openDeferredOrder(
   })
 }
 
-/** Stops the page's clock, so that timed messages stay until `advanceClock`. */
-export const pauseClock = ({ page }: Tab): Promise<void> => page.clock.pauseAt(Date.now() + 1_000)
-
 /** Advances the page's clock at once and lets it run again. */
 export async function advanceClock({ page }: Tab, ms: number): Promise<void> {
   await page.clock.fastForward(ms)

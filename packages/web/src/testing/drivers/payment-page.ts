@@ -9,7 +9,8 @@ import { paymentWalkPlan } from '@ip-portal/core/testing/plans/payment.walk-plan
 import { expect } from 'vitest'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { failCall } from './fail-call.ts'
-import { pauseClock, openDeferredOrder, advanceClock } from './open-deferred-order.ts'
+import { pauseClock } from '../harness/pause-clock.ts'
+import { openDeferredOrder, advanceClock } from './open-deferred-order.ts'
 import { seenIn } from './seen-in.ts'
 
 /** Adapts the shared payment plan to the page, where cards cannot be chosen. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { describe, inject, test } from 'vitest'
 import { startDeferredServer, type DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startTestServer, type TestServer, type TestServerOptions } from '@ip-portal/server/testing'
@@ -12,6 +12,8 @@ export interface Tab {
   page: Page
   context: BrowserContext
   guard: ConsoleGuard
+  /** Calls of the API that wait for their answer. */
+  calls: ReadonlySet<Request>
 }
 
 export interface TabOptions extends BrowserContextOptions {
@@ -87,20 +89,30 @@ export const browserTest = test.extend<BrowserFixtures>({
     await give(async (url, { prepare, preloads = false, ...options } = {}) => {
       const profile = { ...turkishBrowser, viewport: desktop, reducedMotion: 'reduce', ...options } as const
       const context = await browser.newContext(profile)
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(60_000)
       const guard = guardConsole(context)
+      const calls = callsOf(context)
       if (!preloads) await context.addInitScript(saveData)
       await prepare?.(context)
       const page = await context.newPage()
-      open.push({ page, context, guard })
+      open.push({ page, context, guard, calls })
       await page.goto(url)
-      return { page, context, guard }
+      return { page, context, guard, calls }
     })
     await Promise.all(open.map(({ context }) => context.close()))
     for (const { guard } of open) guard.check()
   },
 })
 /* oxlint-enable no-empty-pattern */
+
+/** Follows the calls of a context's pages until their answers. */
+function callsOf(context: BrowserContext): ReadonlySet<Request> {
+  const calls = new Set<Request>()
+  context.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && calls.add(request))
+  context.on('requestfinished', (request) => calls.delete(request))
+  context.on('requestfailed', (request) => calls.delete(request))
+  return calls
+}
 
 /** Makes a page believe that its visitor has asked for few data. */
 function saveData(): void {

@@ -33,6 +33,10 @@ export function pageFilesOf(serverUrl: string) {
     const path = request.url ?? '/'
     const file = kept.get(path) ?? fetchFile(path)
     kept.set(path, file)
-    void file.then(({ status, headers, body }) => response.writeHead(status, headers).end(body))
+    void file.then(
+      ({ status, headers, body }) => response.writeHead(status, headers).end(body),
+      // The server has stopped: the page of an ended test asks in vain.
+      () => response.destroy(),
+    )
   }
 }

@@ -7,12 +7,18 @@ export const demo = 'demo@ornek.example'
 export const withoutSecondFactor = 'yeni@ornek.example'
 export const otherCompany = 'genis@ornek.example'
 
+/** Types e-mail and password on the sign-in page and submits them. */
+export async function submitCredentials(page: Page, server: TestServer, email: string): Promise<void> {
+  await page.getByLabel('E-posta').fill(email)
+  const password = server.signIns.find((one) => one.email === email)?.password ?? ''
+  await page.getByLabel('Şifre', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Giriş Yap' }).click()
+}
+
 /** Signs in on the sign-in page, with a code when the user has a second factor. */
 export async function signInOn(page: Page, server: TestServer, email: string): Promise<void> {
+  await submitCredentials(page, server, email)
   const known = server.signIns.find((one) => one.email === email)
-  await page.getByLabel('E-posta').fill(email)
-  await page.getByLabel('Şifre', { exact: true }).fill(known?.password ?? '')
-  await page.getByRole('button', { name: 'Giriş Yap' }).click()
   if (known?.totpSecret) {
     await page.getByLabel('Doğrulama Kodu').fill(await server.code(email))
     await page.getByRole('button', { name: 'Doğrula', exact: true }).click()

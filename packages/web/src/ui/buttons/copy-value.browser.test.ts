@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { openSignedIn } from '../../testing/harness/sign-in-helper.ts'
+import { appears } from '../../testing/harness/appears.ts'
 
 describeInBrowser('a value that can be copied', () => {
   browserTest('is copied by key and pointer, and says when the browser refuses', async ({ openTab, start }) => {
@@ -28,12 +29,10 @@ describeInBrowser('a value that can be copied', () => {
     await page.keyboard.press('Tab')
     expect(await ofHeading.evaluate((button) => button === document.activeElement)).toBe(true)
     await expectOpacity(1, 'with the focus')
-    await page.keyboard.press('Enter')
-    await page.locator('.order-identity').getByRole('status').getByText('Kopyalandı').waitFor()
+    const said = page.locator('.order-identity').getByRole('status')
+    await appears(said.getByText('Kopyalandı'), () => page.keyboard.press('Enter'))
     expect(await copied()).toBe('192.0.2.0/24')
-    await eventually(async () =>
-      expect(await page.locator('.order-identity').getByRole('status').textContent()).toBe(''),
-    )
+    await eventually(async () => expect(await said.textContent()).toBe(''))
 
     // The name of the network, and an origin in a table.
     for (const name of ['ORNEK-NET-1001', 'AS64501']) {
@@ -47,8 +46,7 @@ describeInBrowser('a value that can be copied', () => {
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
     })
-    await ofHeading.click()
-    await page.locator('.order-identity').getByRole('status').getByText('Kopyalanamadı').waitFor()
+    await appears(said.getByText('Kopyalanamadı'), () => ofHeading.click())
     expect(await ofHeading.getAttribute('title')).toContain('elle seçip')
     expect(await copied(), 'the former value').toBe('AS64501')
   })

@@ -12,6 +12,7 @@ import {
   locationOf,
   withoutSecondFactor,
 } from '../../../testing/harness/sign-in-helper.ts'
+import { appears } from '../../../testing/harness/appears.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profil Bilgileri' })
 const setup = (page: Page) => page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
@@ -36,8 +37,9 @@ describeInBrowser('the profile in the browser', () => {
     await dialog.getByLabel('Ad Soyad').fill('İrem Çağlı')
     expect(await dialog.getByText('Ad alanı zorunludur').count()).toBe(0)
     await dialog.getByLabel('Telefon').fill('+90 555 000 00 00')
-    await dialog.getByRole('button', { name: 'Kaydet' }).click()
-    await page.getByText('Profil başarıyla güncellendi').waitFor()
+    await appears(page.getByText('Profil başarıyla güncellendi'), () =>
+      dialog.getByRole('button', { name: 'Kaydet' }).click(),
+    )
     await dialog.waitFor({ state: 'detached' })
     expect(locationOf(page)).toBe('/orders?search=100')
     await page.locator('.sidebar').getByText('İrem Çağlı').waitFor()
@@ -118,8 +120,7 @@ describeInBrowser('the profile in the browser', () => {
     expect(await field('Yeni Şifre').inputValue()).toBe('Şifre.2026')
     expect((await call(server.url, 'GET', '/orders', { token: other.token })).status).toBe(200)
     await field('Mevcut Şifre').fill(server.signIns.find((one) => one.email === withoutSecondFactor)?.password ?? '')
-    await save.click()
-    await page.getByText('Profil başarıyla güncellendi').waitFor()
+    await appears(page.getByText('Profil başarıyla güncellendi'), () => save.click())
     await dialog.waitFor({ state: 'detached' })
 
     expect((await call(server.url, 'GET', '/orders', { token: other.token })).status).toBe(403)
@@ -163,8 +164,8 @@ describeInBrowser('the profile in the browser', () => {
       expect(await qr.getAttribute('src')).toMatch(/^data:image\/png;base64,/)
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-      await dialog.getByRole('button', { name: 'Kopyala: Elle giriş kodu' }).click()
-      await dialog.getByText('Kopyalandı').first().waitFor()
+      const copy = dialog.getByRole('button', { name: 'Kopyala: Elle giriş kodu' })
+      await appears(dialog.getByText('Kopyalandı').first(), () => copy.click())
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
       await dialog.getByRole('button', { name: 'Devam' }).click()
@@ -181,8 +182,8 @@ describeInBrowser('the profile in the browser', () => {
       expect((await dialog.locator('code').innerText()).replaceAll(' ', '')).toBe(secret)
       await dialog.getByRole('button', { name: 'Devam' }).click()
       await code.fill(codeOf(secret))
-      await page.keyboard.press('Enter')
-      await dialog.getByText('İki faktörlü doğrulama başarıyla etkinleştirildi').waitFor()
+      const done = dialog.getByText('İki faktörlü doğrulama başarıyla etkinleştirildi')
+      await appears(done, () => page.keyboard.press('Enter'))
       await dialog.getByRole('button', { name: 'Kodları kaydettim' }).click()
       await dialog.waitFor({ state: 'detached' })
       expect(await ask(server, token, '/auth/security-status')).toMatchObject({ is2FAEnabled: true })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { eventually } from '../../../testing/harness/eventually.ts'
@@ -47,8 +47,11 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
   for (const preloads of [false, true]) {
     const when = preloads ? 'loaded when the browser was idle' : 'loading'
     browserTest.concurrent(`arrive in the command menu, its code ${when}`, async ({ openTab }) => {
-      const { page } = await openSignedIn(openTab, server, '/contracts', { ...open, preloads })
-      if (preloads) await page.waitForResponse(/command-menu-dialog.*js$/)
+      const loaded: string[] = []
+      const prepare = async (context: BrowserContext) =>
+        void context.on('response', (response) => void loaded.push(response.url()))
+      const { page } = await openSignedIn(openTab, server, '/contracts', { ...open, preloads, prepare })
+      if (preloads) await eventually(() => expect(loaded.join('\n')).toMatch(/command-menu-dialog.*js$/m))
       else await slowDown(page)
       const field = page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
       await page.keyboard.press('Control+k')
