@@ -3,6 +3,7 @@ import { noBarrel } from './no-barrel.mjs'
 import { noStrayTurkish } from './no-stray-turkish.mjs'
 import { plainComments } from './plain-comments.mjs'
 import { plainNames } from './plain-names.mjs'
+import { steadyTests } from './steady-tests.mjs'
 
 /** Lint rules of this project. oxlint takes a plugin as a default export. */
 export default {
@@ -13,5 +14,6 @@ export default {
     'no-stray-turkish': noStrayTurkish,
     'plain-comments': plainComments,
     'plain-names': plainNames,
+    'steady-tests': steadyTests,
   },
 }

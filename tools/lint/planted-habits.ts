@@ -117,6 +117,23 @@ export function Hooks({ on }: { on: boolean }) {
     code: "import { it } from './tickets.rules.ts'\n\nexport type It = typeof it\n",
     rule: 'typescript(consistent-type-imports)',
   },
+  ...[
+    'it = () => new Promise((resolve) => setTimeout(resolve, 50))',
+    'it = (page: { waitForTimeout(): void }) => page.waitForTimeout()',
+    'it = (vi: { waitFor(): void }) => vi.waitFor()',
+    'it = () => performance.now()',
+    'it = (start: number) => Date.now() - start',
+    "it = (db: { deleteFrom(table: string): void }) => db.deleteFrom('sessions')",
+  ].map((code, at) => ({
+    file: `${web}/steady-${at}.test.ts`,
+    code: `export const ${code}\n`,
+    rule: 'house(steady-tests)',
+  })),
+  {
+    file: `${core}/steady-sleep.test.ts`,
+    code: "import { setTimeout } from 'node:timers/promises'\n\nexport const it: unknown = setTimeout\n",
+    rule: 'house(steady-tests)',
+  },
   { file: `${core}/long.ts`, code: 'export const it = [\n' + '  1,\n'.repeat(250) + ']\n', rule: 'eslint(max-lines)' },
 ]
 
@@ -131,6 +148,7 @@ export const legalHabits: Planted[] = [
   { file: `${core}/interface.ts`, code: 'export const surfaceInterface = 1\n' },
   { file: `${core}/english.ts`, code: "export const it = 'Unexpected answer'\n" },
   { file: `${cli}/terminal/io.ts`, code: "export const it = () => process.stdout.write('x')\n" },
+  { file: `${core}/days.test.ts`, code: 'const day = 86_400_000\nexport const it = Date.now() - day\n' },
   { file: `${core}/long.test.ts`, code: 'export const it = [\n' + '  1,\n'.repeat(250) + ']\n' },
   { file: `${web}/dash.tsx`, code: 'export const Dash = () => <p>–</p>\n' },
 ]

@@ -21,7 +21,8 @@ interface Order {
 }
 
 const dayMs = 86_400_000
-const today = Math.floor(Date.now() / dayMs)
+// Days are counted in Istanbul, three hours ahead of UTC.
+const today = Math.floor((Date.now() + 3 * 3_600_000) / dayMs)
 const date = (iso: string) => iso.split('-').reverse().join('.')
 // Intl would cost the floor a tenth.
 const money = (usd: number) =>

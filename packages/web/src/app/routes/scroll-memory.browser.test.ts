@@ -30,12 +30,14 @@ async function scrollDown(page: Page, end = 6_000): Promise<void> {
   }
 }
 
-/** Waits until the rows stop moving, which happens while new rows are measured, and returns the top row. */
+/** Waits until the rows stay for ten frames, because new rows move while they are measured, and returns the top row. */
 async function restingRow(page: Page): Promise<{ name: string; top: number }> {
   let row = await topRow(page)
   await eventually(async () => {
     const before = row
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))))
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 10; frame += 1) await new Promise((done) => requestAnimationFrame(done))
+    })
     row = await topRow(page)
     expect(row).toEqual(before)
   })

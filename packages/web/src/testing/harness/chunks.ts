@@ -2,7 +2,8 @@ import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
+import { eventually } from './eventually.ts'
 
 interface Chunk {
   file: string
@@ -85,8 +86,11 @@ export function copyBuild(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Replaces a build by one whose files all have other names, as a change in all of them would. */
-export function release(folder: string): void {
+/**
+ * Replaces the build that a server serves by one whose files all have other names, as a change in all of them would, and
+ * waits until the server has seen it.
+ */
+export async function release(folder: string, url: string): Promise<void> {
   const assets = globSync('assets/*', { cwd: folder })
   for (const path of assets.filter((one) => /\.(br|gz)$/.test(one))) rmSync(join(folder, path))
   const files = assets.filter((one) => /\.(js|css)$/.test(one))
@@ -95,4 +99,7 @@ export function release(folder: string): void {
   for (const path of [...files, '.vite/manifest.json', 'index.html'])
     writeFileSync(join(folder, path), rename(readFileSync(join(folder, path), 'utf8')))
   for (const [before, after] of renamed) renameSync(join(folder, 'assets', before), join(folder, 'assets', after))
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const [script = ''] = /assets\/[^"]+X\.js/.exec(page) ?? []
+  await eventually(async () => expect(await (await fetch(url)).text()).toContain(script))
 }
