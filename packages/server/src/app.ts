@@ -19,7 +19,6 @@ import { registryRoutes } from './domains/registry/registry.routes.ts'
 import { readIpDetails } from './domains/routing/ip-details.ts'
 import { companyValidity } from './domains/routing/rpki/company-validity.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
-import { passkeyRoutes } from './domains/session/passkeys/passkeys.routes.ts'
 import { sessionListRoutes } from './domains/session/session-list.routes.ts'
 import { signOutRoutes } from './domains/session/sign-out.routes.ts'
 import { sessionRoutes } from './domains/session/session.routes.ts'
@@ -52,7 +51,6 @@ export function createApi(deps: Deps): Hono<PortalEnv> {
   api.use(auditRefusals(deps))
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerWrongMethod }))
   api.route('/', sessionRoutes(deps))
-  api.route('/', passkeyRoutes(deps))
   api.route('/', signOutRoutes(deps))
   api.route('/', sessionListRoutes(deps))
   api.route('/', emailRoutes(deps))

@@ -15,13 +15,8 @@ const onlyBehindLinks = [
   'POST /auth/verify-email',
 ]
 
-/** Changes that need the passkey dialog of a browser, or belong to a tab of the page. */
-const onlyInBrowsers = [
-  'POST /auth/passkeys/options',
-  'POST /auth/passkeys/verify',
-  'DELETE /auth/passkeys/:',
-  'PUT /auth/notifications',
-]
+/** Changes that belong to a tab of the page. */
+const onlyInBrowsers = ['PUT /auth/notifications']
 
 const demo = 'demo@ornek.example'
 const fresh = 'yeni@ornek.example'

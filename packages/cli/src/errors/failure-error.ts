@@ -43,8 +43,6 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
         failure.code ?? 'REFUSED',
         ...(isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : []),
       )
-    case 'passkey':
-      return failed('PASSKEY')
     case 'too-large':
       return failed('TOO_LARGE')
     case 'bug':

@@ -77,11 +77,7 @@ const lines: Record<FailingCallName, Shown | null> = {
   undoEmail: null,
   // It is sent only after a refusal of the set-up, and has no text of its own.
   confirmPassword: null,
-  passkeyOptions: null,
-  verifyPasskey: null,
-  passkeys: null,
   auditLog: { line: 'audit list' },
-  removePasskey: null,
   notifications: null,
   saveNotifications: null,
   resendVerification: { line: 'profile resend-verification' },

@@ -3,13 +3,11 @@ import { isEmail } from '../kernel/wire/request-fields.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createFormMachine } from '../kernel/flow/form.machine.ts'
 import { limits } from '../kernel/values/limits.ts'
-import type { PasskeyPlatform } from '../kernel/platform/passkeys.ts'
 import { onSubmit, type CreateQuery } from '../kernel/flow/queries.ts'
 import type { ActionAnswer } from '../kernel/wire/wire-fields.ts'
 import { createMutationMachine } from '../kernel/flow/mutation.machine.ts'
 import type { CodeAccepted } from './account.schema.ts'
 import type { AccountApi } from './account.api.ts'
-import type { PasskeysApi } from './passkeys.api.ts'
 import { emailVerificationMachine } from './email-verification/email-verification.machine.ts'
 import type { NotificationChange, Notifications } from './notifications/notifications.schema.ts'
 import { saveNotificationsMachine } from './notifications/save-notifications.machine.ts'
@@ -17,17 +15,11 @@ import { saveProfileMachine } from './profile/save-profile.machine.ts'
 import { profileChange } from './profile.rules.ts'
 import type { ProfileForm } from './profile.schema.ts'
 import { resetProblem, type NewPassword, type ResetProblem } from './password/reset-password.rules.ts'
-import { stepUpActors } from './security/step-up-actors.ts'
 import type { SessionsToEnd } from './sessions/sessions.schema.ts'
 import { twoFactorSetupMachine } from './two-factor/two-factor-setup.machine.ts'
 
 interface AccountFlowOptions {
   account: AccountApi
-  passkeys: PasskeysApi
-  /** Undefined for a client without passkeys. */
-  platform: PasskeyPlatform | undefined
-  /** True when the user has a passkey that the server takes. */
-  hasPasskey: () => boolean
   query: CreateQuery
   /** Reads the security status again. */
   refreshSecurity: () => void
@@ -44,15 +36,7 @@ async function readUser(account: AccountApi, renamed: AccountFlowOptions['rename
 }
 
 /** Makes the flows of the account: password, e-mail, profile, second factor. */
-export const accountFlows = ({
-  account,
-  passkeys,
-  platform,
-  hasPasskey,
-  query,
-  refreshSecurity,
-  renamed,
-}: AccountFlowOptions) => ({
+export const accountFlows = ({ account, query, refreshSecurity, renamed }: AccountFlowOptions) => ({
   securityStatus: () => query('security-status', (signal) => account.securityStatus(signal)),
   profile: () => query('profile', (signal) => account.profile(signal)),
 
@@ -91,10 +75,12 @@ export const accountFlows = ({
             refreshSecurity()
             return answer
           }),
-          ...stepUpActors(account, platform, passkeys),
+          verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
+            account.verifyCode(code, signal),
+          ),
         },
       }),
-      { presentEmail, canUsePasskeys: platform !== undefined, hasPasskey: hasPasskey() },
+      { presentEmail },
     ),
 
   /** Takes an address back; `token` comes from the mailed link, which works on a button and not by being opened. */

@@ -29,11 +29,6 @@ export const SecurityStatus = v.object({
   hasEmail: Truth,
   isEmailVerified: Truth,
   is2FAEnabled: Truth,
-  /** Passkeys of the user; 0 on a server that has none. */
-  passkeys: v.pipe(
-    OptionalCount,
-    v.transform((count) => count ?? 0),
-  ),
   /** Unused recovery codes; null when the second factor is off or the server has none. */
   recoveryCodesLeft: OptionalCount,
   additions: ListOf(v.string()),

@@ -105,7 +105,6 @@ export const accountTexts = {
 export const profileTabTexts = {
   sessions: 'Oturumlar',
   tokens: 'API anahtarları',
-  passkeys: 'Geçiş anahtarları',
   notifications: 'Bildirimler',
 } as const
 

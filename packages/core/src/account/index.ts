@@ -1,10 +1,5 @@
 export { securityMachine, type SecurityContext, type SecurityEvent } from './security/security.machine.ts'
 export { createAccountApi, type AccountApi } from './account.api.ts'
-export { createPasskeysApi } from './passkeys.api.ts'
-export { stepUpActors } from './security/step-up-actors.ts'
-export { passkeyChanges } from './passkeys/passkeys.flows.ts'
-export { cleanPasskeyName, type Passkey } from './passkeys/passkeys.schema.ts'
-export { passkeyTexts } from './passkeys/passkeys.texts.ts'
 export { accountFlows } from './account.flows.ts'
 export {
   emailVerificationMachine,

@@ -12,7 +12,6 @@ const fields: Record<string, string> = {
   block: 'Blok',
   by: 'Yöntem',
   client: 'İstemci',
-  counter: 'İmza sayacı',
   discounted_price: 'İndirimli fiyat (USD)',
   due: 'Ödeme hatırlatmaları',
   email: 'E-posta',
@@ -60,14 +59,12 @@ const words: Record<string, Record<string, string>> = {
     password: 'şifre',
     code: 'doğrulama kodu',
     'recovery-code': 'kurtarma kodu',
-    passkey: 'geçiş anahtarı',
     link: 'güvenli link',
   },
   reason: {
     wrong: 'şifre hatalı',
     limit: 'çok fazla deneme',
     'reset-needed': 'şifre sıfırlanmalı',
-    cloned: 'geçiş anahtarı kopyalanmış olabilir',
   },
   scope: { read: 'okuma', 'routing:write': 'route, ROA ve name server değişikliği' },
 }

@@ -23,11 +23,7 @@ const actions: Record<string, string> = {
   'two-factor.off': 'İki faktörlü doğrulamayı kapatma',
   'two-factor.replace': 'Doğrulama uygulamasını değiştirme',
   'two-factor.code': 'Kodla doğrulama',
-  'two-factor.passkey': 'Geçiş anahtarıyla doğrulama',
   'recovery-codes.replace': 'Kurtarma kodlarını yenileme',
-  'passkey.challenge': 'Geçiş anahtarı isteği',
-  'passkey.add': 'Geçiş anahtarı ekleme',
-  'passkey.remove': 'Geçiş anahtarı silme',
   'notifications.change': 'Bildirim tercihleri değişikliği',
   'token.add': 'API anahtarı oluşturma',
   'token.end': 'API anahtarını iptal etme',
@@ -123,7 +119,6 @@ export const auditTexts = {
     email: 'E-posta',
     profile: 'Profil',
     'two-factor': 'İki faktörlü doğrulama',
-    passkey: 'Geçiş anahtarları',
     'recovery-codes': 'Kurtarma kodları',
     'secure-link': 'Güvenli giriş linki',
     notifications: 'Bildirimler',
@@ -173,7 +168,6 @@ const objects: Record<string, string> = {
   order: 'Sipariş',
   token: 'API anahtarı',
   session: 'Oturum',
-  passkey: 'Geçiş anahtarı',
   link: 'E-posta linki',
 }
 

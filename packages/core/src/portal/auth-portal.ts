@@ -7,7 +7,6 @@ import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { createHttp, type HttpOptions } from '../kernel/http/http.ts'
 import { createSendOnce, type SendOnceOptions } from '../kernel/http/send-once.ts'
 import { limits } from '../kernel/values/limits.ts'
-import { usePasskey, type PasskeyPlatform } from '../kernel/platform/passkeys.ts'
 import type { PortalStorage } from '../kernel/platform/storage.ts'
 import {
   createSessionApi,
@@ -35,8 +34,6 @@ export interface PortalOptions extends Pick<
   log?: (event: string, failure: Failure) => void
   /** False for a short command: no polls, and no security status at the start. */
   watch?: boolean
-  /** Passkeys of the client's platform; without them the code alone is asked. */
-  passkeys?: PasskeyPlatform | undefined
   /** Keys of writes that must have one effect; without it they carry none and are never repeated. */
   once?: SendOnceOptions
 }
@@ -53,7 +50,6 @@ export type AuthPortal = ReturnType<typeof createAuthPortal>
  */
 export function createAuthPortal(options: PortalOptions) {
   const { storage, now = Date.now, log = () => {}, watch = true } = options
-  const canUsePasskeys = options.passkeys !== undefined
   const token = () => storage.get('token')
   const http = createHttp({
     ...options,
@@ -135,16 +131,6 @@ export function createAuthPortal(options: PortalOptions) {
       actors: {
         signIn: fromCall((credentials, signal) => sessionApi.login(credentials, signal)),
         verifyCode: fromCall(({ code, tempToken }, signal) => sessionApi.verifyCode({ otp: code, tempToken }, signal)),
-        usePasskey: fromCall<Session, { tempToken: string }>(({ tempToken }, signal) =>
-          usePasskey(
-            options.passkeys,
-            {
-              options: (aborted) => sessionApi.passkeyOptions(tempToken, aborted),
-              verify: (credential, aborted) => sessionApi.verifyPasskey({ tempToken, credential }, aborted),
-            },
-            signal,
-          ),
-        ),
         followLink: fromCall<LoginAnswer, { key: string }>(({ key }) => sessionApi.followLink(key)),
       },
       actions: {
@@ -166,7 +152,6 @@ export function createAuthPortal(options: PortalOptions) {
     },
     now,
     http,
-    passkeys: options.passkeys,
     accountApi,
     log,
     logFailure,
@@ -199,10 +184,10 @@ export function createAuthPortal(options: PortalOptions) {
       await signingOut
     },
 
-    login: (email?: string) => flow(login(), { ...(email !== undefined && { email }), canUsePasskeys }),
+    login: (email?: string) => flow(login(), email === undefined ? undefined : { email }),
 
     /** Signs in with the key of a secure link; it may still ask for a code. */
-    secureLink: (key: string) => flow(login(), { key, canUsePasskeys }),
+    secureLink: (key: string) => flow(login(), { key }),
 
     /** Stops every timer and request, so that the process can end. */
     dispose: () => {

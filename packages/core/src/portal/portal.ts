@@ -1,6 +1,6 @@
-import { accountFlows, createPasskeysApi, passkeyChanges, type Passkey } from '../account/index.ts'
+import { accountFlows } from '../account/index.ts'
 import { auditFlows, createAuditApi } from '../audit/index.ts'
-import { createStepUp, hasPasskey } from './step-up.ts'
+import { createStepUp } from './step-up.ts'
 import { billingFlows, createBillingApi, invoiceLink, newestInvoice } from '../billing/index.ts'
 import { contractFlows, createContractsApi } from '../contracts/index.ts'
 import { createAuthPortal, type AuthPortal, type PortalOptions } from './auth-portal.ts'
@@ -59,25 +59,13 @@ export function extendPortal(authPortal: AuthPortal) {
     return stepUp<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
   }
 
-  const refreshSecurity = () => authPortal.security.send({ type: 'security.refresh' })
-  const passkeysApi = createPasskeysApi(http)
-  const changePasskeys = passkeyChanges({ passkeys: passkeysApi, platform: authPortal.passkeys, refreshSecurity })
-
   const flows = {
     ...accountFlows({
       account: accountApi,
-      passkeys: passkeysApi,
-      platform: authPortal.passkeys,
-      hasPasskey: () => hasPasskey(authPortal.security.getSnapshot().context.status),
       query,
-      refreshSecurity,
+      refreshSecurity: () => authPortal.security.send({ type: 'security.refresh' }),
       renamed: authPortal.rename,
     }),
-    passkeyList: () => query('passkeys', (signal) => passkeysApi.list(signal)),
-    /** Adds a passkey: asks for its name and a code, then the browser asks the user. */
-    addPasskey: () => stepUp<{ name: string }, string, never>(changePasskeys.add),
-    /** Removes a passkey after a code. */
-    removePasskey: () => stepUp<Pick<Passkey, 'id' | 'name'>, string, never>(changePasskeys.remove),
     ...orderFlows({ orders, query, log }),
     ...routingFlows({ routing, query, logFailure }),
     ...registryFlows({ registry: createRegistryApi(http), query }),
@@ -172,7 +160,6 @@ export function extendPortal(authPortal: AuthPortal) {
     ...flows,
     now,
     http,
-    passkeys: authPortal.passkeys,
     accountApi,
     log,
     logFailure,

@@ -1,13 +1,8 @@
 import type { AuthPortal } from './auth-portal.ts'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
-import { createPasskeysApi, stepUpActors, type SecurityStatus } from '../account/index.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { isApiToken } from '../kernel/wire/api-token.ts'
 import { createStepUpMachine, type ActionResult } from '../step-up/index.ts'
-
-/** True for a user who has a passkey that the server takes. */
-export const hasPasskey = (status: Pick<SecurityStatus, 'passkeys' | 'additions'> | null): boolean =>
-  status !== null && status.passkeys > 0 && status.additions.includes('passkeys')
 
 /** Parts of a change that needs a step-up. */
 interface StepUpAction<Details, Value, Lost> {
@@ -22,8 +17,7 @@ interface StepUpAction<Details, Value, Lost> {
 export const createStepUp =
   (authPortal: AuthPortal) =>
   <Details, Value, Lost>(action: StepUpAction<Details, Value, Lost>) => {
-    const { accountApi, security, passkeys } = authPortal
-    const { status } = security.getSnapshot().context
+    const { accountApi, security } = authPortal
     /** Marks the second factor as missing after its refusal, so that the client offers the set-up. */
     async function withFactorCheck<Result>(call: Promise<Result>): Promise<Result> {
       try {
@@ -37,10 +31,10 @@ export const createStepUp =
       createStepUpMachine<Details, Value, Lost>().provide({
         guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
         actors: {
-          loadSecurity: fromCall<{ is2FAEnabled: boolean; passkeys: number }>((_, signal) =>
-            accountApi.securityStatus(signal),
+          loadSecurity: fromCall<{ is2FAEnabled: boolean }>((_, signal) => accountApi.securityStatus(signal)),
+          verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
+            accountApi.verifyCode(code, signal),
           ),
-          ...stepUpActors(accountApi, passkeys, createPasskeysApi(authPortal.http)),
           runAction: fromCall<unknown, { details: unknown }>(({ details }) =>
             withFactorCheck(action.run(details as Details)),
           ),
@@ -51,9 +45,7 @@ export const createStepUp =
       }),
       {
         isWithoutCode: isApiToken(authPortal.signedIn()?.token),
-        isTwoFactorEnabled: status?.is2FAEnabled ?? null,
-        canUsePasskeys: passkeys !== undefined,
-        hasPasskey: hasPasskey(status),
+        isTwoFactorEnabled: security.getSnapshot().context.status?.is2FAEnabled ?? null,
       },
     )
   }

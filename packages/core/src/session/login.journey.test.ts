@@ -4,7 +4,7 @@ import { loginMachine } from './login.machine.ts'
 
 const submit = { type: 'login.submit', email: ' Ada@ornek.example ', password: 'Parola-1!' }
 const code = { type: 'code.submit', code: '123456' }
-const codeRequired = done('signIn', { requireOTP: true, tempToken: 't', factors: [] })
+const codeRequired = done('signIn', { requireOTP: true, tempToken: 't' })
 const session = { token: 'token-1', user: null, company: null }
 const play = (...events: Parameters<typeof journey>[2]) => journey(loginMachine, undefined, events)
 
@@ -53,44 +53,4 @@ it('takes only six digits for a code and only filled credentials', async () => {
   }
   const { value } = await play({ type: 'login.submit', email: 'ada@ornek.example', password: '' })
   expect(value).toEqual({ enteringCredentials: 'fresh' })
-})
-
-const use = { type: 'passkey.use' }
-const passkeyTaken = done('signIn', { requireOTP: true, tempToken: 't', factors: ['otp', 'passkey'] })
-const withPasskeys = (...events: Parameters<typeof journey>[2]) =>
-  journey(loginMachine, { canUsePasskeys: true }, [submit, ...events])
-
-it('signs in with a passkey in place of the code', async () => {
-  const { value, output } = await withPasskeys(passkeyTaken, use, done('usePasskey', session))
-  expect({ value, output }).toEqual({ value: 'signedIn', output: session })
-})
-
-it('offers the passkey only where client and server have one', async () => {
-  expect((await withPasskeys(codeRequired, use)).value).toEqual({ codeStep: { enteringCode: 'fresh' } })
-  expect((await play(submit, passkeyTaken, use)).value).toEqual({ codeStep: { enteringCode: 'fresh' } })
-})
-
-it('closing the dialog of the passkey returns to the code without an error, and the code still works', async () => {
-  const cancelled = fails('usePasskey', { kind: 'passkey', reason: 'cancelled' })
-  const { value, context } = await withPasskeys(passkeyTaken, use, cancelled)
-  expect({ value, failure: context['failure'] }).toEqual({
-    value: { codeStep: { enteringCode: 'fresh' } },
-    failure: null,
-  })
-  expect((await withPasskeys(passkeyTaken, use, cancelled, code, done('verifyCode', session))).value).toBe('signedIn')
-})
-
-it('a passkey that fails asks for the code with its reason; a late one goes back to the credentials', async () => {
-  const timeout = { kind: 'passkey', reason: 'timeout' } as const
-  const failed = await withPasskeys(passkeyTaken, use, fails('usePasskey', timeout))
-  expect(failed).toMatchObject({ value: { codeStep: { enteringCode: 'refused' } }, context: { failure: timeout } })
-  const over = { kind: 'refused', status: 400, message: 'Doğrulama süresi doldu, lütfen yeniden giriş yapın' } as const
-  const late = await withPasskeys(passkeyTaken, use, fails('usePasskey', over))
-  expect(late).toMatchObject({
-    value: { enteringCredentials: 'refused' },
-    context: { tempToken: '', hasPasskey: false },
-  })
-  expect((await withPasskeys(passkeyTaken, use, { type: 'code.cancel' })).value).toEqual({
-    enteringCredentials: 'fresh',
-  })
 })

@@ -26,13 +26,12 @@ const setup = codeStepSetup({
   types: {} as {
     context: LoginContext
     events: LoginEvent
-    input: { email?: string; key?: string; canUsePasskeys?: boolean } | undefined
+    input: { email?: string; key?: string } | undefined
     output: Session
   },
   actors: {
     signIn: mustBeProvided<LoginAnswer, Credentials>('signIn'),
     verifyCode: mustBeProvided<Session, { code: string; tempToken: string }>('verifyCode'),
-    usePasskey: mustBeProvided<Session, { tempToken: string }>('usePasskey'),
     followLink: mustBeProvided<LoginAnswer, { key: string }>('followLink'),
   },
 }).extend({
@@ -51,10 +50,9 @@ const setup = codeStepSetup({
     forgetKey: assign({ key: '' }),
     rememberTempToken: assign({
       tempToken: (_, params: { output: LoginAnswer }) => ('tempToken' in params.output ? params.output.tempToken : ''),
-      hasPasskey: (_, params) => 'factors' in params.output && params.output.factors.includes('passkey'),
       takesRecoveryCodes: (_, params) => 'tempToken' in params.output && params.output.recoveryCodes === 1,
     }),
-    forgetTempToken: assign({ tempToken: '', hasPasskey: false }),
+    forgetTempToken: assign({ tempToken: '' }),
     rememberSession: assign({
       session: (_, params: { output: LoginAnswer }) => ('token' in params.output ? params.output : null),
     }),
@@ -64,13 +62,13 @@ const setup = codeStepSetup({
 })
 
 /**
- * Signs in: asks for credentials, then for a code or a passkey if the server requires one, and ends in `signedIn` with the session.
+ * Signs in: asks for credentials, then for a code if the server requires one, and ends in `signedIn` with the session.
  * Password, code and temp token are forgotten on exit of the state that used them.
  */
 export const loginMachine = setup.createMachine({
   id: 'login',
   context: ({ input }) => ({
-    ...startOfCodeStep(input),
+    ...startOfCodeStep,
     key: input?.key ?? null,
     email: input?.email ?? '',
     password: '',

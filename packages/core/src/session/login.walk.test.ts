@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { textsIn, walkSuite } from '../testing/walk/walk-suite.ts'
-import { loginSecrets, loginWalkPlan, passkeyLoginPlan, secureLinkInputs } from '../testing/plans/login.walk-plan.ts'
+import { loginSecrets, loginWalkPlan, secureLinkInputs } from '../testing/plans/login.walk-plan.ts'
 
-const inputs = [...loginWalkPlan.inputs, ...secureLinkInputs, ...passkeyLoginPlan.inputs]
+const inputs = [...loginWalkPlan.inputs, ...secureLinkInputs]
 
-walkSuite({ ...passkeyLoginPlan, inputs }, (snapshot) => {
+walkSuite({ ...loginWalkPlan, inputs }, (snapshot) => {
   const texts = textsIn(snapshot.context)
   const at = (state: string) => snapshot.matches(state)
   const inCodeStep = at('codeStep')
@@ -20,8 +20,5 @@ walkSuite({ ...passkeyLoginPlan, inputs }, (snapshot) => {
     !(at('linkRefused') && snapshot.context.key === '' && snapshot.context.failure === null)
   expect(snapshot.context.failure !== null, 'a failure is kept exactly while it is shown').toBe(isShown)
   expect(texts.includes(loginSecrets.key), 'a key lives only while it is followed').toBe(at('followingLink'))
-  if (!inCodeStep) expect(snapshot.context.hasPasskey, 'a passkey is offered in the code step only').toBe(false)
-  if (snapshot.matches({ codeStep: 'usingPasskey' }))
-    expect(snapshot.context.hasPasskey, 'a passkey is used only where one is offered').toBe(true)
   expect(snapshot.context.session !== null, 'a session exists only once signed in').toBe(at('signedIn'))
 })

@@ -1,8 +1,7 @@
 import type { Http } from '../kernel/http/http.ts'
 import { normaliseEmail } from '../kernel/values/turkish.ts'
 import { limits } from '../kernel/values/limits.ts'
-import type { PasskeyJson } from '../kernel/platform/passkeys.ts'
-import { ActionAnswer, AnswerOf, PasskeyOptions } from '../kernel/wire/wire-fields.ts'
+import { ActionAnswer, AnswerOf } from '../kernel/wire/wire-fields.ts'
 import { LoginAnswer, Session, SessionCheck, type CodeStep, type Credentials } from './session.schema.ts'
 
 /** Makes the calls of the sign-in; all but `check` are public. */
@@ -15,23 +14,6 @@ export const createSessionApi = (http: Http) => ({
     http.call({ method: 'POST', path: ['auth', 'secure-check'], json: { key }, answer: LoginAnswer }),
   verifyCode: (step: CodeStep, signal?: AbortSignal) =>
     http.call({ method: 'POST', path: ['auth', 'verify-2fa'], json: step, answer: AnswerOf(Session), signal }),
-  /** Asks for the challenge of a passkey in place of the code. */
-  passkeyOptions: (tempToken: string, signal?: AbortSignal) =>
-    http.call({
-      method: 'POST',
-      path: ['auth', 'passkeys', 'options'],
-      json: { purpose: 'sign-in', tempToken },
-      answer: PasskeyOptions,
-      signal,
-    }),
-  verifyPasskey: (sent: { tempToken: string; credential: PasskeyJson }, signal?: AbortSignal) =>
-    http.call({
-      method: 'POST',
-      path: ['auth', 'passkeys', 'verify'],
-      json: { purpose: 'sign-in', ...sent },
-      answer: AnswerOf(Session),
-      signal,
-    }),
   /** Ends a session by its token. The token goes along although it is no longer stored, and no answer ends another. */
   logout: (token: string) =>
     http.call({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Email, FactorCode, LinkSecret } from '../kernel/wire/request-fields.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { unwrapObject } from '../kernel/wire/unwrap.ts'
-import { Flag, ListOf, Optional, Text } from '../kernel/wire/wire-fields.ts'
+import { Flag, Optional, Text } from '../kernel/wire/wire-fields.ts'
 
 /** Signed-in user as stored; unknown fields are kept. */
 export const SessionUser = v.looseObject({ name: Text, email: Text })
@@ -22,13 +22,12 @@ export type Session = v.InferOutput<typeof Session>
 
 /**
  * Answer that requires a one-time code; the temp token identifies the unfinished sign-in. `recoveryCodes` says that a
- * recovery code may take its place, `factors` names what else may.
+ * recovery code may take its place.
  */
 export const CodeRequired = v.object({
   requireOTP: v.pipe(Flag, v.literal(1)),
   tempToken: v.pipe(v.string(), v.minLength(1)),
   recoveryCodes: v.optional(Flag),
-  factors: ListOf(v.string()),
 })
 export type CodeRequired = v.InferOutput<typeof CodeRequired>
 

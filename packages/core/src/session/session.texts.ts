@@ -17,8 +17,6 @@ export const sessionTexts = {
   recoveryCode: 'Kurtarma Kodu',
   recoveryHint: 'Kaydettiğiniz kodlardan birini girin, örneğin abcde-23456.',
   verify: 'Doğrula',
-  usePasskey: 'Geçiş anahtarı ile doğrula',
-  usingPasskey: 'Geçiş anahtarı bekleniyor...',
   backToCredentials: 'Giriş sayfasına dön',
   loginFailed: 'Giriş başarısız. Lütfen bilgilerinizi kontrol edin.',
   codeFailed: 'Doğrulama kodu hatalı. Lütfen tekrar deneyin.',

@@ -4,7 +4,7 @@ import { codeFailureText } from './step-up.texts.ts'
 import { stepUpWalkPlan } from '../testing/plans/step-up.walk-plan.ts'
 
 const { machine } = stepUpWalkPlan
-const enabled = done('loadSecurity', { is2FAEnabled: true, passkeys: 1 })
+const enabled = done('loadSecurity', { is2FAEnabled: true })
 const details = { type: 'details.submit', details: { origin: 'AS64500' } }
 const code = { type: 'code.submit', code: '123456' }
 const verified = done('verifyCode', { success: true })
@@ -23,7 +23,7 @@ it('asks for details, then for the code, then runs', async () => {
 })
 
 it('without a second factor it warns before the details and can send the user to the set-up', async () => {
-  const off = done('loadSecurity', { is2FAEnabled: false, passkeys: 0 })
+  const off = done('loadSecurity', { is2FAEnabled: false })
   expect((await play(off)).value).toBe('twoFactorMissing')
   expect((await play(off, { type: 'setup.open' })).output).toEqual({ kind: 'setup' })
   expect((await play(off, { type: 'action.cancel' })).output).toEqual({ kind: 'cancelled' })
@@ -126,32 +126,6 @@ it('a refused code and a failed check have different texts', () => {
   )
   expect(codeFailureText({ kind: 'offline' })).toBe('Doğrulama sırasında bir hata oluştu')
   expect(codeFailureText({ kind: 'refused', status: 429, message: 'Çok fazla deneme' })).toBe('Çok fazla deneme')
-})
-
-const use = { type: 'passkey.use' }
-const asked = (...events: Parameters<typeof journey>[2]) =>
-  journey(machine, { isTwoFactorEnabled: null, canUsePasskeys: true }, [enabled, details, ...events])
-
-it('a passkey runs the change in place of the code', async () => {
-  const { output } = await asked(use, done('usePasskey'), done('runAction', { kind: 'done', value: 'AS64500' }))
-  expect(output).toEqual({ kind: 'done', value: 'AS64500' })
-})
-
-it('a closed dialog of the passkey returns to the code without an error, another failure with its text', async () => {
-  const cancelled = await asked(use, fails('usePasskey', { kind: 'passkey', reason: 'cancelled' }))
-  expect(cancelled).toMatchObject({ value: { codeStep: { enteringCode: 'fresh' } }, context: { failure: null } })
-  const failure = { kind: 'passkey', reason: 'not-allowed' } as const
-  const failed = await asked(use, fails('usePasskey', failure))
-  expect(failed).toMatchObject({ value: { codeStep: { enteringCode: 'refused' } }, context: { failure } })
-  expect(codeFailureText(failure)).toBe('Tarayıcınız bu sayfada geçiş anahtarına izin vermedi.')
-  expect((await asked(use, { type: 'code.cancel' })).value).toEqual({ enteringDetails: 'fresh' })
-})
-
-it('a client without passkeys, or a user without one, is asked for the code alone', async () => {
-  expect((await play(enabled, details, use)).value).toEqual({ codeStep: { enteringCode: 'fresh' } })
-  const none = done('loadSecurity', { is2FAEnabled: true, passkeys: 0 })
-  const { value } = await journey(machine, { isTwoFactorEnabled: null, canUsePasskeys: true }, [none, details, use])
-  expect(value).toEqual({ codeStep: { enteringCode: 'fresh' } })
 })
 
 it('an API token runs the change without a code and without asking for the second factor', async () => {

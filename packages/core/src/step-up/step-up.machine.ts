@@ -1,13 +1,13 @@
 import { assign } from 'xstate'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
-import { codeStep, codeStepActors, codeStepSetup } from '../kernel/flow/code-step.ts'
+import { codeStep, codeStepSetup, verifyCode } from '../kernel/flow/code-step.ts'
 import { mustBeProvided } from '../kernel/flow/flow.ts'
 import { afterResult, type ActionResult } from './action-result.rules.ts'
 import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
 
 /**
  * Makes the machine of a change that needs a one-time code: checks that the second factor is on, asks for the details,
- * asks for the code or a passkey, runs the action. A refusal returns to the filled details; a 428 asks for a code again and shows
+ * asks for the code, runs the action. A refusal returns to the filled details; a 428 asks for a code again and shows
  * its reason; a record that a failed rollback lost can be restored. The code is forgotten with its check.
  */
 export function createStepUpMachine<Details, Value = void, Lost = never>() {
@@ -19,8 +19,8 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       output: StepUpOutput<Value, Lost>
     },
     actors: {
-      loadSecurity: mustBeProvided<{ is2FAEnabled: boolean; passkeys: number }>('loadSecurity'),
-      ...codeStepActors,
+      loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
+      verifyCode,
       runAction: mustBeProvided<unknown, { details: unknown }>('runAction'),
       restoreLost: mustBeProvided<unknown, { lost: unknown }>('restoreLost'),
     },
@@ -39,9 +39,6 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       needsSetup: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'TWO_FACTOR_NOT_ENABLED',
     },
     actions: {
-      rememberPasskeys: assign({
-        hasPasskey: (_, params: { output: { passkeys: number } }) => params.output.passkeys > 0,
-      }),
       rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
       forgetRefusal: assign({ failure: null, isRolledBack: false }),
       rememberResult: assign((_, params: { output: unknown }) =>
@@ -71,11 +68,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           id: 'loadSecurity',
           src: 'loadSecurity',
           onDone: [
-            {
-              guard: { type: 'isEnabled', params: ({ event }) => event },
-              target: 'enteringDetails',
-              actions: { type: 'rememberPasskeys', params: ({ event }) => event },
-            },
+            { guard: { type: 'isEnabled', params: ({ event }) => event }, target: 'enteringDetails' },
             { target: 'twoFactorMissing' },
           ],
           onError: { target: 'securityUnknown', actions: { type: 'rememberFailure', params: ({ event }) => event } },

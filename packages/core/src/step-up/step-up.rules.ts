@@ -34,14 +34,12 @@ export type StepUpEvent<Details> =
 export interface StepUpInput<Details> {
   isTwoFactorEnabled: boolean | null
   isWithoutCode?: boolean
-  canUsePasskeys?: boolean
-  hasPasskey?: boolean
   details?: Details
 }
 
 /** Context of the step-up machine at its start. */
 export const startOf = <Details, Value, Lost>(input: StepUpInput<Details>): StepUpContext<Details, Value, Lost> => ({
-  ...startOfCodeStep(input),
+  ...startOfCodeStep,
   isTwoFactorEnabled: input.isTwoFactorEnabled,
   isWithoutCode: input.isWithoutCode ?? false,
   details: input.details ?? null,

@@ -13,8 +13,6 @@ export const stepUpTexts = {
   recoveryIncomplete: 'Kurtarma kodu abcde-23456 biçiminde olmalıdır.',
   verify: 'Doğrula',
   codeIncomplete: 'Doğrulama kodu 6 haneli olmalıdır.',
-  usePasskey: 'Geçiş anahtarı ile doğrula',
-  usingPasskey: 'Geçiş anahtarı bekleniyor...',
   verifying: 'Doğrulanıyor...',
   back: 'Geri',
   twoFactorTitle: 'İki Faktörlü Doğrulama Gerekli',

@@ -12,7 +12,7 @@ const reads: Record<string, Reads> = {
   batch: ['loadTerms'],
   emailVerification: [],
   form: [],
-  login: ['signIn', 'verifyCode', 'usePasskey', 'followLink'],
+  login: ['signIn', 'verifyCode', 'followLink'],
   mutation: [],
   newOrder: ['loadServices', 'loadBlocks', 'checkPromo'],
   payment: ['loadTerms'],
@@ -26,10 +26,10 @@ const reads: Record<string, Reads> = {
   session: ['badgePoll', 'checker'],
   sessionPoll: ['probeSession'],
   shownToken: [],
-  stepUp: ['loadSecurity', 'verifyCode', 'usePasskey'],
+  stepUp: ['loadSecurity', 'verifyCode'],
   ticket: ['loadResponses'],
   saveNotifications: [],
-  saveProfile: ['verifyCode', 'usePasskey'],
+  saveProfile: ['verifyCode'],
   twoFactorSetup: ['confirmPassword'],
 }
 

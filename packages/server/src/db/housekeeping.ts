@@ -47,7 +47,6 @@ export async function sweep(
     old('outbox', 'id', 'created_at', now - mails * dayMs),
     old('notification_sent', 'item_key', 'sent_at', now - sentKeptMs),
     old('temp_tokens', 'token_hash', 'expires_at', now),
-    old('passkey_challenges', 'challenge_hash', 'expires_at', now),
     old('idempotency_keys', 'key', 'expires_at', now + 1),
     old('rate_limits', 'name', 'resets_at', now),
     old('wrong_guesses', 'subject', 'resets_at', now),

@@ -20,7 +20,6 @@ import { addSecretKeys } from './migrations/0022-secret-key.ts'
 import { createApiTokens } from './migrations/0023-api-tokens.ts'
 import { addAuditSeals } from './migrations/0024-audit-seals.ts'
 import { addNotifications } from './migrations/0025-notifications.ts'
-import { createPasskeys } from './migrations/0027-passkeys.ts'
 import { addUndoFactor } from './migrations/0028-undo-factor.ts'
 import { addFirstPasswords } from './migrations/0029-first-passwords.ts'
 import { addWaitingSetUps } from './migrations/0030-waiting-set-ups.ts'
@@ -47,7 +46,6 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0023-api-tokens': creates(createApiTokens),
   '0024-audit-seals': addAuditSeals,
   '0025-notifications': addNotifications,
-  '0027-passkeys': creates(createPasskeys),
   '0028-undo-factor': addUndoFactor,
   '0029-first-passwords': addFirstPasswords,
   '0030-waiting-set-ups': addWaitingSetUps,

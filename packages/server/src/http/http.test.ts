@@ -258,8 +258,7 @@ describe('every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'keep-alive': 'timeout=65',
-      'permissions-policy':
-        'camera=(), geolocation=(), microphone=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
       'referrer-policy': 'no-referrer',
       'reporting-endpoints': 'csp="/api/csp-report"',
       'x-content-type-options': 'nosniff',

@@ -22,10 +22,6 @@ export interface PortalEnv {
 export interface RefusalNote {
   /** User whose password, code or link a call without a session tries. */
   user?: AuditedUser
-  /** Action of a call that may make one of several changes. */
-  action?: string
-  target?: string
-  before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 

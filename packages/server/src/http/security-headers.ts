@@ -11,9 +11,6 @@ const httpsOnly = 'max-age=31536000'
 /** Settings that the headers depend on. */
 export type HeaderSettings = Pick<Settings, 'publicUrl' | 'frameOrigins'>
 
-/** Passkeys are made and used by the portal's own pages. Hono sends the first name too, but does not list it. */
-const passkeys = { publickeyCredentialsCreate: ['self'], publickeyCredentialsGet: ['self'] }
-
 /**
  * Sets the security headers that the answer does not set itself. Pages load from their own origin only, run no inline
  * script or style, and stay out of frames (CSP Level 3); Trusted Types guard the sinks that turn text into markup.
@@ -52,7 +49,7 @@ export const securityHeaders = (
     referrerPolicy: 'no-referrer',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    permissionsPolicy: { camera: [], geolocation: [], microphone: [], ...passkeys },
+    permissionsPolicy: { camera: [], geolocation: [], microphone: [] },
     strictTransportSecurity: /^https:/i.test(publicUrl) && httpsOnly,
     // Old browsers only.
     originAgentCluster: false,

@@ -31,7 +31,7 @@ let ajv: Ajv2020
 let me: Customers
 
 beforeAll(async () => {
-  server = await startTestServer({ settings: { host: 'localhost' } })
+  server = await startTestServer()
   me = await signInCustomers(server)
   document = (await call(server.url, 'GET', '/openapi.json')).body as unknown as Document
   ajv = new Ajv2020({ strict: false, formats })

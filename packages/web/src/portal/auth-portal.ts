@@ -3,7 +3,6 @@ import { loadCode } from '../code/load-code.ts'
 import { browserStorage } from './browser-storage.ts'
 import { logFailure } from './log.ts'
 import { newKey } from './new-key.ts'
-import { browserPasskeys } from './passkeys/browser-passkeys.ts'
 import { dropPrefetched, fetchPrefetched } from './prefetch.ts'
 
 const storage = browserStorage()
@@ -20,7 +19,6 @@ export const authPortal: AuthPortal = createAuthPortal({
     return sendForm(request as Request, form, onProgress)
   },
   loadCode,
-  passkeys: browserPasskeys,
   log: logFailure,
 })
 

@@ -31,6 +31,5 @@ export const accountCommandTexts = {
   ],
   twoFactor: 'İki faktörlü doğrulama',
   state: 'Durum',
-  passkeys: 'Geçiş anahtarı',
   confirmHint: 'Kurulumu bitirmek için: ipportal two-factor setup --otp <kod>',
 } as const

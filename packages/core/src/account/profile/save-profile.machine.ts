@@ -2,9 +2,9 @@ import { assign } from 'xstate'
 import { stepUpCodeOf } from '../../kernel/failure/failure.ts'
 import {
   codeStep,
-  codeStepActors,
   codeStepSetup,
   startOfCodeStep,
+  verifyCode,
   type CodeStepContext,
   type CodeStepEvent,
 } from '../../kernel/flow/code-step.ts'
@@ -28,12 +28,12 @@ const setup = codeStepSetup({
   types: {} as {
     context: SaveProfileContext
     events: CodeStepEvent | { type: 'form.submit'; details: ProfileForm }
-    input: { presentEmail: string; canUsePasskeys?: boolean; hasPasskey?: boolean }
+    input: { presentEmail: string }
     output: ActionAnswer | null
   },
   actors: {
     save: mustBeProvided<ActionAnswer, { details: ProfileForm | null; presentEmail: string }>('save'),
-    ...codeStepActors,
+    verifyCode,
   },
 }).extend({
   guards: {
@@ -54,14 +54,13 @@ const setup = codeStepSetup({
 })
 
 /**
- * Saves a profile: checks the form, sends it, asks for a one-time code or a passkey where the server wants one, and
- * sends it again.
+ * Saves a profile: checks the form, sends it, asks for a one-time code where the server wants one, and sends it again.
  * The passwords are forgotten with the answer or when the code is cancelled, the code with its check.
  */
 export const saveProfileMachine = setup.createMachine({
   id: 'saveProfile',
   context: ({ input }) => ({
-    ...startOfCodeStep(input),
+    ...startOfCodeStep,
     presentEmail: input.presentEmail,
     details: null,
     problem: null,

@@ -16,8 +16,6 @@ export function failureText(failure: Failure, fallback?: string): string {
 
 function wordsOf(failure: Failure, fallback: string | undefined): string {
   if ('message' in failure && failure.message) return failure.message
-  // The text of the call speaks of a code.
-  if (failure.kind === 'passkey') return kernelTexts.passkey[failure.reason]
   // Only this text names the limit.
   if (failure.kind === 'too-large') return kernelTexts.tooLarge(Math.round(failure.maxBytes / 1024 / 1024))
   if (fallback !== undefined) return fallback

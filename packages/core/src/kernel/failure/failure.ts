@@ -6,7 +6,6 @@ export type Failure =
   | { kind: 'refused'; status: number; message?: string; code?: string; retryAfter?: number }
   | { kind: 'session-ended'; status: 401 | 403; message?: string }
   | { kind: 'step-up-needed'; code: StepUpCode; message?: string }
-  | { kind: 'passkey'; reason: PasskeyProblem }
   | { kind: 'timeout' }
   | { kind: 'offline'; cause?: string }
   | { kind: 'cut-answer' }
@@ -16,12 +15,6 @@ export type Failure =
 
 /** Reasons of a 428: no fresh code, no second factor at all, or no fresh check of the password. */
 export type StepUpCode = 'STEP_UP_REQUIRED' | 'TWO_FACTOR_NOT_ENABLED' | 'PASSWORD_REQUIRED'
-
-/**
- * Reasons why a browser gives no passkey: the user closed its dialog or let the time pass, the browser or the address
- * of the page does not allow it, the device has this user's passkey already; `failed` is any other.
- */
-export type PasskeyProblem = 'cancelled' | 'timeout' | 'not-allowed' | 'known' | 'failed'
 
 /** The only error that core throws; it carries a `Failure`. */
 export class FailureError extends Error {
@@ -37,7 +30,6 @@ const kinds: ReadonlySet<string> = new Set<Failure['kind']>([
   'refused',
   'session-ended',
   'step-up-needed',
-  'passkey',
   'timeout',
   'offline',
   'cut-answer',

@@ -17,13 +17,6 @@ export const kernelTexts = {
   serverError: (status: number) => `Sunucu hatası: ${status}`,
   retryAfter: (text: string, seconds: number) => `${text} (${waitText(seconds)} sonra yeniden deneyin)`,
   tooLarge: (megabytes: number) => `Yanıt veya dosya çok büyük (en fazla ${megabytes} MB)`,
-  passkey: {
-    cancelled: 'Geçiş anahtarı penceresi kapatıldı.',
-    timeout: 'Geçiş anahtarı için süre doldu. Lütfen yeniden deneyin.',
-    'not-allowed': 'Tarayıcınız bu sayfada geçiş anahtarına izin vermedi.',
-    known: 'Bu cihazda hesabınızın bir geçiş anahtarı zaten var.',
-    failed: 'Geçiş anahtarı kullanılamadı. Lütfen yeniden deneyin.',
-  },
   errorTitle: 'Hata',
   successTitle: 'Başarılı',
   ok: 'Tamam',

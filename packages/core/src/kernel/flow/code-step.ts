@@ -1,12 +1,11 @@
 import { assign, type DoneActorEvent, type EventObject, type UnknownActorLogic } from 'xstate'
 import { isDecidedRefusal } from '../failure/decided-refusals.texts.ts'
 import { toFailure, type Failure } from '../failure/failure.ts'
-import { isPasskeyCancelled } from '../platform/passkeys.ts'
 import { isOneTimeCode, isRecoveryCode } from '../values/one-time-code.ts'
 import { mustBeProvided } from './flow.ts'
 import { machineSetup } from './machine-setup.ts'
 
-/** State of a flow that asks for a one-time code, a recovery code or a passkey. */
+/** State of a flow that asks for a one-time code or a recovery code. */
 export interface CodeStepContext {
   /** Forgotten with its check. */
   code: string
@@ -14,10 +13,6 @@ export interface CodeStepContext {
   tempToken: string
   /** True when the server takes a recovery code in place of the one-time code. */
   takesRecoveryCodes: boolean
-  /** True for a client that has passkeys. */
-  canUsePasskeys: boolean
-  /** True when the server takes a passkey of the user in place of the code. */
-  hasPasskey: boolean
   failure: Failure | null
 }
 
@@ -25,18 +20,15 @@ export interface CodeStepContext {
 export type CodeStepEvent =
   | { type: 'code.submit'; code: string }
   | { type: 'recovery.submit'; code: string }
-  | { type: 'passkey.use' }
   | { type: 'code.cancel' }
 
 /** Context of the code step at its start. */
-export const startOfCodeStep = (known: { canUsePasskeys?: boolean; hasPasskey?: boolean } | undefined) => ({
+export const startOfCodeStep: CodeStepContext = {
   code: '',
   tempToken: '',
   takesRecoveryCodes: true,
-  canUsePasskeys: known?.canUsePasskeys ?? false,
-  hasPasskey: known?.hasPasskey ?? false,
   failure: null,
-})
+}
 
 /** Shared setup of the machines with a code step: `machineSetup` with the guards and actions of `codeStep`. */
 export const codeStepSetup = <
@@ -53,8 +45,6 @@ export const codeStepSetup = <
       isSixDigits: (_, params: { code: string }) => isOneTimeCode(params.code),
       isRecoveryCode: ({ context }, params: { code: string }) =>
         context.takesRecoveryCodes && isRecoveryCode(params.code),
-      isPasskeyOffered: ({ context }) => context.canUsePasskeys && context.hasPasskey,
-      isCancelled: (_, params: { error: unknown }) => isPasskeyCancelled(params.error),
       isStepOver: (_, params: { error: unknown }) => {
         const failure = toFailure(params.error)
         return failure.kind === 'session-ended' || isDecidedRefusal(failure, 'codeStepOver')
@@ -66,15 +56,12 @@ export const codeStepSetup = <
     },
   })
 
-/** Calls of the code step. */
-export const codeStepActors = {
-  verifyCode: mustBeProvided<unknown, { code: string; tempToken: string }>('verifyCode'),
-  usePasskey: mustBeProvided<unknown, { tempToken: string }>('usePasskey'),
-}
+/** Call of the code step. */
+export const verifyCode = mustBeProvided<unknown, { code: string; tempToken: string }>('verifyCode')
 
 const setup = codeStepSetup({
   types: {} as { context: CodeStepContext; events: CodeStepEvent; input: undefined; output: undefined },
-  actors: codeStepActors,
+  actors: { verifyCode },
 })
 
 // Arguments with their own types, so that the state fits machines with more context and more events.
@@ -84,18 +71,12 @@ const errorOf = ({ event }: { event: { error: unknown } }) => ({ error: event.er
 const rememberFailure = { type: 'rememberFailure', params: errorOf } as const
 
 /**
- * Makes the state that asks for a code, a recovery code or a passkey, and sends it. The machine adds where
- * `code.cancel` leads, and by `onDone` what follows the answer, which is the output. `over` is the state, shown as
- * refused, for an answer after which no other code is taken; without it every refusal asks again.
+ * Makes the state that asks for a code or a recovery code and sends it. The machine adds where `code.cancel` leads, and
+ * by `onDone` what follows the answer, which is the output. `over` is the state, shown as refused, for an answer after
+ * which no other code is taken; without it every refusal asks again.
  */
-export const codeStep = (over?: string) => {
-  const refused = [
-    ...(over === undefined
-      ? []
-      : [{ guard: { type: 'isStepOver', params: errorOf } as const, target: over, actions: rememberFailure }]),
-    { target: 'enteringCode.refused', actions: rememberFailure },
-  ]
-  return setup.createStateConfig({
+export const codeStep = (over?: string) =>
+  setup.createStateConfig({
     initial: 'enteringCode',
     states: {
       enteringCode: {
@@ -112,23 +93,10 @@ export const codeStep = (over?: string) => {
             target: 'verifyingCode',
             actions: { type: 'rememberCode', params: ({ event }) => event },
           },
-          'passkey.use': { guard: 'isPasskeyOffered', target: 'usingPasskey' },
         },
         states: {
           fresh: { meta: { asks: 'code' } },
           refused: { tags: 'refused', meta: { asks: 'code' }, exit: 'forgetFailure' },
-        },
-      },
-      // The browser asks the user meanwhile.
-      usingPasskey: {
-        tags: 'busy',
-        meta: { asks: 'nothing' },
-        invoke: {
-          id: 'usePasskey',
-          src: 'usePasskey' as const,
-          input: inputOf,
-          onDone: 'verified',
-          onError: [{ guard: { type: 'isCancelled', params: errorOf }, target: 'enteringCode' }, ...refused],
         },
       },
       verifyingCode: {
@@ -140,10 +108,14 @@ export const codeStep = (over?: string) => {
           src: 'verifyCode' as const,
           input: inputOf,
           onDone: 'verified',
-          onError: refused,
+          onError: [
+            ...(over === undefined
+              ? []
+              : [{ guard: { type: 'isStepOver', params: errorOf } as const, target: over, actions: rememberFailure }]),
+            { target: 'enteringCode.refused', actions: rememberFailure },
+          ],
         },
       },
       verified: { type: 'final', meta: { asks: 'nothing' }, output: answerOf },
     },
   })
-}

@@ -141,9 +141,6 @@ export const ListAnswer = <Item extends v.GenericSchema>(
     }),
   )
 
-/** Options for a browser's passkey dialog, which checks them. */
-export const PasskeyOptions = v.looseObject({ challenge: v.pipe(v.string(), v.minLength(1)) })
-
 /** Answer to a successful action. */
 export interface ActionAnswer {
   /** Message of the server; empty without one. */

@@ -35,24 +35,15 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
       { type: 'recovery.submit', code: 'abcde' },
     ],
     'code.cancel': [{ type: 'code.cancel' }],
-    'passkey.use': [{ type: 'passkey.use' }],
   },
   outcomes: {
     signIn: {
-      done: [{ requireOTP: 1, tempToken: loginSecrets.tempToken, recoveryCodes: 1, factors: [] }, session],
+      done: [{ requireOTP: 1, tempToken: loginSecrets.tempToken, recoveryCodes: 1 }, session],
       error: [{ kind: 'refused', status: 400, message: 'E-posta veya şifre hatalı' }],
     },
     followLink: {
-      done: [{ requireOTP: true, tempToken: loginSecrets.tempToken, factors: [] }, session],
+      done: [{ requireOTP: true, tempToken: loginSecrets.tempToken }, session],
       error: [{ kind: 'refused', status: 400, message: 'Link geçersiz' }],
-    },
-    usePasskey: {
-      done: [session],
-      error: [
-        { kind: 'passkey', reason: 'cancelled' },
-        { kind: 'passkey', reason: 'timeout' },
-        { kind: 'refused', status: 400, message: decidedRefusals.codeStepOver },
-      ],
     },
     verifyCode: {
       done: [session],
@@ -60,25 +51,6 @@ export const loginWalkPlan: WalkPlan<typeof loginMachine> = {
         { kind: 'refused', status: 400 },
         { kind: 'refused', status: 400, message: decidedRefusals.codeStepOver },
       ],
-    },
-  },
-}
-
-/**
- * The sign-in of a client with passkeys and a user who has one. The terminal has none, and in the page the browser's
- * own dialog is part of it (`passkeys.browser.test.ts`), so that only the bare machine walks it.
- */
-export const passkeyLoginPlan: WalkPlan<typeof loginMachine> = {
-  ...loginWalkPlan,
-  inputs: [{ email: 'ada@ornek.example', canUsePasskeys: true }],
-  outcomes: {
-    ...loginWalkPlan.outcomes,
-    signIn: {
-      done: [
-        { requireOTP: true, tempToken: loginSecrets.tempToken, factors: ['otp', 'passkey'] },
-        ...loginWalkPlan.outcomes.signIn.done,
-      ],
-      error: loginWalkPlan.outcomes.signIn.error,
     },
   },
 }

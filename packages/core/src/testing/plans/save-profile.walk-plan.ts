@@ -16,7 +16,7 @@ const form = {
 /** Events and outcomes of saving a profile with a new address, for the walks. */
 export const saveProfileWalkPlan: WalkPlan<typeof saveProfileMachine> = {
   machine: saveProfileMachine,
-  inputs: [{ presentEmail: 'eski@firma.example', canUsePasskeys: true, hasPasskey: true }],
+  inputs: [{ presentEmail: 'eski@firma.example' }],
   events: {
     'form.submit': [
       { type: 'form.submit', details: form },
@@ -30,7 +30,6 @@ export const saveProfileWalkPlan: WalkPlan<typeof saveProfileMachine> = {
       { type: 'recovery.submit', code: profileSecrets.recovery },
       { type: 'recovery.submit', code: '246802' },
     ],
-    'passkey.use': [{ type: 'passkey.use' }],
     'code.cancel': [{ type: 'code.cancel' }],
   },
   outcomes: {
@@ -42,12 +41,5 @@ export const saveProfileWalkPlan: WalkPlan<typeof saveProfileMachine> = {
       ],
     },
     verifyCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
-    usePasskey: {
-      done: [{ success: true }],
-      error: [
-        { kind: 'refused', status: 400 },
-        { kind: 'passkey', reason: 'cancelled' },
-      ],
-    },
   },
 }

@@ -17,7 +17,7 @@ const machine = createStepUpMachine<{ origin: string }, string, { origin: string
 /** Events and outcomes of a step-up, for the walks of machine, terminal and browser. */
 export const stepUpWalkPlan: WalkPlan<typeof machine> = {
   machine,
-  inputs: [{ isTwoFactorEnabled: null }, { isTwoFactorEnabled: true, canUsePasskeys: true, hasPasskey: true }],
+  inputs: [{ isTwoFactorEnabled: null }, { isTwoFactorEnabled: true }],
   events: {
     'details.submit': [
       { type: 'details.submit', details: { origin: 'AS64500' } },
@@ -32,7 +32,6 @@ export const stepUpWalkPlan: WalkPlan<typeof machine> = {
       { type: 'recovery.submit', code: '246802' },
     ],
     'code.cancel': [{ type: 'code.cancel' }],
-    'passkey.use': [{ type: 'passkey.use' }],
     'restore.submit': [{ type: 'restore.submit' }],
     'setup.open': [{ type: 'setup.open' }],
     'action.retry': [{ type: 'action.retry' }],
@@ -40,20 +39,10 @@ export const stepUpWalkPlan: WalkPlan<typeof machine> = {
   },
   outcomes: {
     loadSecurity: {
-      done: [
-        { is2FAEnabled: true, passkeys: 0 },
-        { is2FAEnabled: false, passkeys: 0 },
-      ],
+      done: [{ is2FAEnabled: true }, { is2FAEnabled: false }],
       error: [{ kind: 'offline' }],
     },
     verifyCode: { done: [{ success: true }], error: [{ kind: 'refused', status: 200 }] },
-    usePasskey: {
-      done: [{ success: true }],
-      error: [
-        { kind: 'passkey', reason: 'cancelled' },
-        { kind: 'passkey', reason: 'not-allowed' },
-      ],
-    },
     runAction: {
       done: [
         { kind: 'done', value: 'AS64500' },

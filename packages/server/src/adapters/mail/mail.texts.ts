@@ -7,14 +7,6 @@ export const mailTexts = {
     subject: 'Hesabınıza çok sayıda hatalı giriş denemesi',
     body: `${greeting(null)}Son 24 saat içinde hesabınız için 50 kez hatalı şifre veya doğrulama kodu girildi. Daha önce giriş yaptığınız cihazlardan girmeye devam edebilirsiniz; diğer cihazlar her denemeden sonra bekletilir.\n\nDenemeleri siz yapmadıysanız ve şifreniz başka bir yerde de kullanılıyorsa yenisini belirleyin:\n\n${link}${closing}`,
   }),
-  passkeyAdded: (name: string, passkey: string) => ({
-    subject: 'Hesabınıza geçiş anahtarı eklendi',
-    body: `${greeting(name)}Hesabınıza "${passkey}" adlı bir geçiş anahtarı eklendi. Girişte ve işlem doğrulamada kod yerine kullanılabilir.\n\nBu işlemi siz yapmadıysanız lütfen hemen şifrenizi değiştirin ve destek talebi açın.${closing}`,
-  }),
-  passkeyRemoved: (name: string, passkey: string) => ({
-    subject: 'Hesabınızdan geçiş anahtarı silindi',
-    body: `${greeting(name)}Hesabınızdaki "${passkey}" adlı geçiş anahtarı silindi.\n\nBu işlemi siz yapmadıysanız lütfen hemen şifrenizi değiştirin ve destek talebi açın.${closing}`,
-  }),
   routingChanged: (name: string, change: string, orderId: number, block: string) => ({
     subject: `Sipariş #${orderId}: yönlendirme kaydı değişti`,
     body: `${greeting(name)}${orderId} numaralı siparişinizde (${block}) şu değişiklik yapıldı:\n\n${change}\n\nBu işlemi siz yapmadıysanız lütfen hemen destek talebi açın.${closing}`,

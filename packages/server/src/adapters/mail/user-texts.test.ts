@@ -17,7 +17,7 @@ let server: TestServer
 let me: Customers
 beforeAll(async () => {
   peer = await startSmtpPeer()
-  server = await startTestServer({ settings: { host: 'localhost', smtpUrl: `smtp://127.0.0.1:${peer.port}` } })
+  server = await startTestServer({ settings: { smtpUrl: `smtp://127.0.0.1:${peer.port}` } })
   me = await signInCustomers(server)
   await delivered()
 })

@@ -29,16 +29,9 @@ export const requireStepUp = (now: () => number) =>
     await next()
   })
 
-/** Refuses 428 as `requireStepUp`, for a call that needs a step-up in some cases only. */
-export function checkStepUp(signedIn: SignedIn, now: number): void {
-  checkSecondFactor(signedIn)
-  if (!isSteppedUp(signedIn.stepUpUntil, now))
-    throw new Refusal(428, authTexts.stepUpNeeded, { code: 'STEP_UP_REQUIRED' })
-}
-
-/** Refuses 428 for a user whose authenticator app is off. */
-export function checkSecondFactor({ totpSecret }: SignedIn): void {
+function checkStepUp({ totpSecret, stepUpUntil }: SignedIn, now: number): void {
   if (totpSecret === null) throw new Refusal(428, authTexts.twoFactorNeeded, { code: 'TWO_FACTOR_NOT_ENABLED' })
+  if (!isSteppedUp(stepUpUntil, now)) throw new Refusal(428, authTexts.stepUpNeeded, { code: 'STEP_UP_REQUIRED' })
 }
 
 /** Refuses 428 when the user has a second factor and the session is not stepped up. */

@@ -75,35 +75,6 @@ export interface AccountTables {
   }
   /** TOTP steps that were accepted once (RFC 6238 section 5.2), with the session that may repeat them. */
   used_totp_steps: { user_id: number; time_step: number; session_id: number | null; used_at: number }
-  /** WebAuthn credentials; ids, keys and handles are base64url. */
-  passkeys: {
-    id: Generated<number>
-    user_id: number
-    credential_id: string
-    /** Opaque name of the user for authenticators; the same in all passkeys of a user. */
-    user_handle: string
-    /** COSE key. */
-    public_key: string
-    /** Signatures that the authenticator has made; stays 0 where it does not count. */
-    counter: number
-    transports_json: string
-    /** 1 when the authenticator may copy the passkey to other devices. */
-    is_multi_device: number
-    is_backed_up: number
-    name: string
-    created_at: number
-    last_used_at: number | null
-  }
-  /** Challenges without an answer yet. `owner` is the session or the unfinished sign-in. */
-  passkey_challenges: {
-    challenge_hash: string
-    owner: string
-    purpose: 'register' | 'step-up' | 'sign-in'
-    user_id: number
-    /** Handle of the passkey that is being made. */
-    user_handle: string | null
-    expires_at: number
-  }
   rate_limits: { name: string; used: number; resets_at: number }
   mail_tokens: {
     token_hash: string

@@ -180,7 +180,6 @@ describe('e-mail verification', () => {
         'notifications',
         'tokens',
         'invoices',
-        'passkeys',
       ],
     })
     const resend = () => me.call('POST', '/auth/resend-verification')

@@ -10,7 +10,6 @@ import {
   signInWithStepUp,
 } from '../../testing/index.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { createAuthenticator } from '../../testing/passkeys/authenticator.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -44,7 +43,7 @@ onBothEngines(
       if (before.length === 0) before = await Promise.all(Object.values(ids).map(userOf))
       for (const { id, ...row } of before) {
         await db.updateTable('users').set(row).where('id', '=', id).execute()
-        for (const table of ['email_undos', 'mail_tokens', 'passkeys', 'recovery_codes', 'api_tokens'] as const)
+        for (const table of ['email_undos', 'mail_tokens', 'recovery_codes', 'api_tokens'] as const)
           await db.deleteFrom(table).where('user_id', '=', id).execute()
       }
       await db.updateTable('users').set({ email_verified_at: at }).where('id', 'in', Object.values(ids)).execute()
@@ -76,13 +75,6 @@ onBothEngines(
       const turned = await thief.call('POST', '/auth/2fa/verify', { token: codeOf(secret, at) })
       expect(turned.body['success']).toBe(true)
       return { secret, codes: turned.body['recoveryCodes'] as string[] }
-    }
-
-    async function addPasskey(thief: SignedInClient) {
-      const authenticator = createAuthenticator('https://portal.example')
-      const { body } = await thief.call('POST', '/auth/passkeys/options', { purpose: 'register' })
-      const sent = { purpose: 'register', name: 'Hırsız', credential: authenticator.create(body) }
-      expect((await thief.call('POST', '/auth/passkeys/verify', sent)).status).toBe(200)
     }
 
     describe('a thief with a session only', () => {
@@ -133,7 +125,6 @@ onBothEngines(
         const mails = mailed().length
         await setUpFactor(thief)
         await expect.poll(() => mailed().length).toBe(mails + 1)
-        await addPasskey(thief)
         const token = String((await thief.call('POST', '/auth/tokens', apiToken())).body['token'])
         expect(token).toMatch(/^ipp_/)
         expect((await ask(thief, own('c'), 'Yanlış-77')).status).toBe(400)
@@ -146,11 +137,11 @@ onBothEngines(
         const byToken = await fetch(`${server().url}/api/orders`, { headers: { authorization: `Bearer ${token}` } })
         expect(byToken.status).toBe(403)
         expect((await login(plain, newPassword)).body['requireOTP']).toBeUndefined()
-        const owner = await server().db.selectFrom('passkeys').selectAll().where('user_id', '=', 3).execute()
-        expect(owner).toEqual([])
+        const codes = await server().db.selectFrom('recovery_codes').selectAll().where('user_id', '=', 3).execute()
+        expect(codes).toEqual([])
       })
 
-      it('of an owner with a second factor gets no factor, code, passkey or token without a code', async () => {
+      it('of an owner with a second factor gets no factor, code or token without a code', async () => {
         const thief = await signIn(server(), guarded)
         for (const late of [0, 10 * minute]) {
           at += late
@@ -158,7 +149,6 @@ onBothEngines(
           expect([409, 428]).toContain(setUp.status)
           const step = [428, 'STEP_UP_REQUIRED']
           expect(refusal(await thief.call('POST', '/auth/recovery-codes'))).toEqual(step)
-          expect(refusal(await thief.call('POST', '/auth/passkeys/options', { purpose: 'register' }))).toEqual(step)
           expect(refusal(await thief.call('POST', '/auth/tokens', apiToken()))).toEqual(step)
           expect(refusal(await ask(thief, own('d'), passwordOf(guarded)))).toEqual(step)
         }
@@ -168,7 +158,6 @@ onBothEngines(
         const thief = await signInWithStepUp(server(), guarded)
         expect((await ask(thief, own('e'))).status).toBe(400)
         expect((await calls().save(thief, { newPassword })).status).toBe(400)
-        await addPasskey(thief)
         const { codes } = (await thief.call('POST', '/auth/recovery-codes')).body as unknown as { codes: string[] }
         // The owner resets the password; what the thief has is a second factor without the first one.
         const reset = await calls().resetLink(guarded, () => calls().post('/auth/forgot-password', { email: guarded }))
@@ -301,19 +290,17 @@ onBothEngines(
         await expectOwned(thief, reset, ['Hırsız-77x', passwordOf(plain)])
       })
 
-      it('turns off the factor that the thief set up since, with its passkeys, recovery codes and tokens', async () => {
+      it('turns off the factor that the thief set up since, with its recovery codes and tokens', async () => {
         const thief = await signIn(server(), plain)
         const links = await change(thief, own('r'))
         await setUpFactor(thief)
-        await addPasskey(thief)
         const token = String((await thief.call('POST', '/auth/tokens', apiToken())).body['token'])
         expect(token).toMatch(/^ipp_/)
         const reset = await undo(links.asked)
         const byToken = await fetch(`${server().url}/api/orders`, { headers: { authorization: `Bearer ${token}` } })
         expect(byToken.status).toBe(403)
-        const { db } = server()
-        for (const table of ['passkeys', 'recovery_codes'] as const)
-          expect(await db.selectFrom(table).selectAll().where('user_id', '=', 3).execute()).toEqual([])
+        const codes = await server().db.selectFrom('recovery_codes').selectAll().where('user_id', '=', 3).execute()
+        expect(codes).toEqual([])
         await expectOwned(thief, reset, [passwordOf(plain)])
       })
 
@@ -328,26 +315,35 @@ onBothEngines(
         expect(confirmed.status).toBe(409)
       })
 
-      it('keeps the authenticator of the owner, drops passkeys and recovery codes that came since, and ends API tokens', async () => {
-        const owner = await signInWithStepUp(server(), guarded)
-        await addPasskey(owner)
-        at += minute
+      it('keeps the authenticator of the owner, drops recovery codes that came since, and ends API tokens', async () => {
         const thief = await signInWithStepUp(server(), guarded)
         const token = String((await thief.call('POST', '/auth/tokens', apiToken())).body['token'])
         const statusOfToken = async () =>
           (await fetch(`${server().url}/api/orders`, { headers: { authorization: `Bearer ${token}` } })).status
         const links = await change(thief, own('t'), passwordOf(guarded))
         expect(await statusOfToken()).toBe(200)
-        await addPasskey(thief)
         await thief.call('POST', '/auth/recovery-codes')
         expect((await calls().undo(links.asked)).status).toBe(200)
         expect(await statusOfToken()).toBe(403)
-        const { db } = server()
-        const left = await db.selectFrom('passkeys').select('created_at').where('user_id', '=', 1).execute()
-        expect(left.map(({ created_at: made }) => made)).toEqual([at - minute])
-        expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', 1).execute()).toEqual([])
+        const codes = await server().db.selectFrom('recovery_codes').selectAll().where('user_id', '=', 1).execute()
+        expect(codes).toEqual([])
         expect((await userOf(1)).totp_secret).not.toBeNull()
         expect((await login(guarded, passwordOf(guarded))).body.code).toBe('RESET_NEEDED')
+      })
+
+      it('keeps the recovery codes that the owner had before', async () => {
+        const owner = await signInWithStepUp(server(), guarded)
+        expect((await owner.call('POST', '/auth/recovery-codes')).status).toBe(200)
+        at += minute
+        const thief = await signInWithStepUp(server(), guarded)
+        const links = await change(thief, own('y'), passwordOf(guarded))
+        expect((await calls().undo(links.asked)).status).toBe(200)
+        const kept = await server()
+          .db.selectFrom('recovery_codes')
+          .select('created_at')
+          .where('user_id', '=', 1)
+          .execute()
+        expect(kept.map(({ created_at: made }) => made)).toEqual(Array(10).fill(at - minute))
       })
 
       it('leaves no sign-in that began before it', async () => {

@@ -17,7 +17,7 @@ import { describeClient } from './describe-client.ts'
 export interface CompleteSignIn {
   userId: number
   /** Last factor. */
-  by: 'password' | 'code' | 'recovery-code' | 'passkey' | 'link'
+  by: 'password' | 'code' | 'recovery-code' | 'link'
   /** Password hash that was verified; a password that changed meanwhile opens nothing. */
   passwordHash?: string
   /** Check of the password; null for a secure link. */

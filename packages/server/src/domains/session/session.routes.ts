@@ -17,8 +17,6 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Deps } from '../../deps.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
 import { redeemMailToken } from '../../auth/links/mail-tokens.ts'
-import { passkeySite } from '../../auth/passkeys/passkey-site.ts'
-import { countPasskeys } from '../../auth/passkeys/passkey-rows.ts'
 import { verifyCode } from '../../auth/factor/one-time-code.ts'
 import { countRecoveryCodes, isRecoveryCodeLeft } from '../../auth/factor/recovery-codes.ts'
 import { spendRecoveryCode } from '../../http/factor/spend-recovery-code.ts'
@@ -95,16 +93,11 @@ async function login(
   return completeSignIn(deps, context, { userId, by: 'password', passwordHash, passwordAt: now(), refusal })
 }
 
-/** Answer that requires the second step; `factors` names what it takes when a passkey is among them. */
-async function codeRequired(
-  { db, now, publicUrl }: Deps,
-  { userId, passwordAt }: { userId: number; passwordAt: number | null },
-) {
-  const hasPasskey = passkeySite(publicUrl()) !== null && (await countPasskeys(db, userId)) > 0
-  const factors = hasPasskey ? { factors: ['otp', 'passkey'] } : {}
+/** Answer that requires the second step. */
+async function codeRequired({ db, now }: Deps, { userId, passwordAt }: { userId: number; passwordAt: number | null }) {
   const recoveryCodes = (await countRecoveryCodes(db, userId)) > 0
   const tempToken = await newTempToken(db, userId, now(), passwordAt)
-  return { success: true, requireOTP: true, tempToken, recoveryCodes, ...factors }
+  return { success: true, requireOTP: true, tempToken, recoveryCodes }
 }
 
 async function enterCode(

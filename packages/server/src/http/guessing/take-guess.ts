@@ -38,8 +38,6 @@ export interface Guesser {
   guess: (guessed: Guessed, message?: string) => Promise<Guess>
   /** Counts a try of a secret that belongs to no user. */
   stranger: () => Promise<void>
-  /** Gives the try of the address back, for a call that checks no guess. */
-  giveBack: () => Promise<void>
 }
 
 /**
@@ -52,10 +50,8 @@ export async function admitVisitor(deps: Deps, context: Context<PortalEnv>, mess
   const stranger = async () => {
     addressTry ??= await takeAddressTry(deps, context, message)
   }
-  const giveBack = async () => addressTry?.giveBack()
   return {
     stranger,
-    giveBack,
     guess: async (guessed, refusal = message) => {
       const device = deviceFor(devices, guessed)
       if (device === null) await stranger()
@@ -64,7 +60,7 @@ export async function admitVisitor(deps: Deps, context: Context<PortalEnv>, mess
         ...guess,
         right: async () => {
           await guess.right()
-          await giveBack()
+          await addressTry?.giveBack()
         },
       }
     },

@@ -35,11 +35,10 @@ export const auditRefusals = (deps: RefusalDeps) =>
     const code = context.error instanceof Refusal ? context.error.code : undefined
     await deps.refusals.write(actor, {
       at: deps.now(),
-      action: note?.action ?? change.action,
+      action: change.action,
       outcome: 'refused',
       orderId: ownOrder(context),
-      target: note?.target ?? call,
-      ...(note?.before === undefined ? {} : { before: note.before }),
+      target: call,
       after: { ...change.after, ...note?.after, status, ...(code === undefined ? {} : { code }) },
     })
   })

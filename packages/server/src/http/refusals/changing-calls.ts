@@ -2,8 +2,6 @@
 export interface ChangingCall {
   action: string
   after?: Record<string, unknown>
-  /** True for a call that only prepares the change: a success leaves no row. */
-  isSilent?: true
 }
 
 const block = '/ip/order/:order/:ip/:subnet'
@@ -31,9 +29,6 @@ const changingCalls: Record<string, ChangingCall | null> = {
   'POST /auth/2fa/setup': { action: 'two-factor.set-up' },
   'POST /auth/2fa/verify': { action: 'two-factor.code' },
   'POST /auth/recovery-codes': { action: 'recovery-codes.replace' },
-  'POST /auth/passkeys/options': { action: 'passkey.challenge', isSilent: true },
-  'POST /auth/passkeys/verify': { action: 'passkey.add' },
-  'DELETE /auth/passkeys/:id': { action: 'passkey.remove' },
   'PUT /auth/notifications': { action: 'notifications.change' },
   'POST /notifications/off': { action: 'notifications.change' },
   'POST /csp-report': null,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { Done, DoneWithMessage, Instant, Whole } from '../answer-fields.ts'
+import { DoneWithMessage, Instant, Whole } from '../answer-fields.ts'
 import type { CallDescriptions } from '../operation.ts'
-import { AuthData } from './account.calls.ts'
 
 const Session = v.strictObject({
   id: Whole,
@@ -33,7 +32,7 @@ const Switches = v.strictObject({
   new_device: v.boolean(),
 })
 
-/** Sessions, API tokens, passkeys and notifications of the user. */
+/** Sessions, API tokens and notifications of the user. */
 export const accessCalls: CallDescriptions = {
   'GET /auth/sessions': { summary: 'Live sessions', answer: v.array(Session) },
   'DELETE /auth/sessions': {
@@ -47,21 +46,6 @@ export const accessCalls: CallDescriptions = {
     answer: v.strictObject({ success: v.literal(true), id: Whole, token: v.string() }),
   },
   'DELETE /auth/tokens/:id': { summary: 'Revoke an API token', answer: DoneWithMessage },
-  'GET /auth/passkeys': {
-    summary: 'Passkeys of the user',
-    answer: v.array(
-      v.strictObject({ id: Whole, name: v.string(), created_at: Instant, last_used_at: v.nullable(Instant) }),
-    ),
-  },
-  'POST /auth/passkeys/options': {
-    summary: 'Options for the browser (WebAuthn level 3)',
-    answer: v.looseObject({ challenge: v.string() }),
-  },
-  'POST /auth/passkeys/verify': {
-    summary: 'Check the answer of the browser (WebAuthn level 3)',
-    answer: v.union([AuthData, Done]),
-  },
-  'DELETE /auth/passkeys/:id': { summary: 'Remove a passkey', answer: Done },
   'GET /auth/notifications': { summary: 'Mails that the user gets', answer: Switches },
   'PUT /auth/notifications': { summary: 'Switch mails on or off', answer: Switches },
   'POST /notifications/off': {

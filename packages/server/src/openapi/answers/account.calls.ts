@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Done, DoneWithMessage, Instant, Whole } from '../answer-fields.ts'
 import type { CallDescriptions } from '../operation.ts'
 
-export const AuthData = v.strictObject({
+const AuthData = v.strictObject({
   success: v.literal(true),
   token: v.string(),
   user: v.strictObject({ id: Whole, name: v.string(), email: v.nullable(v.string()) }),
@@ -14,7 +14,6 @@ const CodeNeeded = v.strictObject({
   requireOTP: v.literal(true),
   tempToken: v.string(),
   recoveryCodes: v.boolean(),
-  factors: v.optional(v.array(v.picklist(['otp', 'passkey']))),
 })
 
 const SignInAnswer = v.union([AuthData, CodeNeeded])
@@ -43,7 +42,6 @@ export const accountCalls: CallDescriptions = {
       isEmailVerified: v.boolean(),
       is2FAEnabled: v.boolean(),
       recoveryCodesLeft: v.optional(v.nullable(Whole)),
-      passkeys: v.optional(Whole),
       additions: v.array(v.string()),
       token: v.optional(
         v.strictObject({

@@ -15,8 +15,6 @@ const isKept: Record<keyof Tables, boolean> = {
   api_tokens: false,
   api_token_fees: false,
   used_totp_steps: true,
-  passkeys: true,
-  passkey_challenges: false,
   rate_limits: false,
   mail_tokens: false,
   email_undos: false,

@@ -12,7 +12,6 @@ export const pathWithin = ({ path }: ApiRoute, files: { ticket: string; contract
   path
     .replace('/orders/:id', '/orders/1001')
     .replace('/order_id/:id', '/order_id/1001')
-    .replace('/passkeys/:id', '/passkeys/1')
     .replace('/tickets/:id', '/tickets/1')
     .replace('/auth/sessions/:id', '/auth/sessions/1')
     .replace('/uploads/tickets/:name', `/uploads/tickets/${files.ticket}`)

@@ -3,7 +3,6 @@ import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import { createMailToken } from '../../auth/links/mail-tokens.ts'
 import { createEmailUndo } from '../../domains/account/email/email-undo.queries.ts'
 import { offLink } from '../../notifications/off-link.ts'
-import { createAuthenticator } from '../passkeys/authenticator.ts'
 import { type Answer, answerOf, call, signIn, signInWithStepUp, type SignedInClient } from '../portal-client.ts'
 import { postForm, testFiles } from '../post-form.ts'
 import type { TestServer } from '../start-test-server.ts'
@@ -73,17 +72,6 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
   }
 
   return {
-    'GET /auth/passkeys': as('demo', 'GET', '/auth/passkeys'),
-    'POST /auth/passkeys/options': as('demo', 'POST', '/auth/passkeys/options', { purpose: 'register' }),
-    'POST /auth/passkeys/verify': async () => {
-      const { body } = await scene().me.demo.call('POST', '/auth/passkeys/options', { purpose: 'register' })
-      const credential = createAuthenticator(scene().server.url).create(body)
-      return scene().me.demo.call('POST', '/auth/passkeys/verify', { purpose: 'register', name: 'Telefon', credential })
-    },
-    'DELETE /auth/passkeys/:id': async () => {
-      const { id } = await scene().server.db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow()
-      return scene().me.demo.call('DELETE', `/auth/passkeys/${id}`)
-    },
     'GET /auth/sessions': as('demo', 'GET', '/auth/sessions'),
     'DELETE /auth/sessions/:id': async () => {
       await signIn(scene().server, demo)

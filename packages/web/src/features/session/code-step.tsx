@@ -11,7 +11,6 @@ export function CodeStep({
   onSubmit,
   recovery,
   onCancel,
-  ...passkey
 }: CodeStepProps & { error: string | null }) {
   usePageTitle(sessionTexts.codeTitle)
   return (
@@ -40,16 +39,6 @@ export function CodeStep({
             <button type="submit" className="p-button auth-submit" disabled={isBusy || !isSendable}>
               {sessionTexts.verify}
             </button>
-            {passkey.onPasskey && (
-              <button
-                type="button"
-                className="p-button button-secondary auth-submit"
-                disabled={isBusy}
-                onClick={passkey.onPasskey}
-              >
-                {passkey.isPasskeyAsked ? sessionTexts.usingPasskey : sessionTexts.usePasskey}
-              </button>
-            )}
             <button type="button" className="p-button p-button-text auth-submit" onClick={onCancel}>
               {sessionTexts.backToCredentials}
             </button>

@@ -11,16 +11,7 @@ interface CodeDialogProps extends CodeStepProps {
 }
 
 /** Asks for the one-time code of a change. Neither a click outside nor Esc closes it. */
-export function CodeDialog({
-  isBusy,
-  error,
-  summary,
-  canSubmit,
-  onSubmit,
-  recovery,
-  onCancel,
-  ...passkey
-}: CodeDialogProps) {
+export function CodeDialog({ isBusy, error, summary, canSubmit, onSubmit, recovery, onCancel }: CodeDialogProps) {
   return (
     <Dialog
       title={stepUpTexts.title}
@@ -49,19 +40,10 @@ export function CodeDialog({
         actions={(isSendable) => (
           <div className="row dialog-actions">
             <Button kind="text" label={stepUpTexts.back} onClick={onCancel} />
-            {passkey.onPasskey && (
-              <Button
-                kind="secondary"
-                label={passkey.isPasskeyAsked ? stepUpTexts.usingPasskey : stepUpTexts.usePasskey}
-                disabledReason={isBusy && !passkey.isPasskeyAsked ? stepUpTexts.verifying : null}
-                busy={passkey.isPasskeyAsked}
-                onClick={passkey.onPasskey}
-              />
-            )}
             <Button
               type="submit"
-              label={isBusy && !passkey.isPasskeyAsked ? stepUpTexts.verifying : stepUpTexts.verify}
-              busy={isBusy && !passkey.isPasskeyAsked}
+              label={isBusy ? stepUpTexts.verifying : stepUpTexts.verify}
+              busy={isBusy}
               disabledReason={isBusy || isSendable ? null : stepUpTexts.codeIncomplete}
             />
           </div>

@@ -1,4 +1,4 @@
-import type { CodeStepContext, CodeStepEvent } from '@ip-portal/core/kernel/flow/code-step'
+import type { CodeStepEvent } from '@ip-portal/core/kernel/flow/code-step'
 
 /** Props of a form that asks for the code of a flow. */
 export interface CodeStepProps {
@@ -8,17 +8,11 @@ export interface CodeStepProps {
   /** Sends a recovery code; null where the server takes none. */
   recovery: Pick<CodeStepProps, 'canSubmit' | 'onSubmit'> | null
   onCancel: () => void
-  /** Uses a passkey in place of the code; null where none is offered. */
-  onPasskey: (() => void) | null
-  /** True while the browser asks for the passkey. */
-  isPasskeyAsked: boolean
 }
 
 interface InCodeStep {
-  context: Pick<CodeStepContext, 'canUsePasskeys' | 'hasPasskey'>
   can: (event: CodeStepEvent) => boolean
   hasTag: (tag: 'busy') => boolean
-  matches: (state: { codeStep: 'usingPasskey' }) => boolean
 }
 
 /** Connects the form with a flow in its code step; `hasRecovery` offers the field for a recovery code. */
@@ -36,8 +30,5 @@ export const codeStepProps = (
     isBusy: snapshot.hasTag('busy'),
     recovery: hasRecovery ? sends('recovery.submit') : null,
     onCancel: () => send({ type: 'code.cancel' }),
-    onPasskey:
-      snapshot.context.canUsePasskeys && snapshot.context.hasPasskey ? () => send({ type: 'passkey.use' }) : null,
-    isPasskeyAsked: snapshot.matches({ codeStep: 'usingPasskey' }),
   }
 }

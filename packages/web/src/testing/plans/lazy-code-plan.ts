@@ -1,8 +1,7 @@
-import { accountFrameTexts, passkeyTexts, profileTabTexts } from '@ip-portal/core/account'
+import { accountFrameTexts, profileTabTexts } from '@ip-portal/core/account'
 import { auditTexts } from '@ip-portal/core/audit'
 import { contractsTexts } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { sessionTexts } from '@ip-portal/core/session'
 import { tokensTexts } from '@ip-portal/core/tokens'
 import type { Locator, Page } from 'playwright-core'
 import { keysTexts } from '../../app/shell/keys/keys.texts.ts'
@@ -80,23 +79,6 @@ async function openRichText(page: Page): Promise<void> {
   await text('Blok erişiminde yavaşlık')(page).click()
 }
 
-async function openPasskeys(page: Page): Promise<void> {
-  const status = { hasEmail: true, isEmailVerified: true, is2FAEnabled: true, passkeys: 0, additions: ['passkeys'] }
-  await stubCall(page, ['GET', /security-status$/], { json: status })
-  await page.reload()
-  await page.getByRole('tab', { name: 'Geçiş anahtarları' }).click()
-}
-
-async function askForPasskey(page: Page): Promise<void> {
-  const answer = { success: true, requireOTP: true, tempToken: 't', factors: ['otp', 'passkey'] }
-  await stubCall(page, ['POST', /auth\/login$/], { json: answer })
-  await stubCall(page, ['POST', /passkeys\/options$/], { json: { challenge: 'AA', rpId: 'localhost' } })
-  await page.getByLabel('E-posta').fill('a@b.example')
-  await page.getByLabel('Şifre', { exact: true }).fill('x')
-  await click('Giriş Yap')(page)
-  await click(sessionTexts.usePasskey)(page)
-}
-
 /** Every import() of the page by its source, as the build names it. */
 export const lazyCodePlan: Record<string, LazyCode> = {
   '../../node_modules/ky/distribution/index.js': {
@@ -131,11 +113,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     path: '/profile',
     act: (page) => page.getByRole('tab', { name: 'Bildirimler' }).click(),
     loaded: text('Ödeme hatırlatmaları'),
-  },
-  'src/features/account/passkeys/passkeys-tab.tsx': {
-    path: '/profile',
-    act: openPasskeys,
-    loaded: text(passkeyTexts.none),
   },
   'src/app/routes/profile-with-code.tsx': {
     ...dialogs('/contracts', '', dialog('Profil Bilgileri')),
@@ -244,14 +221,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     path: '/support?ticket=1',
     failed: inDialog,
     loaded: (page) => page.getByLabel('Yanıtınız'),
-  },
-  'src/portal/passkeys/passkey-dialog.ts': {
-    path: '/login',
-    act: askForPasskey,
-    failed: text(kernelTexts.passkey.failed),
-    retry: click(sessionTexts.usePasskey),
-    // The page of the tests is at an address, which is no relying party.
-    loaded: text(kernelTexts.passkey['not-allowed']),
   },
   'src/portal/send-form.ts': {
     path: '/contracts',

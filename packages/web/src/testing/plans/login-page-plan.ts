@@ -21,7 +21,6 @@ export const loginPagePlan: LoginPlan = {
       ],
     },
     followLink: loginWalkPlan.outcomes.followLink,
-    usePasskey: loginWalkPlan.outcomes.usePasskey,
     verifyCode: {
       done: loginWalkPlan.outcomes.verifyCode.done,
       error: [...loginWalkPlan.outcomes.verifyCode.error, { kind: 'offline' }],

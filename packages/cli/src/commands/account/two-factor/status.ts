@@ -12,10 +12,7 @@ export async function showTwoFactor(context: Context): Promise<void> {
     sections: [
       {
         title: texts.twoFactor,
-        lines: [
-          [texts.state, isOn ? accountTexts.twoFactorOn : accountTexts.twoFactorOff, securitySeverity(isOn)],
-          ...(security.additions.includes('passkeys') ? [[texts.passkeys, String(security.passkeys)] as const] : []),
-        ],
+        lines: [[texts.state, isOn ? accountTexts.twoFactorOn : accountTexts.twoFactorOff, securitySeverity(isOn)]],
       },
     ],
   })

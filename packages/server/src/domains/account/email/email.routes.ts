@@ -12,8 +12,7 @@ import { redeemMailToken } from '../../../auth/links/mail-tokens.ts'
 import { type Limit, takeTry } from '../../../limits/rate-limit.ts'
 import { lockUser } from '../account.queries.ts'
 import { countRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
-import { countPasskeys } from '../../../auth/passkeys/passkey-rows.ts'
-import { additionsAt } from '../additions.ts'
+import { additions } from '../additions.ts'
 import { accountTexts } from '../account.texts.ts'
 import { addVerification, switchEmail } from './change-email.ts'
 import { findPendingEmail } from './pending-email.ts'
@@ -39,7 +38,7 @@ export function emailRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-async function securityStatus({ db, publicUrl }: Deps, context: PortalContext): Promise<Response> {
+async function securityStatus({ db }: Deps, context: PortalContext): Promise<Response> {
   const { userId, email, isEmailVerified, totpSecret, token } = context.get('signedIn')
   const hasEmail = email !== null
   return context.json({
@@ -48,8 +47,7 @@ async function securityStatus({ db, publicUrl }: Deps, context: PortalContext): 
     isEmailVerified: hasEmail && isEmailVerified,
     is2FAEnabled: totpSecret !== null,
     recoveryCodesLeft: totpSecret === null ? null : await countRecoveryCodes(db, userId),
-    passkeys: totpSecret === null ? 0 : await countPasskeys(db, userId),
-    additions: additionsAt(publicUrl()),
+    additions,
     ...(token && {
       token: {
         name: token.name,

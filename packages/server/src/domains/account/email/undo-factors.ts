@@ -1,19 +1,16 @@
 import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
-import { deletePasskeys } from '../../../auth/passkeys/passkey-rows.ts'
 import type { Db } from '../../../db/open.ts'
 import type { UndoneChange } from './email-undo.queries.ts'
 
 /**
- * Removes the factors that came after a change of address, which may be those of its author: passkeys, recovery codes,
- * and the authenticator app of a user who had none. Returns true when the second factor was turned off.
+ * Removes the factors that came after a change of address, which may be those of its author: recovery codes, and the
+ * authenticator app of a user who had none. Returns true when the second factor was turned off.
  */
 export async function undoFactors(trx: Db, userId: number, { since, hadFactor }: UndoneChange): Promise<boolean> {
   if (hadFactor) {
-    for (const table of ['passkeys', 'recovery_codes'] as const)
-      await trx.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>=', since).execute()
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).where('created_at', '>=', since).execute()
     return false
   }
-  await deletePasskeys(trx, userId)
   await dropRecoveryCodes(trx, userId)
   const off = await trx
     .updateTable('users')

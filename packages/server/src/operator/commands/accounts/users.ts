@@ -4,7 +4,6 @@ import { credentialMails } from '../../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { dropRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { createMailToken } from '../../../auth/links/mail-tokens.ts'
-import { deletePasskeys } from '../../../auth/passkeys/passkey-rows.ts'
 import { endApiTokens } from '../../../auth/token/api-tokens.ts'
 import { newPassword } from '../../../auth/password/passwords.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError } from '../../command.ts'
@@ -133,7 +132,6 @@ function turnTwoFactorOff({ db, mail, now, requestId }: OperatorDeps, email: str
     if (!changed) throw new OperatorError('conflict', operatorTexts.twoFactorIsOff(email))
     await trx.updateTable('sessions').set({ step_up_until: null }).where('user_id', '=', id).execute()
     await trx.deleteFrom('temp_tokens').where('user_id', '=', id).execute()
-    await deletePasskeys(trx, id)
     await dropRecoveryCodes(trx, id)
     await tellUser(mail, trx, { userId: id, at: now }, credentialMails.secondFactorOff)
     await endApiTokens(trx, id, now)

@@ -30,10 +30,6 @@ const offeredTabs: readonly OfferedTab[] = [
     Part: lazyPart(() => import('../tokens/tokens-tab.tsx').then((module) => module.TokensTab), { loading }),
   },
   {
-    word: 'passkeys',
-    Part: lazyPart(() => import('../passkeys/passkeys-tab.tsx').then((module) => module.PasskeysTab), { loading }),
-  },
-  {
     word: 'notifications',
     Part: lazyPart(() => import('../notifications/notifications-tab.tsx').then((module) => module.NotificationsTab), {
       loading,
