@@ -18,9 +18,9 @@ describeInBrowser('changes of the second factor', () => {
     expect(await codes.count()).toBe(10)
     // On paper stand the title and the codes, and nothing of the page.
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByText(accountTexts.recoveryPrintTitle).isVisible()).toBe(true)
-    expect(await codes.last().isVisible()).toBe(true)
-    expect(await page.getByText(accountTexts.recoveryIntro).isVisible()).toBe(false)
+    await page.getByText(accountTexts.recoveryPrintTitle).waitFor()
+    await codes.last().waitFor()
+    await page.getByText(accountTexts.recoveryIntro).waitFor({ state: 'hidden' })
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('button', { name: accountTexts.recoverySaved }).click()
     await codes.first().waitFor({ state: 'detached' })
