@@ -40,7 +40,7 @@ it.skipIf(!postgres)(
       ).length
     const isSealedBy = (server: SpawnedServer) => server.stderr().includes('audit.sealed')
     const { token } = await signInSpawned(first.url, dataDir)
-    await expect.poll(unsealed, { timeout: 20_000 }).toBe(0)
+    await expect.poll(unsealed).toBe(0)
     await expect.poll(() => [first, second].filter(isSealedBy).length).toBe(1)
     const [elected, other] = isSealedBy(first) ? [first, second] : [second, first]
     elected.kill('SIGKILL')
@@ -48,7 +48,7 @@ it.skipIf(!postgres)(
     const saved = await clientWith(other.url, token).call('POST', '/orders/1001/tag', { tag: 'Yeni' })
     expect(saved.status).toBe(200)
     expect(await unsealed()).toBeGreaterThan(0)
-    await expect.poll(unsealed, { timeout: 20_000 }).toBe(0)
+    await expect.poll(unsealed).toBe(0)
     await expect.poll(() => isSealedBy(other)).toBe(true)
     await store.close()
   },

@@ -50,8 +50,7 @@ const sent = (server: TestServer, to: string, subject: string | RegExp) =>
       (typeof subject === 'string' ? headers['subject'] === subject : subject.test(headers['subject'] ?? '')),
   )
 /** Waits until no mail waits for its delivery. */
-const delivered = ({ db }: TestServer) =>
-  vi.waitFor(async () => expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]), { timeout: 10_000 })
+const delivered = ({ db }: TestServer) => expect.poll(() => db.selectFrom('outbox').select('id').execute()).toEqual([])
 
 onBothEngines(
   (server) => {

@@ -259,10 +259,9 @@ it('a row of SQLite that points at nothing is named', async () => {
   const server = await startTestServer({ settings: { demoOrders: 1 } })
   const file = new DatabaseSync(`${server.dataDir}/portal.db`)
   // The server runs in this process and may be writing: to wait inside of SQLite would keep it from its end.
-  await vi.waitFor(
-    () => file.exec('pragma foreign_keys = off; update payments set order_id = 77777 where id = 1'),
-    10_000,
-  )
+  await expect
+    .poll(() => file.exec('pragma foreign_keys = off; update payments set order_id = 77777 where id = 1'))
+    .toBeUndefined()
   file.close()
   const { code, json } = await runOperator(['verify', '--json'], server.environment)
   await server.stop()
