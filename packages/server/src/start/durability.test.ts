@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { openStore } from '../db/open.ts'
 import { type SignedInClient, clientWith } from '../testing/portal-client.ts'
 import { signInSpawned, type SpawnedServer, spawnServer } from '../testing/spawn-server.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
+import { rawClient } from '../testing/tcp/raw-client.ts'
 
 const postgres = await startPostgres()
 const folders: string[] = []
@@ -219,20 +219,21 @@ describe('SIGTERM', () => {
     const dataDir = newFolder()
     const server = await start({ DATA_DIR: dataDir })
     const { token } = await signInSpawned(server.url, dataDir)
-    const { hostname, port } = new URL(server.url)
-    const socket = connect(Number(port), hostname)
+    const client = rawClient(server.url)
     const body = '{"tag":"yarım kalmadı"}'
     const head = `POST /api/orders/1001/tag HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
-    socket.write(head + body.slice(0, 5))
-    let answer = ''
-    socket.on('data', (data) => (answer += String(data)))
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await client.begin(head, body.slice(0, 5))
     server.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    await expect(fetch(server.url)).rejects.toThrow('fetch failed')
-    socket.write(body.slice(5))
+    const answered = () =>
+      fetch(server.url).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(answered, { interval: 10 }).toBe(false)
+    await client.write(body.slice(5))
     expect(await server.exited).toBe(0)
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    await client.closed
+    expect(client.text()).toMatch(/^HTTP\/1\.1 200 /)
     const again = await start({ DATA_DIR: dataDir })
     const { body: detail } = await clientWith(again.url, token).call('GET', '/orders/1001')
     expect(detail['tag']).toBe('yarım kalmadı')

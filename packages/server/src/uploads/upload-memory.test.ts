@@ -74,7 +74,7 @@ describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('a server process 
     const before = await used()
     const sent = begin('yarım.pdf')
     await sent.send(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(2 * megabyte)]))
-    while ((await staged()).length === 0) await delay(20)
+    await expect.poll(async () => (await staged()).length).toBeGreaterThan(0)
     server.kill('SIGKILL')
     await server.exited
     expect(await sent.answer).toEqual({ status: 0, message: '' })

@@ -244,10 +244,17 @@ describe('broken networks', () => {
   it.each([false, true])('a call is left at once when its signal comes, its head received: %s', async (hasHead) => {
     const leave = new AbortController()
     const closed = Promise.withResolvers<void>()
-    const { http } = await open((request, response) => {
+    const listener: RequestListener = (request, response) => {
       request.socket.once('close', () => closed.resolve())
       if (hasHead) response.write('{"na')
-      setTimeout(() => leave.abort(), 20)
+      else leave.abort()
+    }
+    const { http } = await open(listener, {
+      fetch: async (request) => {
+        const answer = await fetch(request as Request)
+        leave.abort()
+        return answer
+      },
     })
     await expect(http.call({ ...get, signal: leave.signal })).rejects.toThrow(/abort/i)
     await closed.promise
