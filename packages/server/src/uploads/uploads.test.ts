@@ -266,7 +266,5 @@ onBothEngines(
       expect(body['ticket']).toMatchObject({ attachments: [{ fileName }] })
     })
   },
-  {
-    settings: { ...withMetrics, uploads, connections: { ...readSettings({}).connections, bodyMs: 1_000, checkMs: 50 } },
-  },
+  { settings: { ...withMetrics, uploads } },
 )
