@@ -10,7 +10,7 @@ export default defineProject({
     globalSetup: ['./build-for-tests.ts'],
     // Each step starts a process, often on a busy computer; the awaited state must still come.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })

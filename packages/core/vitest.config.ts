@@ -9,6 +9,6 @@ export default defineProject({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     // A loaded computer may be slow; the awaited state must still come.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 30_000,
+    testTimeout: 120_000,
   },
 })

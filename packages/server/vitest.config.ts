@@ -12,7 +12,7 @@ export default defineProject({
     globalSetup: ['./src/testing/postgres/one-postgres-for-all.ts'],
     // Nothing here is timed; databases and whole servers are started, on machines that do other things as well.
     expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })

@@ -79,6 +79,5 @@ describe.each([['sqlite'], ['postgres']] as const)('kill -9 on %s', (engine) => 
       // Some writes must have been cut off, or nothing was tested.
       expect(writes.some(({ id }) => id === null)).toBe(true)
     },
-    90_000,
   )
 })

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
 import { call, runOperator, startTestServer, type TestServer } from '../../testing/index.ts'
 import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
 import { mailTexts } from './mail.texts.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const mark = 'KULLANICI YAZISI'
 /** Texts that the calls below send as a user would, and the mark in names, phones and companies. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openStore, type Store } from '../../db/open.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
@@ -13,9 +13,6 @@ import { runOperator } from '../../testing/run-operator.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { verify } from './verify-command.ts'
 import type { CheckName } from './verify.texts.ts'
-
-// Each step starts a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 interface Verified {
   ok: boolean
