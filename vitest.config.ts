@@ -6,7 +6,16 @@ export default defineConfig({
     // Without `maxWorkers` a project takes one worker a core but one; what stands up here is not handed down.
     projects: [
       'packages/*/vitest.config.ts',
-      { test: { name: 'tools', maxWorkers: 2, include: ['tools/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'tools',
+          maxWorkers: 2,
+          include: ['tools/**/*.test.ts'],
+          // A loaded computer may be slow; the awaited state must still come.
+          expect: { poll: { timeout: 20_000 } },
+          testTimeout: 60_000,
+        },
+      },
     ],
   },
 })

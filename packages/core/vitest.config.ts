@@ -7,6 +7,8 @@ export default defineProject({
     // Files that leave nothing behind share their workers, and load each module once.
     isolate: false,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-    testTimeout: 30_000,
+    // A loaded computer may be slow; the awaited state must still come.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
   },
 })

@@ -11,7 +11,8 @@ export default defineProject({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: ['./src/testing/postgres/one-postgres-for-all.ts'],
     // Nothing here is timed; databases and whole servers are started, on machines that do other things as well.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 })

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { cliTexts } from './cli.texts.ts'
@@ -7,6 +6,7 @@ import { Io } from './terminal/io.ts'
 import { createProgram } from './program.ts'
 import { testCliFor } from './testing/run-cli.ts'
 import { startStubPortal } from './testing/stub-portal.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { version } from './runtime/version.ts'
 
 it('has the version of the package', () => {
@@ -25,7 +25,7 @@ it('names all verbs of every noun in the help of the program', async () => {
 })
 
 it('keeps compiled code in the cache folder of the user, and runs without one', async () => {
-  const cache = mkdtempSync(join(tmpdir(), 'ipportal-cache-'))
+  const cache = temporaryFolder()
   const { run } = testCliFor('http://127.0.0.1:1', { XDG_CACHE_HOME: cache })
   expect((await run('orders --help')).code).toBe(0)
   expect(readdirSync(cache), 'help is not worth keeping').toEqual([])

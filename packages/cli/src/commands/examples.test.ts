@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { commandLineTexts } from '../command-line/command-line.texts.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgram } from '../program.ts'
 import { testCliFor } from '../testing/run-cli.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 /** Collects the help of all commands. */
 async function helpsOf(): Promise<{ path: string; help: string }[]> {
@@ -49,7 +49,7 @@ const isFile = /\.(pdf|ya?ml|json|txt)$/
 const desiredState = JSON.stringify({ orders: [{ id: 1042, block: '192.0.2.0/24' }] })
 
 it('has examples for every command, each of them right usage', async () => {
-  const cwd = mkdtempSync(join(tmpdir(), 'ipportal-examples-'))
+  const cwd = temporaryFolder()
   const cli = testCliFor('http://127.0.0.1:9')
   const helps = await helpsOf()
   const without = helps.filter(({ path, help }) => !examplesIn(help).some((line) => line.includes(`ipportal ${path}`)))

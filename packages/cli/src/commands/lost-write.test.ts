@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openStore, signInSpawned, spawnServer, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startRecordingProxy, type RecordingProxy } from '../testing/recording-proxy.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
 import { signedInCli } from '../testing/signed-in-cli.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ipportal-lost-'))
+const folder = temporaryFolder()
 const file = join(folder, "ekran 'bir'.png")
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
 
@@ -31,7 +31,6 @@ afterEach(() => proxy.pass())
 afterAll(async () => {
   await proxy.stop()
   await server.stop()
-  rmSync(folder, { recursive: true })
 })
 
 const writes = /^POST \/(action\/|tickets|orders\/save|orders\/\d+\/applyRenewal)/
@@ -164,7 +163,7 @@ it('prints the key after Ctrl+C in the middle of an upload', async () => {
 })
 
 it('has one effect when the server is killed before its answer', async () => {
-  const dataDir = mkdtempSync(join(folder, 'data-'))
+  const dataDir = temporaryFolder()
   let killed = await spawnServer({ DATA_DIR: dataDir })
   const { token } = await signInSpawned(killed.url, dataDir)
   const between = await startRecordingProxy(killed.url)

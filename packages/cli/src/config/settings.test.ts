@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 import { CliError } from '../errors/exit-codes.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const folderWith = (config: unknown) => {
-  const folder = mkdtempSync(join(tmpdir(), 'ipportal-config-'))
+  const folder = temporaryFolder()
   writeFileSync(join(folder, 'config.json'), typeof config === 'string' ? config : JSON.stringify(config))
   return folder
 }

@@ -1,7 +1,8 @@
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testCliFor, type TestCli } from '../testing/run-cli.ts'
+import { interruptHeld, testCliFor, type TestCli } from '../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls, stubDetail } from '../testing/stub-portal.ts'
 
@@ -210,14 +211,13 @@ describe('7 and 8: an edit that fails', () => {
   })
 
   it('130: Ctrl+C during the rollback waits for its end', async () => {
-    let interrupt = () => {}
+    const running = Promise.withResolvers<ChildProcess>()
     portal.on(stubCalls.addRoute, async (body) => {
       if ((body as { origin: string }).origin !== 'AS64502') return { body: { success: true } }
-      interrupt()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await interruptHeld(await running.promise)
       return refuse()
     })
-    const ran = await cli.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
+    const ran = await cli.run(edit, { onStart: running.resolve })
     expect(ran.code).toBe(130)
     expect(changes()).toEqual([stubCalls.deleteRoute('AS64501'), stubCalls.addRoute, stubCalls.addRoute])
     expect(ran.stderr).toContain('Önceki kayıt geri yüklendi.')

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import {
@@ -12,8 +11,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import { testCliFor } from '../testing/run-cli.ts'
 import { startStubPortal, stubDetail } from '../testing/stub-portal.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-const document = join(mkdtempSync(join(tmpdir(), 'ipportal-')), 'deneme.pdf')
+const document = join(temporaryFolder(), 'deneme.pdf')
 writeFileSync(document, '%PDF-1.7')
 
 const code = '--otp 123456'

@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startForwardProxy } from '../testing/forward-proxy.ts'
 import { testCliFor, type TestCli } from '../testing/run-cli.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'ipportal-tls-'))
+const folder = temporaryFolder()
 const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
 const made = spawnSync('openssl', [
   ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
   ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate],
 ])
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.skipIf(made.status !== 0)('a portal behind TLS', () => {
   let cli: TestCli

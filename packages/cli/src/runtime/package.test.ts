@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { version } from './version.ts'
 
 const run = promisify(execFile)
@@ -15,7 +15,7 @@ const env = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${p
 let folder: string
 let server: TestServer
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'ipportal-package-'))
+  folder = temporaryFolder()
   server = await startTestServer()
   await run('npm', ['pack', '--pack-destination', folder], { cwd: cli, env })
   const [archive = ''] = readdirSync(folder)
@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const installed = (line: readonly string[], own: Record<string, string> = {}) =>

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openSessionFile } from './session-file.ts'
 
 const url = 'http://127.0.0.1:3000'
 let path: string
 
 beforeEach(() => {
-  path = join(mkdtempSync(join(tmpdir(), 'ipportal-session-')), 'sessions', 'default.json')
+  path = join(temporaryFolder(), 'sessions', 'default.json')
 })
 
 const signIn = async (token: string) => {

@@ -22,7 +22,7 @@ export interface Terminal {
 export const keys = { enter: '\r', ctrlC: '\u0003' } as const
 
 /** Longer than any wait of a test on a busy machine. */
-const timeoutMs = 30_000
+const timeoutMs = 45_000
 
 /** Starts the CLI in a pseudo terminal of 120 columns. */
 export function openTerminal(cli: TestCli, line: string): Terminal {

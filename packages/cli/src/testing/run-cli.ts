@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cliTexts } from '../cli.texts.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const main = join(process.env['IPPORTAL_TEST_DIST'] ?? '', 'ipportal.cjs')
 
@@ -31,7 +31,7 @@ export interface TestCli {
 
 /** Makes a fresh CLI for a portal. */
 export function testCliFor(url: string, env: Record<string, string> = {}): TestCli {
-  const configDir = mkdtempSync(join(tmpdir(), 'ipportal-'))
+  const configDir = temporaryFolder()
   const own = {
     PATH: process.env['PATH'] ?? '',
     HOME: configDir,
@@ -48,6 +48,19 @@ export function testCliFor(url: string, env: Record<string, string> = {}): TestC
 
 /** Command and arguments for tests that start the CLI themselves. */
 export const cliCommand = (line: string): [string, string[]] => [process.execPath, [main, ...wordsOf(line)]]
+
+/** Sends Ctrl+C to a running CLI, and waits until it says that it completes a change that has begun. */
+export function interruptHeld(child: ChildProcess): Promise<void> {
+  const said = new Promise<void>((resolve) => {
+    let text = ''
+    child.stderr?.on('data', (chunk) => {
+      text += String(chunk)
+      if (text.includes(cliTexts.held)) resolve()
+    })
+  })
+  child.kill('SIGINT')
+  return said
+}
 
 const wordsOf = (line: string | readonly string[]) => (typeof line === 'string' ? line.split(' ') : [...line])
 

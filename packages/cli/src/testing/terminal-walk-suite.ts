@@ -5,7 +5,7 @@ import { walkTerminal, type TerminalPlan } from './terminal-walk.ts'
 
 /** Performs every walk in a terminal of its own, and prints their number. */
 export function terminalWalkSuite(name: string, walks: readonly Walk[], plan: TerminalPlan): void {
-  describe.concurrent(`${name} in the terminal: ${walks.length} walks`, { timeout: 120_000 }, () => {
+  describe.concurrent(`${name} in the terminal: ${walks.length} walks`, () => {
     it.each(walks.map((walk) => [walk.title, walk] as const))('%s', async (_, walk) => walkTerminal(walk, plan))
   })
   afterAll(() => {

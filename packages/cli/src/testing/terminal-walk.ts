@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import {
   answerFailure,
   startDeferredServer,
@@ -65,7 +64,6 @@ export async function walkTerminal(walk: Walk, plan: TerminalPlan): Promise<void
   } finally {
     terminal.close()
     await server.close()
-    rmSync(cli.configDir, { recursive: true, force: true })
   }
 }
 

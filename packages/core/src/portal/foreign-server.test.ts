@@ -43,10 +43,13 @@ interface Read {
   failure: Failure | null
 }
 
+/** A loaded computer may be slow; the awaited state must still come. */
+const patience = { timeout: 30_000 }
+
 async function read(flow: { logic: AnyActorLogic; input: unknown }): Promise<Read> {
   const actor = createActor(flow.logic, { input: flow.input })
   closing.push(() => actor.stop())
-  const { context } = await waitFor(actor.start(), (snapshot) => !snapshot.hasTag('busy'))
+  const { context } = await waitFor(actor.start(), (snapshot) => !snapshot.hasTag('busy'), patience)
   return context as Read
 }
 

@@ -68,6 +68,9 @@ interface Body {
   asn?: string
 }
 
+/** A loaded computer may be slow; the awaited state must still come. */
+const patience = { timeout: 30_000 }
+
 /** Runs a move with one code; resolves with the snapshot in which it ends or asks again. */
 async function run({ plans }: ReturnType<typeof openBlock>, change = move) {
   const taken = ['AS64500', 'AS64501']
@@ -76,15 +79,15 @@ async function run({ plans }: ReturnType<typeof openBlock>, change = move) {
   const actor = createActor(logic, { input })
   closing.push(() => actor.stop())
   actor.start()
-  await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'))
+  await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'), patience)
   expect(actor.getSnapshot().can({ type: 'details.submit', details: change })).toBe(true)
   actor.send({ type: 'details.submit', details: change })
-  await waitFor(actor, (snapshot) => snapshot.hasTag('asking') && !snapshot.matches('enteringDetails'))
+  await waitFor(actor, (snapshot) => snapshot.hasTag('asking') && !snapshot.matches('enteringDetails'), patience)
   actor.send({ type: 'code.submit', code: '123456' })
   return waitFor(
     actor,
     (snapshot) => snapshot.status === 'done' || (snapshot.hasTag('asking') && !snapshot.matches('codeStep')),
-    { timeout: 20_000 },
+    patience,
   )
 }
 
@@ -123,7 +126,7 @@ describe('an origin that moves with its ROA', () => {
     const { logic, input } = plans.routeChange(path, ['AS64500'], [])
     const actor = createActor(logic, { input }).start()
     closing.push(() => actor.stop())
-    await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'))
+    await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'), patience)
     const can = (roa: object) =>
       actor.getSnapshot().can({ type: 'details.submit', details: { ...move, roa } as RoutingChange })
     expect(can({ from: null, to: roaOf('AS64511') })).toBe(true)

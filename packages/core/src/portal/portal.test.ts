@@ -11,7 +11,7 @@ afterEach(async () => {
 })
 
 /** A loaded computer may be slow; the awaited state must still come. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 30_000 }
 
 /** Opens a portal with a deferred server, signed in by default. */
 async function open(options: Partial<PortalOptions> = {}, entries: Record<string, string> = { token: 'token-1' }) {
@@ -78,19 +78,19 @@ it.each([
   const { deferred, storage, portal } = await open()
   run(portal.orderStats())
   ;(await deferred.next('GET /orders/stats')).answer(status, { message: 'Bitti' })
-  await waitFor(portal.session, (snapshot) => snapshot.matches('signedOut'))
+  await waitFor(portal.session, (snapshot) => snapshot.matches('signedOut'), patience)
   expect([storage.get('token'), storage.get('theme')]).toEqual([null, theme])
 })
 
 it('two calls that fail together open one warning, the first', async () => {
   const { deferred, portal } = await open()
   run(portal.orderStats())
-  run(portal.order(5))
+  const order = run(portal.order(5))
   const [first, second] = [await deferred.next('GET /orders/stats'), await deferred.next('GET /orders/5')]
   first.answer(403, { message: 'Birinci' })
-  await waitFor(portal.session, (snapshot) => snapshot.matches({ signedOut: 'warned' }))
+  await waitFor(portal.session, (snapshot) => snapshot.matches({ signedOut: 'warned' }), patience)
   second.answer(401, { message: 'İkinci' })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await waitFor(order, (snapshot) => !snapshot.hasTag('busy'), patience)
   expect(portal.session.getSnapshot().context.ended).toMatchObject({ status: 403, message: 'Birinci' })
 })
 
@@ -101,7 +101,7 @@ it('a late answer of the old session does not end the new one', async () => {
   storage.set('token', 'token-2')
   portal.syncSession()
   late.answer(403, {})
-  await waitFor(stats, (snapshot) => (snapshot as { hasTag: (tag: string) => boolean }).hasTag('refused'))
+  await waitFor(stats, (snapshot) => (snapshot as { hasTag: (tag: string) => boolean }).hasTag('refused'), patience)
   expect(portal.session.getSnapshot().context.session?.token).toBe('token-2')
 })
 
@@ -109,7 +109,7 @@ it('asks for the security status on start with a token, not without one, and onl
   const logged: unknown[] = []
   const { deferred, portal } = await open({ watch: true, log: (event, failure) => logged.push([event, failure.kind]) })
   ;(await deferred.next('GET /auth/security-status')).answer(500, {})
-  await waitFor(portal.security, (snapshot) => snapshot.matches('unknown'))
+  await waitFor(portal.security, (snapshot) => snapshot.matches('unknown'), patience)
   expect(logged).toEqual([['security-status', 'refused']])
   expect(portal.session.getSnapshot().matches('signedIn')).toBe(true)
   const nobody = await open({ watch: true }, {})
@@ -124,14 +124,14 @@ it('on 5xx the order list is read four times, one second apart; a refusal is fin
   deferred.always('GET /orders', 503, {})
   const orders = run(portal.orders())
   for (let second = 0; second < 6; second += 1) {
-    await vi.waitFor(() => expect(deferred.calls.length).toBe(Math.min(second + 1, 4)), patience)
+    await expect.poll(() => deferred.calls.length).toBe(Math.min(second + 1, 4))
     await vi.advanceTimersByTimeAsync(1_000)
   }
   expect(deferred.calls.length).toBe(4)
   expect((orders.getSnapshot() as { value: unknown }).value).toBe('failed')
   deferred.always('GET /orders', 400, {})
   orders.send({ type: 'query.retry' })
-  await vi.waitFor(() => expect(deferred.calls.length).toBe(5), patience)
+  await expect.poll(() => deferred.calls.length).toBe(5)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(deferred.calls.length).toBe(5)
 })
@@ -142,11 +142,11 @@ it('an order list that breaks off is read once more, and the second answer count
   const read = run(portal.orders())
   ;(await deferred.next('GET /orders')).cut()
   ;(await deferred.next('GET /orders')).answer(200, { active: [orderOf({ order_id: 1 })], pending: [] })
-  await vi.waitFor(() => expect(stateOf(read)).toBe('loaded'), patience)
+  await expect.poll(() => stateOf(read)).toBe('loaded')
   const unlucky = run(portal.orders())
   ;(await deferred.next('GET /orders')).cut()
   ;(await deferred.next('GET /orders')).answer(503, {})
-  await vi.waitFor(() => expect(stateOf(unlucky)).toBe('failed'), patience)
+  await expect.poll(() => stateOf(unlucky)).toBe('failed')
   expect(deferred.calls).toHaveLength(4)
 })
 
@@ -157,7 +157,11 @@ it('one unreadable order does not hide the list', async () => {
     active: [orderOf({ order_id: 1 }), { order_id: 'x' }, orderOf({ order_id: 2 })],
   })
   const orders = run(portal.orders())
-  const { context } = (await waitFor(orders, (snapshot) => (snapshot as { value: unknown }).value === 'loaded')) as {
+  const { context } = (await waitFor(
+    orders,
+    (snapshot) => (snapshot as { value: unknown }).value === 'loaded',
+    patience,
+  )) as {
     context: { data: { active: unknown[]; pending: unknown[]; unreadable: number } }
   }
   expect([context.data.active.length, context.data.pending.length, context.data.unreadable]).toEqual([2, 0, 1])
@@ -168,7 +172,11 @@ it('a plain list is read as the active orders', async () => {
   const { deferred, portal } = await open()
   deferred.always('GET /orders', 200, [orderOf({ order_id: 7 })])
   const orders = run(portal.orders())
-  const { context } = (await waitFor(orders, (snapshot) => (snapshot as { value: unknown }).value === 'loaded')) as {
+  const { context } = (await waitFor(
+    orders,
+    (snapshot) => (snapshot as { value: unknown }).value === 'loaded',
+    patience,
+  )) as {
     context: { data: { active: { order_id: number }[] } }
   }
   expect(context.data.active[0]?.order_id).toBe(7)
@@ -180,7 +188,7 @@ it('an edit deletes and creates below the order path, and leaving the page does 
   deferred.always('POST /auth/2fa/verify', 200, { success: true })
   const flow = portal.routeChange({ order: 1042, ip: '192.0.2.0', subnet: '24' }, ['AS64500'])
   const actor = createActor(flow.logic, { input: flow.input }).start()
-  await waitFor(actor, (snapshot) => snapshot.can({ type: 'action.cancel' }))
+  await waitFor(actor, (snapshot) => snapshot.can({ type: 'action.cancel' }), patience)
   const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
   actor.send({ type: 'details.submit', details: { op: 'edit', from, to: { ...from, origin: 'AS64501' } } })
   actor.send({ type: 'code.submit', code: '123456' })

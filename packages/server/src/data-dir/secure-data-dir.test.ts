@@ -80,7 +80,7 @@ describe.each([
     expect(second.stderr()).toContain('data-dir.closed')
     second.kill('SIGTERM')
     expect(await second.exited).toBe(0)
-  }, 60_000)
+  })
 })
 
 describe('a folder that is not the server’s alone', () => {

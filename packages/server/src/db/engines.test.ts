@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pace } from '@ip-portal/core/testing/pace'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyCode } from '../auth/factor/one-time-code.ts'
@@ -39,7 +40,7 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
     if (isMissing) return
     const databaseUrl = engine === 'postgres' ? await postgres?.freshDatabase() : undefined
     const dataDir = join(folder, engine)
-    const patient = { dbLockTimeoutMs: 20_000, dbStatementTimeoutMs: 25_000 }
+    const patient = { dbLockTimeoutMs: 50_000, dbStatementTimeoutMs: 55_000 }
     server = await startTestServer({ dataDir, settings: { databaseUrl, ...patient } })
     store = openStore({ dataDir, databaseUrl })
     me = await signInWithStepUp(server, 'demo@ornek.example')
@@ -69,8 +70,8 @@ describe.each([['sqlite'], ['postgres']] as const)('on %s', (engine) => {
         await trx.selectFrom('companies').select('id').where('id', '=', 1).forUpdate().execute()
         const change = async () => (await me.call('POST', '/orders/1001/tag', { tag: 'sıra' })).status
         answers = Promise.all(Array.from({ length: 15 }, change))
-        // Longer than the time limit for opening a connection.
-        await new Promise((resolve) => setTimeout(resolve, 3_500))
+        // Longer than the time limit for opening a connection, and far below that for a lock.
+        await pace(3_500)
       })
       expect(await answers).toEqual(Array.from({ length: 15 }, () => 200))
     },

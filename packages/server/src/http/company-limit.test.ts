@@ -1,17 +1,17 @@
 import { request } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../auth/session/signed-in.ts'
 import type { Refusal } from '../errors/refusal.ts'
+import { queueLoad, withMetrics } from '../testing/api/metric-of.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
+import { readSettings } from '../settings/settings.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../testing/index.ts'
 import { companyLimit } from './company-limit.ts'
 import type { PortalEnv } from './portal-env.ts'
 
 const [demo, wide] = ['demo@ornek.example', 'genis@ornek.example']
-/** Time in which a change comes as far as its body or its lock. */
-const arrivalMs = 300
 const postgres = await startPostgres()
 
 /** Sends the head of a change and the first bytes of its body; `end` sends the rest and resolves to the status. */
@@ -37,7 +37,7 @@ describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('changes of one co
   beforeAll(async () => {
     const databaseUrl = engine === 'postgres' ? await (postgres as TestPostgres).freshDatabase() : undefined
     const companyChanges = { running: 2, waiting: 1, waitMs: 60_000 }
-    server = await startTestServer({ settings: { databaseUrl, companyChanges } })
+    server = await startTestServer({ settings: { databaseUrl, companyChanges, ...withMetrics } })
     me = await signIn(server, demo)
     other = await signIn(server, wide)
   })
@@ -45,7 +45,7 @@ describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('changes of one co
 
   it('beyond those that run and wait answer 429, and other companies go on', async () => {
     const held = [startChange(server, me.token), startChange(server, me.token), startChange(server, me.token)]
-    await delay(arrivalMs)
+    await expect.poll(() => queueLoad(server, 'company_changes')).toEqual({ running: 2, waiting: 1 })
     const refused = await me.call('POST', '/orders/1001/tag', { tag: 'x' })
     expect(refused.status).toBe(429)
     expect(refused.body.message).toBe('Şirketiniz aynı anda çok fazla işlem gönderdi.')
@@ -59,20 +59,24 @@ describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('changes of one co
 
 describe.runIf(postgres)('changes that wait for a locked row', () => {
   it('leave connections for the other companies', async () => {
-    const settings = { databaseUrl: await (postgres as TestPostgres).freshDatabase() }
-    const server = await startTestServer({ settings })
+    const companyChanges = { ...readSettings({}).companyChanges, waitMs: 60_000 }
+    const { running } = companyChanges
+    const patient = { dbLockTimeoutMs: 50_000, dbStatementTimeoutMs: 55_000, companyChanges }
+    const databaseUrl = await (postgres as TestPostgres).freshDatabase()
+    const server = await startTestServer({ settings: { databaseUrl, ...patient, ...withMetrics } })
     const [me, other] = [await signIn(server, demo), await signIn(server, wide)]
     const { waiting, answers } = await server.db.transaction().execute(async (trx) => {
       await trx.selectFrom('companies').select('id').where('id', '=', 1).forUpdate().execute()
       const waiting = Array.from({ length: 20 }, () => me.call('POST', '/orders/1001/tag', { tag: 'x' }))
-      await delay(arrivalMs)
-      const answers = await Promise.race([
-        Promise.all([other.call('GET', '/orders/tags'), me.call('GET', '/orders/tags')]),
-        delay(5_000, null),
-      ])
+      await expect.poll(() => queueLoad(server, 'company_changes')).toEqual({ running, waiting: 20 - running })
+      const locked = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await locked.execute(server.db)).rows.length).toBe(running)
+      // The lock is held until both are answered.
+      const answers = await Promise.all([other.call('GET', '/orders/tags'), me.call('GET', '/orders/tags')])
       return { waiting, answers }
     })
-    expect(answers?.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
     await server.stop()
   })

@@ -1,10 +1,8 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createMailToken } from '../auth/links/mail-tokens.ts'
 import { type SignedInClient, signIn, signInWithStepUp } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperatorProcess } from '../testing/run-operator.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const block = '/ip/order/1009/172.20.8.0/22'
 

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { ExchangeRate } from '@ip-portal/core/billing/billing.schema'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { usdToTry } from '@ip-portal/core/kernel/values/money'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweep } from '../db/housekeeping.ts'
+import { metricOf, withMetrics } from '../testing/api/metric-of.ts'
 import { postForm, type TestFile, testFiles } from '../testing/post-form.ts'
 import { type Answer, type SignedInClient, signIn, startTestServer, type TestServer } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 
 const hour = 3_600_000
 /** The clock moves by days. */
-const settings = { sessionIdleMs: 400 * hour, sessionAbsoluteMs: 400 * hour, dbLockTimeoutMs: 1_500 }
+const settings = { sessionIdleMs: 400 * hour, sessionAbsoluteMs: 400 * hour, dbLockTimeoutMs: 5_000 }
 let at = Date.now()
 
 /** Call whose effect happens once; `variant` makes another content. */
@@ -337,12 +338,21 @@ onBothEngines(
         })
         .catch(() => undefined)
 
+    /** Counts the writes that wait: for a lock of PostgreSQL, or for the one writer of SQLite. */
+    const writesInWait = async () => {
+      if (server().environment['DATABASE_URL'] === undefined)
+        return metricOf(server(), 'portal_database_waiting{pool="writes"}')
+      const locked = sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return (await locked.execute(server().db)).rows.length
+    }
+
     it('waits for a running request that then fails, and acts', async () => {
       const [key, before] = [randomUUID(), await pay.count()]
       let sent: Promise<Answer> | undefined
       await whileRunning(key, async () => {
         sent = pay.send('bekler', key)
-        await delay(100)
+        await expect.poll(writesInWait).toBeGreaterThan(0)
       })
       expect((await sent)?.status).toBe(200)
       expect(await pay.count()).toBe(before + 1)
@@ -360,5 +370,5 @@ onBothEngines(
       expect((await pay.send('uzun', key)).status).toBe(200)
     })
   },
-  { now: () => at, settings },
+  { now: () => at, settings: { ...settings, ...withMetrics } },
 )

@@ -15,7 +15,7 @@ export interface UploadLimits {
 }
 
 /** Shorter than the time after which a client gives up a form of which no byte moves. */
-const waitMs = 10_000
+const defaultWaitMs = 10_000
 const writesAtOnce = 2
 const writeWaitMs = 20_000
 
@@ -23,7 +23,7 @@ const writeWaitMs = 20_000
 export function createUploadLimits({ uploads }: Pick<Settings, 'uploads'>): UploadLimits {
   const serverBusy = () =>
     new Refusal(503, limitsTexts.serverBusy, { limit: 'uploads', headers: { 'retry-after': '10' } })
-  const { perCompany, inAll } = uploads
+  const { perCompany, inAll, waitMs = defaultWaitMs } = uploads
   return {
     perCompany: createKeyedQueue({ running: perCompany, waiting: 2 * perCompany, waitMs }, companyBusy),
     inAll: createKeyedQueue({ running: inAll, waiting: inAll, waitMs }, serverBusy),

@@ -4,13 +4,10 @@ import { PromoResult } from '@ip-portal/core/promo/promo.schema'
 import { renewalAmounts } from '@ip-portal/core/renewal'
 import { RenewalPrice } from '@ip-portal/core/renewal/renewal.schema'
 import * as v from 'valibot'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedInClient, signIn } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperator } from '../testing/run-operator.ts'
-
-// Each step starts a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 interface Line {
   transaction_type: string

@@ -1,14 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { clientWith, readMails, type SignedInClient, signIn } from '../testing/index.ts'
 import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperator } from '../testing/run-operator.ts'
 import { spawnServer } from '../testing/spawn-server.ts'
-
-// Each step starts a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const block = { ip: '198.18.8.0', subnet: '24', ip_desc: 'Ağ', ip_admin_c: 'DO1-EXAMPLE', ip_asn: 'AS64500' }
 const ipOrder = { service_type_id: 1, price: 450, discounted_price: 450, ...block }

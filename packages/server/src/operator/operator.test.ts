@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   call,
   mailAfter,
@@ -14,9 +14,6 @@ import {
 } from '../testing/index.ts'
 import { unnamedParts } from '../testing/audit/unnamed-parts.ts'
 import { type OperatorRun, runOperator, runOperatorProcess } from '../testing/run-operator.ts'
-
-// Some steps start a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const [demo, fresh] = ['demo@ornek.example', 'yeni@ornek.example']
 const postgres = await startPostgres()

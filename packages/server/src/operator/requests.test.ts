@@ -1,12 +1,9 @@
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Db } from '../db/open.ts'
 import { type SignedInClient, signIn, signInWithStepUp } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { runOperator } from '../testing/run-operator.ts'
-
-// Each step starts a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const demo = 'demo@ornek.example'
 const block = { ip: '198.18.8.0', subnet: '24', ip_desc: 'Örnek Ağ', ip_admin_c: 'DO1-EXAMPLE', ip_asn: 'AS64500' }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import { openStore, type Store } from '../db/open.ts'
 import { run as runOperatorHere } from '../operator/run.ts'
@@ -12,9 +12,6 @@ import { temporaryFolders } from '../testing/data-dir/temporary-folders.ts'
 import { openSecretKey } from './open-secret-key.ts'
 import { sealPlainSecrets, totpContext } from './sealed-columns.ts'
 import { createSecretKey } from './secret-key.ts'
-
-// Servers start in processes of their own.
-vi.setConfig({ testTimeout: 60_000 })
 
 const postgres = await startPostgres()
 afterAll(() => postgres?.stop())

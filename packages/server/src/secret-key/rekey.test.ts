@@ -1,12 +1,10 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../settings/settings.ts'
 import { call, runOperator, signInWithStepUp, startPostgres, startTestServer } from '../testing/index.ts'
 import { idOf, keyFile, keyIn, newKey } from '../testing/data-dir/secret-keys.ts'
 import { temporaryFolders } from '../testing/data-dir/temporary-folders.ts'
 import { createSecretKey } from './secret-key.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const demo = 'demo@ornek.example'
 const postgres = await startPostgres()

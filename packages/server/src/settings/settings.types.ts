@@ -62,8 +62,8 @@ export interface Settings {
   webDir: string
   /** Proxies in front of the server; each adds its peer to X-Forwarded-For. */
   proxyHops: number
-  /** Bytes that a company may upload, and uploads side by side: of one company and in all. */
-  uploads: { quotaBytes: number; perCompany: number; inAll: number }
+  /** Bytes that a company may upload, and uploads side by side: of one company and in all. Their wait has a default. */
+  uploads: { quotaBytes: number; perCompany: number; inAll: number; waitMs?: number }
   /** New orders of one company that may wait for approval. */
   maxOpenRequests: number
   /** Changing calls of one company: side by side, waiting for their turn, and the longest wait. */

@@ -29,7 +29,7 @@ describe('a start before the database', () => {
     const DATABASE_URL = (await postgres?.freshDatabase()) ?? ''
     await postgres?.cluster.stop('fast')
     const { log, started } = start({ DATABASE_URL, DATA_DIR: newFolder() })
-    await expect.poll(() => log.filter((line) => line.includes('database.waiting')).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => log.filter((line) => line.includes('database.waiting')).length).toBe(2)
     postgres?.cluster.start()
     const server = await started
     expect((await fetch(`${server.url}/api/auth/check-session`)).status).toBe(200)
@@ -43,7 +43,7 @@ describe('a start before the database', () => {
     await store.close()
     const release = await holdWriteLock(dataDir)
     const { log, started } = start({ DATA_DIR: dataDir, DB_LOCK_TIMEOUT_MS: '100' })
-    await expect.poll(() => log.filter((line) => line.includes('database.waiting')).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => log.filter((line) => line.includes('database.waiting')).length).toBe(1)
     await release()
     await (await started).stop()
   })

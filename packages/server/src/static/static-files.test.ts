@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import { routeModules } from './route-modules.ts'
 
@@ -72,10 +72,9 @@ it('says in Turkish how to build the app while there is no build', async () => {
 })
 
 describe('a build', () => {
-  beforeAll(async () => {
-    build()
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
-  })
+  beforeAll(() => build())
+  // The server looks for another build once a second.
+  beforeEach(() => expect.poll(async () => (await get('/')).status).toBe(200))
 
   it('is found without a restart, and answers every page with index.html', async () => {
     for (const path of ['/', '/login', '/orders/1001', '/yok', '/index.html', '/a/b/c.html']) {
@@ -195,7 +194,6 @@ describe('a build', () => {
   it('is replaced by a newer one', async () => {
     writeFileSync(join(webDir, 'index.html'), '<html><head></head><body>yeni</body></html>')
     utimesSync(join(webDir, 'index.html'), new Date(), new Date())
-    await new Promise((resolve) => setTimeout(resolve, 1_050))
-    expect((await get('/')).bytes.toString()).toContain('yeni')
+    await expect.poll(async () => (await get('/')).bytes.toString()).toContain('yeni')
   })
 })

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { pace } from '@ip-portal/core/testing/pace'
 
-const waitMs = 5_000
+/** Longer than a mail takes on a busy machine. */
+const waitMs = 30_000
 
 /** Reads the mails of a data folder's outbox, oldest first, with soft line breaks joined (RFC 2045 section 6.7). */
 export function readMails(dataDir: string): string[] {
@@ -29,7 +30,7 @@ export async function mailAfter(
   const matches = () => readMails(dataDir).flatMap((mail) => (mail.includes(to) ? (pattern.exec(mail)?.[1] ?? []) : []))
   const before = new Set(matches())
   await action()
-  for (const until = Date.now() + waitMs; ; await delay(20)) {
+  for (const until = Date.now() + waitMs; ; await pace(20)) {
     const found = matches().find((group) => !before.has(group))
     if (found !== undefined) return found
     if (Date.now() > until) throw new Error(`no new mail to ${to} matched ${String(pattern)}`)

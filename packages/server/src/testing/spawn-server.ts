@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { generateSync } from 'otplib'
 import type { DemoSignIn } from '../demo/sign-ins.ts'
 import { call, type SignedInClient, clientWith } from './portal-client.ts'
+import { endWithThisProcess } from './processes/end-with-this-process.ts'
 
 /** Server in its own process, started like in production. */
 export interface SpawnedServer {
@@ -26,14 +27,10 @@ const main = join(import.meta.dirname, '../main.ts')
 export function spawnServer(settings: Record<string, string>, program: string = main): Promise<SpawnedServer> {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', DEMO: '1', ...settings }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const killChild = () => child.kill('SIGKILL')
-  process.once('exit', killChild)
+  endWithThisProcess(child)
   const texts = { stdout: '', stderr: '' }
   const exited = new Promise<number | null>((resolve) => {
-    child.once('close', (code) => {
-      process.off('exit', killChild)
-      resolve(code)
-    })
+    child.once('close', resolve)
   })
   const ready = new Promise<string>((resolve) => {
     child.stdout.on('data', (data) => {

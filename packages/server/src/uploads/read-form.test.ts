@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { call, type SignedInClient, signIn, startTestServer, type TestServer } from '../testing/index.ts'
 import { postForm, postRaw, testFiles } from '../testing/post-form.ts'
+import { rawClient } from '../testing/tcp/raw-client.ts'
 
 const megabyte = 1024 * 1024
 let server: TestServer
@@ -94,15 +95,11 @@ describe('a multipart body', () => {
   })
 
   it('whose sender goes away harms nobody', async () => {
-    const { hostname, port } = new URL(server.url)
     const head = `POST /api/tickets HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${me.token}\r\ncontent-type: ${type}\r\n`
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(`${head}content-length: 5000\r\n\r\n${subject}`)
-        setTimeout(() => socket.destroy(), 50)
-      })
-      socket.once('close', () => resolve())
-    })
+    const client = rawClient(server.url)
+    await client.begin(`${head}content-length: 5000\r\n\r\n`, subject)
+    client.socket.destroy()
+    await client.closed
     await isAlive()
     const { text } = await me.call('GET', '/tickets')
     expect(text).not.toContain('"Konu yok"')

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { pace } from '@ip-portal/core/testing/pace'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sweepStagedFiles } from '../files/staged-files.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { queueLoad, withMetrics } from '../testing/api/metric-of.ts'
 import { beginUpload, fileHead, textPart } from '../testing/forms/begin-upload.ts'
 import { type SignedInClient, signIn, startTestServer } from '../testing/index.ts'
 import { onBothEngines } from '../testing/on-both-engines.ts'
 import { postForm, testFiles } from '../testing/post-form.ts'
 
+const { connections } = readSettings({})
 const megabyte = 1024 * 1024
 const quotaMb = 24
-const uploads = { quotaBytes: quotaMb * megabyte, perCompany: 2, inAll: 20 }
+const uploads = { quotaBytes: quotaMb * megabyte, perCompany: 2, inAll: 20, waitMs: 60_000 }
 const pdfOf = (bytes: number, fill = 'a') => {
   const content = Buffer.alloc(bytes, fill)
   testFiles.pdf.content.copy(content)
@@ -29,6 +31,11 @@ onBothEngines(
       contractId = String(id)
     })
 
+    /** Starts another server on the same data. */
+    const secondServer = (settings: Partial<Settings>) => {
+      const { dataDir, environment } = server()
+      return startTestServer({ dataDir, settings: { databaseUrl: environment['DATABASE_URL'], uploads, ...settings } })
+    }
     const begin = (first: string, length?: number) =>
       beginUpload({ url: server().url, token: me.token, ...(length === undefined ? {} : { length }) }, first)
     const ids = () => textPart('contractId', contractId) + textPart('fileType', '1')
@@ -54,9 +61,6 @@ onBothEngines(
       return rows.reduce((sum, { bytes }) => sum + bytes, 0)
     }
     const staged = () => server().db.selectFrom('files').select('id').where('is_staged', '=', 1).execute()
-    const until = async (isTrue: () => Promise<boolean>) => {
-      while (!(await isTrue())) await delay(20)
-    }
 
     it('stores a file in rows of at most 256 kB with its hash, and returns the same bytes', async () => {
       const { content } = pdfOf(3 * megabyte + 5, 'h')
@@ -103,23 +107,25 @@ onBothEngines(
       })
 
       it.each([true, false])('and its sender may go on sending (closing connection: %s)', async (closes) => {
+        const hasty = await secondServer({ connections: { ...connections, bodyMs: 1_000, checkMs: 50 } })
         const foreign = textPart('contractId', '999999') + textPart('fileType', '1')
         const first = `${foreign}${fileHead('a.pdf')}%PDF-`
-        const upload = beginUpload({ url: server().url, token: me.token, closes }, first)
+        const upload = beginUpload({ url: hasty.url, token: me.token, closes }, first)
         // Longer and more than the rest of other refused bodies.
         for (let sent = 0; sent < 20; sent += 1) {
           await upload.send(Buffer.alloc(megabyte))
-          await delay(60)
+          await pace(60)
         }
         upload.end()
         expect((await upload.answer).status).toBe(404)
+        await hasty.stop()
       })
     })
 
     it('holds neither a transaction nor a lock while the form comes', async () => {
       const upload = begin(ids() + fileHead('yavaş.pdf'))
       await upload.send(pdfOf(megabyte).content)
-      await until(async () => (await staged()).length > 0)
+      await expect.poll(async () => (await staged()).length).toBeGreaterThan(0)
       expect((await me.call('POST', '/orders/1001/tag', { tag: 'arada' })).status).toBe(200)
       const files = (await me.call('GET', '/contracts')).text
       expect(files).not.toContain('yavaş')
@@ -132,9 +138,9 @@ onBothEngines(
       const before = await used()
       const upload = begin(ids() + fileHead('kesik.pdf'))
       await upload.send(pdfOf(5 * megabyte).content)
-      await until(async () => (await used()) > before + 4 * megabyte)
+      await expect.poll(used).toBeGreaterThan(before + 4 * megabyte)
       upload.cut()
-      await until(async () => (await staged()).length === 0)
+      await expect.poll(staged).toEqual([])
       expect([await used(), await stored()]).toEqual([before, before])
     })
 
@@ -154,7 +160,7 @@ onBothEngines(
     it("counts a company's uploads side by side, and those of other companies apart", async () => {
       const held = [1, 2].map(() => begin(ids() + fileHead('a.pdf')))
       const waiting = [1, 2, 3, 4].map(() => begin(ids() + fileHead('a.pdf')))
-      await delay(300)
+      await expect.poll(() => queueLoad(server(), 'company_uploads')).toEqual({ running: 2, waiting: 4 })
       const refused = await postDocument(testFiles.pdf.content)
       expect([refused.status, refused.body.message]).toEqual([429, 'Şirketiniz aynı anda çok fazla işlem gönderdi.'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -182,11 +188,7 @@ onBothEngines(
       })
 
       it('holds with several uploads at once through two servers', async () => {
-        const { environment } = server()
-        const second = await startTestServer({
-          dataDir: environment['DATA_DIR'] ?? '',
-          settings: { databaseUrl: environment['DATABASE_URL'], uploads: { ...uploads, perCompany: 20 } },
-        })
+        const second = await secondServer({ uploads: { ...uploads, perCompany: 20 } })
         const before = await used()
         const size = 4 * megabyte
         const fitting = Math.floor((uploads.quotaBytes - before) / size)
@@ -264,5 +266,5 @@ onBothEngines(
       expect(body['ticket']).toMatchObject({ attachments: [{ fileName }] })
     })
   },
-  { settings: { uploads, connections: { ...readSettings({}).connections, bodyMs: 1_000, checkMs: 50 } } },
+  { settings: { ...withMetrics, uploads } },
 )

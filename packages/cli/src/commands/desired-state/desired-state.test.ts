@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { parse, stringify } from 'yaml'
 import type { DesiredState, Plan } from '@ip-portal/core/desired-state'
 import { startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startRecordingProxy, type Fault, type FaultOf, type RecordingProxy } from '../../testing/recording-proxy.ts'
-import { testCliFor, type TestCli, type Ran } from '../../testing/run-cli.ts'
+import { interruptHeld, testCliFor, type TestCli, type Ran } from '../../testing/run-cli.ts'
 import { openTerminal } from '../../testing/pseudo-terminal.ts'
 
 const email = 'demo@ornek.example'
@@ -342,15 +343,15 @@ describe('an interrupted apply', () => {
   })
 
   it('by Ctrl+C awaits the running changes and names the command that continues', async () => {
-    let interrupt = () => {}
+    const running = Promise.withResolvers<ChildProcess>()
+    let held: Promise<void> | undefined
     faultChanges(async (count): Promise<Fault> => {
-      if (count === 4) interrupt()
-      if (count >= 4) await new Promise((resolve) => setTimeout(resolve, 200))
+      if (count >= 4) await (held ??= running.promise.then(interruptHeld))
       return 'none'
     })
     const file = write('wanted.yaml', wanted)
     const ran = await cli.run(['apply', file, '--otp', await server.code(email)], {
-      onStart: (child) => (interrupt = () => void child.kill('SIGINT')),
+      onStart: running.resolve,
     })
     expect(ran.code).toBe(130)
     expect(ran.stderr).toContain(`Sürdürmek için: ipportal apply ${file}`)

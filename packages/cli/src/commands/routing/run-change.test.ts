@@ -1,5 +1,6 @@
+import type { ChildProcess } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
+import { interruptHeld, testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import type { DeferredServer, PreparedAnswer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
 
@@ -85,13 +86,12 @@ describe('an edit of a ROA that fails', () => {
   })
 
   it('130: Ctrl+C between the two halves waits for the end', async () => {
-    let interrupt = () => {}
+    const running = Promise.withResolvers<ChildProcess>()
     portal.on(stubCalls.deleteRoa, async () => {
-      interrupt()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await interruptHeld(await running.promise)
       return { body: { success: true } }
     })
-    const ran = await cli.run(edit, { onStart: (child) => (interrupt = () => void child.kill('SIGINT')) })
+    const ran = await cli.run(edit, { onStart: running.resolve })
     expect(ran.code).toBe(130)
     expect(changes()).toEqual([stubCalls.deleteRoa, stubCalls.addRoa])
   })

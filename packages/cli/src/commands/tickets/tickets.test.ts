@@ -243,13 +243,15 @@ describe('against a stub portal', () => {
   })
 
   it('shows the progress of an upload at a terminal', async () => {
+    const answered = Promise.withResolvers<void>()
     portal.on('POST /tickets/9/responses', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await answered.promise
       return { body: { id: 2, response: 'x' } }
     })
     const file = filesOf(cli).sized('buyuk.pdf', 5 * 1024 * 1024)
     const terminal = openTerminal(cli, `tickets reply 9 --text Ek --file ${file}`)
     await terminal.sees('Dosyalar gönderiliyor: 5 / 5 MB (%100)')
+    answered.resolve()
     await terminal.sees('Yanıtınız gönderildi')
     expect(await terminal.ends()).toBe(0)
     expect(String(portal.requests.at(-1)?.body).length).toBeGreaterThan(5 * 1024 * 1024)

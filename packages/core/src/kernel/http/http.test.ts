@@ -207,8 +207,7 @@ describe('broken networks', () => {
   it('a body shorter than its content-length', async () => {
     const { http } = await open((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1_000 })
-      response.write('{"name":')
-      setTimeout(() => response.destroy(), 20)
+      response.write('{"name":', () => response.socket?.end())
     })
     expect(await failureOf(http.call(get))).toEqual({ kind: 'cut-answer' })
   })
@@ -245,10 +244,17 @@ describe('broken networks', () => {
   it.each([false, true])('a call is left at once when its signal comes, its head received: %s', async (hasHead) => {
     const leave = new AbortController()
     const closed = Promise.withResolvers<void>()
-    const { http } = await open((request, response) => {
+    const listener: RequestListener = (request, response) => {
       request.socket.once('close', () => closed.resolve())
       if (hasHead) response.write('{"na')
-      setTimeout(() => leave.abort(), 20)
+      else leave.abort()
+    }
+    const { http } = await open(listener, {
+      fetch: async (request) => {
+        const answer = await fetch(request as Request)
+        leave.abort()
+        return answer
+      },
     })
     await expect(http.call({ ...get, signal: leave.signal })).rejects.toThrow(/abort/i)
     await closed.promise

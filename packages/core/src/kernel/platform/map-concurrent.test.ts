@@ -14,7 +14,7 @@ function heldWork() {
   return { begun, work, held: (item: number) => held.get(item) as PromiseWithResolvers<string> }
 }
 /** Lets everything that waits for a promise run. */
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 it('keeps the order of the items and runs at most so many at once', async () => {
   const { begun, work, held } = heldWork()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
 import {
   call,
@@ -16,10 +16,6 @@ import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
 import { startTcpServer } from '../../testing/tcp/tcp-server.ts'
 import { sweepOutbox } from './sweep-outbox.ts'
-
-// Generous limits for mails on a slow machine, and a short one for silent peers.
-const patience = { timeout: 20_000, interval: 20 }
-vi.setConfig({ testTimeout: 60_000 })
 
 const demo = 'demo@ornek.example'
 const closing: (() => Promise<void>)[] = []
@@ -66,7 +62,7 @@ it('a mail server gets the reset mail with intact Turkish letters and a working 
     publicUrl: 'https://portal.ornek.example',
   })
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(peer.arrived).toHaveLength(1), patience)
+  await expect.poll(() => peer.arrived).toHaveLength(1)
   const { from, to, source } = peer.arrived[0] ?? { from: '', to: [], source: '' }
   expect([known, from, to]).toEqual([[['portal', 'güzel']], 'portal@ornek.example', [demo]])
   const mail = readMail(source)
@@ -79,7 +75,7 @@ it('a mail server gets the reset mail with intact Turkish letters and a working 
   const token = /https:\/\/portal\.ornek\.example\/reset-password\?token=([\w-]+)/.exec(mail.body)?.[1]
   const reset = await call(server.url, 'POST', '/auth/reset-password', { body: { token, password: 'Yeni-Sifre1' } })
   expect(reset.status).toBe(200)
-  await vi.waitFor(async () => expect(await waiting(server)).toEqual([]), patience)
+  await expect.poll(() => waiting(server)).toEqual([])
   expect(logged(server, 'mail.sent')).toHaveLength(2)
   expect(server.log.join('')).not.toMatch(new RegExp(`${token}|güzel|g%C3%BCzel`))
 })
@@ -91,13 +87,13 @@ it('a refused mail stays queued, is logged, and arrives when the server accepts 
   })
   const server = await serverTo(`smtp://127.0.0.1:${peer.port}`)
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+  await expect.poll(() => logged(server, 'mail.failed')).toHaveLength(1)
   expect(await waiting(server)).toMatchObject([{ tries: 1 }])
   isRefusing = false
   await makeDue(server)
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(peer.arrived).toHaveLength(2), patience)
-  await vi.waitFor(async () => expect(await waiting(server)).toEqual([]), patience)
+  await expect.poll(() => peer.arrived).toHaveLength(2)
+  await expect.poll(() => waiting(server)).toEqual([])
 })
 
 it('a silent mail server delays neither the call nor the stop of the server', async () => {
@@ -106,7 +102,7 @@ it('a silent mail server delays neither the call nor the stop of the server', as
   const server = await serverTo(`smtp://127.0.0.1:${silent.port}`, { smtpTimeoutMs: 500 })
   expect(await forgot(server)).toEqual(answered)
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(logged(server, 'mail.failed').length).toBeGreaterThan(0), patience)
+  await expect.poll(() => logged(server, 'mail.failed').length).toBeGreaterThan(0)
   expect((await waiting(server)).map(({ body }) => body)).toEqual([
     expect.stringContaining('/reset-password?token='),
     expect.stringContaining('/reset-password?token='),
@@ -117,7 +113,7 @@ it('a mail server that falls silent in the middle of a mail has not accepted it'
   const peer = await peerOf({ onData: (stream) => void stream.resume() })
   const server = await serverTo(`smtp://127.0.0.1:${peer.port}`, { smtpTimeoutMs: 500 })
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+  await expect.poll(() => logged(server, 'mail.failed')).toHaveLength(1)
   expect(await waiting(server)).toHaveLength(1)
 })
 
@@ -127,24 +123,24 @@ it('a mail waits until a stopped mail server is back, also across a restart', as
   const url = `smtp://127.0.0.1:${gone.port}`
   const server = await serverTo(url)
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+  await expect.poll(() => logged(server, 'mail.failed')).toHaveLength(1)
   expect(await waiting(server)).toHaveLength(1)
   await makeDue(server)
   const peer = await peerOf({}, gone.port)
   // A second process on the same data delivers the remaining mails of the first.
   const second = await startTestServer({ dataDir: server.dataDir, settings: { smtpUrl: url, smtpTimeoutMs: 60_000 } })
   closing.push(() => second.stop())
-  await vi.waitFor(() => expect(peer.arrived.map(({ to }) => to)).toEqual([[demo]]), patience)
+  await expect.poll(() => peer.arrived.map(({ to }) => to)).toEqual([[demo]])
 })
 
 it('a mail that is always refused is given up after ten tries, with an error in the log', async () => {
   const peer = await peerOf({ onRcptTo: (_, __, done) => done(new Error('mailbox unavailable')) })
   const server = await serverTo(`smtp://127.0.0.1:${peer.port}`)
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+  await expect.poll(() => logged(server, 'mail.failed')).toHaveLength(1)
   await server.db.updateTable('outbox').set({ due_at: 0, tries: 9 }).execute()
   expect(await forgot(server)).toEqual(answered)
-  await vi.waitFor(() => expect(logged(server, 'mail.given-up')).toMatchObject([{ tries: 10 }]), patience)
+  await expect.poll(() => logged(server, 'mail.given-up')).toMatchObject([{ tries: 10 }])
 })
 
 describe('a mail server on another machine', () => {
@@ -163,9 +159,9 @@ describe('a mail server on another machine', () => {
     })
     const smtpUrl = `smtp://portal:gizli@${other}:${peer.port}`
     const server = await serverTo(smtpUrl)
-    await vi.waitFor(() => expect(logged(server, 'mail.server')).toHaveLength(1), patience)
+    await expect.poll(() => logged(server, 'mail.server')).toHaveLength(1)
     expect(await forgot(server)).toEqual(answered)
-    await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+    await expect.poll(() => logged(server, 'mail.failed')).toHaveLength(1)
     for (const event of ['mail.server', 'mail.failed'])
       expect(JSON.stringify(logged(server, event))).toMatch(
         /E-posta sunucusu \(SMTP_URL, 0\.0\.0\.0:\d+\) güvenli bağlantı/,
@@ -186,7 +182,7 @@ describe('a mail server on another machine', () => {
     const peer = await peerOf({ ...options, authOptional: true })
     const server = await serverTo(`${scheme}://${other}:${peer.port}`)
     expect(await forgot(server)).toEqual(answered)
-    await vi.waitFor(() => expect(logged(server, 'mail.failed')).toHaveLength(1), patience)
+    await expect.poll(() => logged(server, 'mail.failed')).toHaveLength(1)
     expect(JSON.stringify(logged(server, 'mail.failed'))).toMatch(/güvenli bağlantı .*(self-signed|certificate)/)
     expect(peer.arrived).toEqual([])
   })
@@ -206,7 +202,7 @@ describe('a mail server on another machine', () => {
       rmSync(dataDir, { recursive: true })
     })
     await call(server.url, 'POST', '/auth/forgot-password', { body: { email: demo } })
-    await vi.waitFor(() => expect(peer.arrived.map(({ to }) => to)).toEqual([[demo]]), patience)
+    await expect.poll(() => peer.arrived.map(({ to }) => to)).toEqual([[demo]])
   })
 })
 

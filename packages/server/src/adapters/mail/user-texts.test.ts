@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
 import { call, runOperator, startTestServer, type TestServer } from '../../testing/index.ts'
 import { readMail } from '../../testing/mails.ts'
 import { type SmtpPeer, startSmtpPeer } from '../../testing/start-smtp-peer.ts'
 import { mailTexts } from './mail.texts.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const mark = 'KULLANICI YAZISI'
 /** Texts that the calls below send as a user would, and the mark in names, phones and companies. */
@@ -19,18 +17,17 @@ beforeAll(async () => {
   peer = await startSmtpPeer()
   server = await startTestServer({ settings: { smtpUrl: `smtp://127.0.0.1:${peer.port}` } })
   me = await signInCustomers(server)
-  await delivered()
 })
 afterAll(async () => {
   await server.stop()
   await peer.close()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  await delivered()
   peer.arrived.length = 0
 })
 
-const delivered = () =>
-  vi.waitFor(async () => expect(await server.db.selectFrom('outbox').select('id').execute()).toEqual([]), 20_000)
+const delivered = () => expect.poll(() => server.db.selectFrom('outbox').select('id').execute()).toEqual([])
 
 /** Makes every address one that is not verified, and every name one that a user typed. */
 async function forgetVerification(): Promise<void> {
@@ -116,8 +113,8 @@ it('line breaks in names, subjects and addresses add no header and no recipient'
   await server.db.insertInto('outbox').values(rows).execute()
   await call(server.url, 'POST', '/auth/forgot-password', { body: { email: 'genis@ornek.example' } })
   const rest = () => server.db.selectFrom('outbox').select(['to_address', 'tries']).execute()
-  await vi.waitFor(async () => expect((await rest()).every(({ tries }) => tries > 0)).toBe(true), 20_000)
-  await vi.waitFor(() => expect(peer.arrived.length).toBeGreaterThanOrEqual(4), 20_000)
+  await expect.poll(async () => (await rest()).every(({ tries }) => tries > 0)).toBe(true)
+  await expect.poll(() => peer.arrived.length).toBeGreaterThanOrEqual(4)
   const allowed = /^(from|to|subject|message-id|date|mime-version|content-type|content-transfer-encoding|list-[\w-]+)$/
   for (const { to, source } of peer.arrived) {
     const { headers } = readMail(source)

@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { addressOf, networkOf, parsePrefix, type Prefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { validateRoute, type VrpEntry, VrpIndex } from '@ip-portal/core/routing/rpki/rpki.rules'
 import fc from 'fast-check'
@@ -48,18 +49,19 @@ it('finds the same covering VRPs as the index of objects, and the same validity'
   )
 })
 
-it('looks one route up among 600,000 VRPs in a millisecond or so', () => {
+it('looks routes up among 600,000 VRPs without looking at all of them', async () => {
   const packer = new VrpPacker(600_000)
   for (let at = 0; at < 600_000; at += 1)
     packer.add({ prefix: { width: 32, length: 24, bits: BigInt(at * 256) }, asn: at, maxLength: 24, tag: null })
   const index = new PackedIndex(packer.packed(), null)
-  const start = performance.now()
-  for (let at = 0; at < 100; at += 1) {
-    const bits = BigInt(at * 5_000 * 256)
-    const prefix = parsePrefix(`${addressOf(bits, 32)}/24`) as Prefix
-    expect(index.covering(prefix)).toMatchObject([{ asn: at * 5_000 }])
-  }
-  expect(performance.now() - start).toBeLessThan(1_000)
+  const prefixes = Array.from({ length: 1_000 }, (_, at) => {
+    const bits = BigInt(at * 500 * 256)
+    return parsePrefix(`${addressOf(bits, 32)}/24`) as Prefix
+  })
+  let found: VrpEntry<null>[][] = []
+  const cpuMs = await cpuMsOf(() => (found = prefixes.map((prefix) => index.covering(prefix))))
+  expect(found.map((vrps) => vrps.map(({ asn }) => asn))).toEqual(prefixes.map((_, at) => [at * 500]))
+  expect(cpuMs).toBeLessThan(500)
 })
 
 /** Parses a text that arrives in parts of 10 kB, which may cut a character. */
@@ -81,4 +83,4 @@ it('parses a large export in a thread of its own, and a broken one is refused', 
   await expect(parse(`[${'7,'.repeat(50_000)}`)).rejects.toThrow('SyntaxError')
   await expect(parse(`{"roas":"${'7'.repeat(100_000)}"}`)).rejects.toThrow('ValiError')
   await expect(parse('7'.repeat(1_000_001))).rejects.toThrow('too large')
-}, 60_000)
+})

@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { expect, it } from 'vitest'
 import { hasObject, whoisLists } from './registry.ts'
 import { parseRpsl } from './rpsl.ts'
@@ -48,10 +49,11 @@ it.each([
   ['a megabyte of blanks', `remarks: ${' '.repeat(1_000_000)}x`],
   ['a megabyte of hashes', `remarks: ${'#'.repeat(1_000_000)}`],
   ['a megabyte of letters', 'a'.repeat(1_000_000)],
-])('reads %s at once', (_, text) => {
-  const start = performance.now()
-  expect(parseRpsl(text).length).toBeLessThan(2)
-  expect(performance.now() - start).toBeLessThan(1_000)
+])('reads %s at once', async (_, text) => {
+  let objects: unknown[] = []
+  const cpuMs = await cpuMsOf(() => (objects = parseRpsl(text)))
+  expect(objects.length).toBeLessThan(2)
+  expect(cpuMs).toBeLessThan(1_000)
 })
 
 it('stores attributes named like properties of JavaScript objects', () => {

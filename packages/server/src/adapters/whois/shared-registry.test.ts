@@ -26,7 +26,8 @@ describe('the registry of all companies', () => {
   const held = heldRegistry()
   let at = 0
   const shared = createSharedRegistry(held.registry, { now: () => at, keepMs: 1_000 })
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
+  /** Lets everything that waits for a promise run. */
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
   beforeEach(() => held.asked.splice(0))
 
   it('is asked once for the same question, and again after a while', async () => {
@@ -85,7 +86,7 @@ describe('the registry of all companies', () => {
     await ask('FIRST')
     for (let from = 0; from < 500; from += 2) {
       const pair = [shared.find(`K${from}`, 1), shared.find(`K${from + 1}`, 1)]
-      await new Promise((resolve) => setImmediate(resolve))
+      await settle()
       held.answerAll()
       await Promise.all(pair)
     }
@@ -126,28 +127,31 @@ describe('a whois server', () => {
   let portal: TestServer
   let open = 0
   let most = 0
+  const release = Promise.withResolvers<void>()
   beforeAll(async () => {
     whois = await startTcpServer((_, socket) => {
       open += 1
       most = Math.max(most, open)
-      setTimeout(() => {
+      void release.promise.then(() => {
         open -= 1
         socket.end(`remarks: x\n`.repeat(30_000))
-      }, 20)
+      })
     })
-    portal = await startTestServer({ settings: { whoisHost: { host: '127.0.0.1', port: whois.port } } })
+    const whoisHost = { host: '127.0.0.1', port: whois.port }
+    portal = await startTestServer({ settings: { whoisHost, whoisTimeoutMs: 50_000 } })
   })
   afterAll(async () => {
     await portal.stop()
     await whois.close()
   })
 
-  it('gets two sockets from one company, and long answers hold nobody', async () => {
+  // How long others wait for the reading of long answers, the fault `long-whois-answers` measures.
+  it('gets two sockets from one company, and late answers hold nobody', async () => {
     const [me, other] = [await signIn(portal, 'yeni@ornek.example'), await signIn(portal, 'genis@ornek.example')]
-    const start = performance.now()
     const asks = Array.from({ length: 20 }, (_, i) => me.call('GET', `/orders/whois/H${i}-EXAMPLE`))
-    const check = await other.call('GET', '/auth/check-session')
-    expect([check.status, performance.now() - start < 3_000]).toEqual([200, true])
+    await expect.poll(() => open).toBe(2)
+    expect((await other.call('GET', '/auth/check-session')).status).toBe(200)
+    release.resolve()
     const statuses = (await Promise.all(asks)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(most).toBe(2)

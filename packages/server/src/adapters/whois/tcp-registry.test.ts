@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
+import { clientWith, type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { startTcpServer, type TcpServer } from '../../testing/tcp/tcp-server.ts'
 import { parseWhoisHost } from '../../settings/settings.ts'
 import { createTcpRegistry } from './tcp-registry.ts'
@@ -15,16 +15,21 @@ const say = (text: string | Buffer) => (_: string, socket: Socket) => socket.end
 let whois: TcpServer
 let server: TestServer
 let me: SignedInClient
+/** Waits for an answer for a short time only. */
+let hasty: TestServer
 beforeAll(async () => {
   whois = await startTcpServer((line, socket) => {
     asked.push(line)
     reply(line, socket)
   })
   const whoisHost = { host: '127.0.0.1', port: whois.port }
-  server = await startTestServer({ settings: { whoisHost, whoisTimeoutMs: 300 }, now: () => at })
+  const now = () => at
+  server = await startTestServer({ settings: { whoisHost, whoisTimeoutMs: 50_000 }, now })
+  hasty = await startTestServer({ dataDir: server.dataDir, settings: { whoisHost, whoisTimeoutMs: 300 }, now })
   me = await signIn(server, 'demo@ornek.example')
 })
 afterAll(async () => {
+  await hasty.stop()
   await server.stop()
   await whois.close()
 })
@@ -69,15 +74,16 @@ describe('a whois server', () => {
     ['never ends', (_: string, socket: Socket) => socket.write('x'.repeat(2 * 1024 * 1024))],
   ])('that %s leaves the object unknown: 503 with a text, never found', async (_, behave) => {
     reply = behave
+    const client = clientWith(hasty.url, me.token)
     for (const path of ['/orders/whois/DO1-EXAMPLE', '/asn/whois/64500', '/ip/order/1001/192.0.2.0/24/whois']) {
-      const { status, body } = await me.call('GET', path)
+      const { status, body } = await client.call('GET', path)
       expect([path, status, body.message]).toEqual([
         path,
         503,
         'RIPE veritabanına şu anda ulaşılamıyor. Lütfen daha sonra yeniden deneyin.',
       ])
     }
-    const saved = await me.call('PUT', '/orders/defaults', { adminc: 'GG1-EXAMPLE' })
+    const saved = await client.call('PUT', '/orders/defaults', { adminc: 'GG1-EXAMPLE' })
     expect(saved.status).toBe(503)
     expect((await me.call('GET', '/orders/defaults')).body['adminc']).toBe('DO1-EXAMPLE')
   })
@@ -85,13 +91,13 @@ describe('a whois server', () => {
   it('that is unreachable leaves the object unknown', async () => {
     const gone = await startTcpServer(() => undefined)
     await gone.close()
-    const registry = createTcpRegistry({ host: '127.0.0.1', port: gone.port, timeoutMs: 1_000 })
+    const registry = createTcpRegistry({ host: '127.0.0.1', port: gone.port, timeoutMs: 50_000 })
     await expect(registry.find('AS1')).rejects.toThrow('ECONNREFUSED')
   })
 
   it.each(['AS1\r\nAS2', 'AS1\n', 'a\0', 'ş'])('never receives %j', async (query) => {
     reply = say(person)
-    const registry = createTcpRegistry({ host: '127.0.0.1', port: whois.port, timeoutMs: 1_000 })
+    const registry = createTcpRegistry({ host: '127.0.0.1', port: whois.port, timeoutMs: 50_000 })
     await expect(registry.find(query)).rejects.toThrow('control character')
     expect(asked).toEqual([])
   })

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, call, runOperator, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
 import { readMail } from '../../testing/mails.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const dayMs = 24 * 3_600_000
 const [demo, unverified, wide] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example']
@@ -50,8 +48,7 @@ const sent = (server: TestServer, to: string, subject: string | RegExp) =>
       (typeof subject === 'string' ? headers['subject'] === subject : subject.test(headers['subject'] ?? '')),
   )
 /** Waits until no mail waits for its delivery. */
-const delivered = ({ db }: TestServer) =>
-  vi.waitFor(async () => expect(await db.selectFrom('outbox').select('id').execute()).toEqual([]), { timeout: 10_000 })
+const delivered = ({ db }: TestServer) => expect.poll(() => db.selectFrom('outbox').select('id').execute()).toEqual([])
 
 onBothEngines(
   (server) => {

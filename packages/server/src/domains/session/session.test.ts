@@ -174,7 +174,7 @@ describe('the audit log', () => {
     const rows = () => server.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
     const seen = async () => (await rows()).map((row) => [row.action, row.outcome, row.user_id, row.details_json])
     // A refusal that equals one of the second before is written a second later.
-    await expect.poll(seen, { timeout: 10_000 }).toEqual(
+    await expect.poll(seen).toEqual(
       expect.arrayContaining([
         ['session.open', 'refused', 2, '{"by":"password","status":400}'],
         ['session.open', 'done', 2, '{"by":"password"}'],

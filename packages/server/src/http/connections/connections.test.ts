@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pace } from '@ip-portal/core/testing/pace'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../../testing/index.ts'
-import { rawClient } from '../../testing/tcp/raw-client.ts'
+import { type RawClient, rawClient } from '../../testing/tcp/raw-client.ts'
 
 const { connections } = readSettings({})
 const demo = 'demo@ornek.example'
@@ -58,7 +58,7 @@ describe('a slow client', () => {
     await client.write(post('/tickets', `${head}authorization: Bearer ${me.token}\r\nconnection: close\r\n`))
     for (let at = 0; at < body.length; at += 20) {
       await client.write(body.slice(at, at + 20))
-      await delay(60)
+      await pace(60)
     }
     await client.closed
     expect(client.text()).toMatch(/^HTTP\/1\.1 200 /)
@@ -66,23 +66,33 @@ describe('a slow client', () => {
 })
 
 describe('open connections', () => {
-  const open = async (server: TestServer, count: number) => {
+  const open = (server: TestServer, count: number) => {
     const clients = Array.from({ length: count }, () => rawClient(server.url))
-    await delay(200)
     return { clients, left: () => clients.filter((client) => !client.isClosed()) }
+  }
+  const read = 'GET /api/auth/check-session HTTP/1.1\r\nhost: x\r\n'
+  /** Waits until so many connections are left, and asks on each. */
+  const expectLeft = async (left: () => RawClient[], count: number) => {
+    await expect.poll(() => left().length).toBe(count)
+    for (const client of left()) {
+      await client.write(`${read}\r\n`)
+      await expect.poll(() => client.text()).toMatch(/^HTTP\/1\.1 200 /)
+    }
+    expect(left()).toHaveLength(count)
   }
 
   it('of one client are limited, and one that ends makes room', async () => {
     const server = await startTestServer({ settings: { connections: { ...connections, perClient: 3 } } })
-    const { clients, left } = await open(server, 8)
-    expect(left()).toHaveLength(3)
+    const { clients, left } = open(server, 8)
+    await expectLeft(left, 3)
     left()[0]?.socket.destroy()
-    await vi.waitFor(async () => {
+    const answer = async () => {
       const next = rawClient(server.url)
-      await next.write('GET /api/auth/check-session HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+      await next.write(`${read}connection: close\r\n\r\n`)
       await next.closed
-      expect(next.text()).toMatch(/^HTTP\/1\.1 200 /)
-    })
+      return next.text()
+    }
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 /)
     for (const { socket } of clients) socket.destroy()
     await server.stop()
   })
@@ -91,8 +101,8 @@ describe('open connections', () => {
     const server = await startTestServer({
       settings: { proxyHops: 1, connections: { ...connections, perClient: 3, total: 6 } },
     })
-    const { clients, left } = await open(server, 9)
-    expect(left()).toHaveLength(6)
+    const { clients, left } = open(server, 9)
+    await expectLeft(left, 6)
     for (const { socket } of clients) socket.destroy()
     await server.stop()
   })
@@ -112,7 +122,7 @@ describe('a body above its limit', () => {
     await client.write(post('/auth/login', `${headers}connection: close\r\n`))
     for (let sent = 0; sent < 16; sent += 1) {
       await client.write(isChunked ? `${part.length.toString(16)}\r\n${part}\r\n` : part)
-      await delay(20)
+      await pace(20)
     }
     if (isChunked) await client.write('0\r\n\r\n')
     client.socket.resume()

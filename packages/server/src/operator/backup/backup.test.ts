@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
 import { openStore } from '../../db/open.ts'
 import { runOperator } from '../../testing/run-operator.ts'
@@ -16,9 +16,6 @@ import {
 } from '../../testing/index.ts'
 import { cellOf } from './backup-lines.ts'
 import { backupTables } from './backup-tables.ts'
-
-// Each step starts a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const postgres = await startPostgres()
 const folder = mkdtempSync(join(tmpdir(), 'portal-backup-'))

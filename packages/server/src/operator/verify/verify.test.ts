@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { istanbulDay } from '@ip-portal/core/kernel/values/dates'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, openStore, type Store } from '../../db/open.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { type SignedInClient, signIn } from '../../testing/index.ts'
@@ -13,9 +13,6 @@ import { runOperator } from '../../testing/run-operator.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { verify } from './verify-command.ts'
 import type { CheckName } from './verify.texts.ts'
-
-// Each step starts a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 interface Verified {
   ok: boolean
@@ -259,10 +256,9 @@ it('a row of SQLite that points at nothing is named', async () => {
   const server = await startTestServer({ settings: { demoOrders: 1 } })
   const file = new DatabaseSync(`${server.dataDir}/portal.db`)
   // The server runs in this process and may be writing: to wait inside of SQLite would keep it from its end.
-  await vi.waitFor(
-    () => file.exec('pragma foreign_keys = off; update payments set order_id = 77777 where id = 1'),
-    10_000,
-  )
+  await expect
+    .poll(() => file.exec('pragma foreign_keys = off; update payments set order_id = 77777 where id = 1'))
+    .toBeUndefined()
   file.close()
   const { code, json } = await runOperator(['verify', '--json'], server.environment)
   await server.stop()

@@ -10,7 +10,7 @@ export function credentialCalls(server: TestServer) {
   const post = (path: string, body: unknown) => call(server.url, 'POST', path, { body })
   const linkFrom = (page: string) => async (to: string, action: () => Promise<unknown>) => {
     // A mail of an earlier step must not arrive while this one waits.
-    await expect.poll(() => server.db.selectFrom('outbox').select('id').execute(), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => server.db.selectFrom('outbox').select('id').execute()).toEqual([])
     return mailAfter(server.dataDir, action, to, linkTo(page))
   }
   return {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { endWithThisProcess } from '../processes/end-with-this-process.ts'
 
 const program = `
 const { DatabaseSync } = require('node:sqlite')
@@ -12,6 +13,7 @@ export function holdWriteLock(dataDir: string): Promise<() => Promise<void>> {
   const child = spawn(process.execPath, ['-e', program, join(dataDir, 'portal.db')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  endWithThisProcess(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const release = () => {
     child.kill('SIGKILL')

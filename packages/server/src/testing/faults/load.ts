@@ -1,3 +1,4 @@
+import { pace } from '@ip-portal/core/testing/pace'
 import type { Answer, SignedInClient } from '../portal-client.ts'
 
 /** Reads and writes of two companies that go on until they are stopped. */
@@ -48,7 +49,7 @@ export function startLoad(writer: SignedInClient, reader: SignedInClient, firstA
   }
   const read = async () => judge(await reader.call('GET', '/orders/2001'))
   const repeat = async (one: () => Promise<boolean>) => {
-    while (!isStopped) if (!(await one())) await new Promise((resolve) => setTimeout(resolve, retryMs))
+    while (!isStopped) if (!(await one())) await pace(retryMs)
   }
   const running = [
     ...Array.from({ length: writers }, () => repeat(write)),
@@ -59,7 +60,7 @@ export function startLoad(writer: SignedInClient, reader: SignedInClient, firstA
     added: () => report.added,
     untilDone: async (more) => {
       const wanted = done + more
-      while (done < wanted) await Promise.race([...running, new Promise((resolve) => setTimeout(resolve, 5))])
+      while (done < wanted) await Promise.race([...running, pace(5)])
     },
     stop: async () => {
       isStopped = true

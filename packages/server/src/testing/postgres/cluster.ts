@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { endWithThisProcess } from '../processes/end-with-this-process.ts'
 import { createProgramFolder, freePort, type ProgramFolder } from './unprivileged.ts'
 
 /** PostgreSQL cluster of this process, for tests that stop or freeze it. */
@@ -58,12 +59,13 @@ async function launch(binaries: string, folder: ProgramFolder): Promise<Cluster>
     `unix_socket_directories=${folder.path}`,
     `port=${port}`,
   ]
-  const start = () =>
-    spawn(join(binaries, 'postgres'), ['-D', data, ...flags.flatMap((flag) => ['-c', flag])], folder.options)
+  const start = () => {
+    const options = flags.flatMap((flag) => ['-c', flag])
+    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...options], folder.options)
+    endWithThisProcess(child, 'SIGQUIT')
+    return child
+  }
   let server = start()
-  // A test run that is killed must not leave its cluster behind.
-  const kill = () => server.kill('SIGKILL')
-  process.once('exit', kill)
   const stop = (mode: 'fast' | 'immediate') => end(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   return {
     port,
@@ -79,13 +81,11 @@ async function launch(binaries: string, folder: ProgramFolder): Promise<Cluster>
       server.kill('SIGSTOP')
       signalBackends(server, 'SIGKILL')
       await end(server, 'SIGKILL')
-      process.off('exit', kill)
     },
     promote: async () => {
       await promisify(execFile)(join(binaries, 'pg_ctl'), ['promote', '-w', '-D', data], folder.options)
     },
     remove: async () => {
-      process.off('exit', kill)
       await stop('fast')
       rmSync(folder.path, { recursive: true, force: true })
     },

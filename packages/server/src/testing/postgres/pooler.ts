@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endWithThisProcess } from '../processes/end-with-this-process.ts'
 import { createProgramFolder, freePort } from './unprivileged.ts'
 
 /** A pgbouncer of this process that lends a connection for one transaction. */
@@ -48,8 +49,7 @@ export async function startPooler(database: string, target: number): Promise<Poo
     )
   write(target)
   const child = spawn(program, [settings], folder.options)
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
+  endWithThisProcess(child)
   return {
     port,
     pointTo: (to) => {
@@ -57,7 +57,6 @@ export async function startPooler(database: string, target: number): Promise<Poo
       child.kill('SIGHUP')
     },
     stop: async () => {
-      process.off('exit', kill)
       await ended(child)
       rmSync(folder.path, { recursive: true, force: true })
     },

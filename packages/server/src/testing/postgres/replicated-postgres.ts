@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { pace } from '@ip-portal/core/testing/pace'
 import pg from 'pg'
 import { type Cluster, createCluster, createStandby } from './cluster.ts'
 import { hasPooler, type Pooler, startPooler } from './pooler.ts'
@@ -22,7 +22,7 @@ export interface ReplicatedPostgres {
 
 const database = 'portal'
 const standbyName = 'standby'
-const waitMs = 20_000
+const waitMs = 60_000
 
 /** Names what this machine lacks for a replicated PostgreSQL; null when all is there. */
 export function lacksForReplication(): string | null {
@@ -79,7 +79,7 @@ async function untilSynchronous(primary: Cluster): Promise<void> {
     const rows = await query(primary, "select 1 from pg_stat_replication where sync_state = 'sync'")
     if (rows.length > 0) return
     if (Date.now() > until) throw new Error('the standby does not follow')
-    await delay(50)
+    await pace(50)
   }
 }
 
@@ -93,7 +93,7 @@ async function query({ port }: Cluster, statement: string): Promise<unknown[]> {
       return (await client.query(statement)).rows as unknown[]
     } catch (error) {
       if (Date.now() > until) throw error
-      await delay(50)
+      await pace(50)
     } finally {
       await client.end().catch(() => undefined)
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
+import { pace } from '@ip-portal/core/testing/pace'
 import pg from 'pg'
 import { type Cluster, createCluster } from './cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
@@ -13,7 +13,7 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
-const startTimeoutMs = 20_000
+const startTimeoutMs = 60_000
 
 /**
  * Connects to the PostgreSQL of TEST_DATABASE_URL, else starts a new cluster from local binaries. Returns null when
@@ -75,7 +75,7 @@ async function untilReady(url: string): Promise<void> {
       return await run(url, 'select 1')
     } catch (error) {
       if (Date.now() > until) throw error
-      await delay(25)
+      await pace(25)
     }
   }
 }

@@ -1,9 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { call, mailAfter, runOperator } from '../../../testing/index.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
-
-// Each test starts a process, possibly on a loaded machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const dayMs = 24 * 3_600_000
 let at = Date.now()

@@ -1,3 +1,4 @@
+import { cpuMsOf } from '@ip-portal/core/testing/cpu-time'
 import { Renewal } from '@ip-portal/core/renewal/renewal.schema'
 import { PromoResult } from '@ip-portal/core/promo/promo.schema'
 import * as v from 'valibot'
@@ -138,9 +139,11 @@ onBothEngines((server) => {
     })
 
     it('with a price of 100,000 digits and a letter is refused at once', async () => {
-      const start = performance.now()
-      const { status } = await apply(1002, { promo_result: { finalPrice: `${'1'.repeat(100_000)}x` } })
-      expect([status, performance.now() - start < 2_000]).toEqual([400, true])
+      const finalPrice = `${'1'.repeat(100_000)}x`
+      let status = 0
+      const cpuMs = await cpuMsOf(async () => ({ status } = await apply(1002, { promo_result: { finalPrice } })))
+      expect(status).toBe(400)
+      expect(cpuMs).toBeLessThan(2_000)
     })
 
     it.each([
