@@ -21,7 +21,7 @@ const length = 100_000
 /** Processor time of a call; a quadratic reader of a text of this length takes ten seconds and more. */
 const mostCpuMs = 3_000
 
-/** Sends a call and checks that it keeps the thread of the server, which serves everybody, for a short time only. */
+/** Sends a call and checks that it keeps the thread of the server, which all callers share, for a short time only. */
 async function brief<T>(send: () => Promise<T>): Promise<T> {
   let answer: T | undefined
   expect(await cpuMsOf(async () => (answer = await send()))).toBeLessThan(mostCpuMs)

@@ -15,7 +15,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// How much memory uploads side by side take, the faults `many-uploads` and `uploads-to-nothing` measure.
+// The faults `many-uploads` and `uploads-to-nothing` measure the memory of uploads side by side.
 describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('a server process on %s', (engine) => {
   const dataDir = join(folder, engine)
   const settings: Record<string, string> = { DATA_DIR: dataDir }

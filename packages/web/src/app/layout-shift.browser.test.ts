@@ -1,3 +1,4 @@
+import { pace } from '@ip-portal/core/testing/pace'
 import type { TestServer } from '@ip-portal/server/testing'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
@@ -28,8 +29,6 @@ const longPages = [
 /** Late enough for placeholders, and later than the status that decides about the banner. */
 const dataAfterMs = 400
 const statusAfterMs = 100
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Shift {
   value: number
@@ -68,7 +67,7 @@ async function jumpyPages(openTab: OpenTab, { server, viewport, email, pages: vi
   const prepare = async (context: BrowserContext) => {
     await context.addInitScript(collectShifts)
     await context.route(/\/api\//, async (route) => {
-      await sleep(route.request().url().endsWith('/security-status') ? statusAfterMs : dataAfterMs)
+      await pace(route.request().url().endsWith('/security-status') ? statusAfterMs : dataAfterMs)
       await route.continue()
     })
   }

@@ -5,7 +5,6 @@ import { eventually } from '../testing/harness/eventually.ts'
 import { demo, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
 
-const hourMs = 3_600_000
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
 const text = 'Üç paragraf yazdım.\n\nİkincisi de burada.'
 

@@ -145,7 +145,7 @@ describe('a whois server', () => {
     await whois.close()
   })
 
-  // How long others wait for the reading of long answers, the fault `long-whois-answers` measures.
+  // The fault `long-whois-answers` measures the wait of others while long answers are read.
   it('gets two sockets from one company, and late answers hold nobody', async () => {
     const [me, other] = [await signIn(portal, 'yeni@ornek.example'), await signIn(portal, 'genis@ornek.example')]
     const asks = Array.from({ length: 20 }, (_, i) => me.call('GET', `/orders/whois/H${i}-EXAMPLE`))
