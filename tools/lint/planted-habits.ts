@@ -123,6 +123,7 @@ export function Hooks({ on }: { on: boolean }) {
     'it = (vi: { waitFor(): void }) => vi.waitFor()',
     'it = () => performance.now()',
     'it = (start: number) => Date.now() - start',
+    'it = (expect: { poll(): void }) => expect.poll()',
     "it = (db: { deleteFrom(table: string): void }) => db.deleteFrom('sessions')",
   ].map((code, at) => ({
     file: `${web}/steady-${at}.test.ts`,

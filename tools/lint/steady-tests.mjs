@@ -11,12 +11,17 @@ const isNow = (node) => node.type === 'CallExpression' && isCall(node, 'Date', '
 const sleeps = 'A test that sleeps fails on a slow machine: wait for what can be seen, or use `pace`.'
 const measures = 'A test that measures time fails on a slow machine: check an order of events or CPU time.'
 const sessions = 'End sessions with `endSessions`, which waits until no call of the page is in flight.'
+const polls = '`expect.poll` does not find its test where tests run concurrently: use `eventually`.'
+
+/** Problems of tests in pages only. */
+const ofPages = [sessions, polls]
 
 /** The problem of a call, or null. */
 function problemOf(node) {
   if (node.callee.name === 'setTimeout' || node.callee.property?.name === 'waitForTimeout') return sleeps
   if (isCall(node, 'vi', 'waitFor', 'waitUntil')) return 'Use `expect.poll`, whose time limit the configuration sets.'
   if (isCall(node, 'performance', 'now') || isCall(node, 'process', 'hrtime')) return measures
+  if (isCall(node, 'expect', 'poll')) return polls
   const deletes = node.callee.property?.name === 'deleteFrom'
   return deletes && node.arguments[0]?.value === 'sessions' ? sessions : null
 }
@@ -30,8 +35,8 @@ export const steadyTests = {
     },
     CallExpression(node) {
       const message = problemOf(node)
-      const isOwnServer = message === sessions && !context.filename.includes('packages/web/')
-      if (message !== null && !isOwnServer) context.report({ node, message })
+      const isElsewhere = ofPages.includes(message) && !context.filename.includes('packages/web/')
+      if (message !== null && !isElsewhere) context.report({ node, message })
     },
     BinaryExpression(node) {
       const isElapsed = node.operator === '-' && isNow(node.left) && begins.test(node.right.name ?? '')

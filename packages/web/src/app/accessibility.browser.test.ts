@@ -5,6 +5,7 @@ import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
 import { sharedServer } from '../testing/harness/faults.ts'
 import { demo, openSignedIn, locationOf, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../testing/harness/press-escape.ts'
 
 describeInBrowser('accessibility of', () => {
   browserTest.concurrent('the sign-in and its messages', async ({ openTab, start }) => {
@@ -86,7 +87,7 @@ describeInBrowser('accessibility of', () => {
     await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
     await page.getByRole('menuitem').first().waitFor()
     await expectAccessible(page, 'menu')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
 
     await page.setViewportSize(phone)
     const opener = page.getByRole('button', { name: 'Menü', exact: true })
@@ -101,7 +102,7 @@ describeInBrowser('accessibility of', () => {
     ])
     await expectAccessible(page, 'drawer')
     await page.setViewportSize(phone)
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await drawer.waitFor({ state: 'detached' })
     await eventually(async () =>
       expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true),

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../testing/harness/press-escape.ts'
 
 describeInBrowser('accessibility of order and account', () => {
   browserTest.concurrent('a new order and its defaults', async ({ openTab, start }) => {
@@ -30,7 +31,7 @@ describeInBrowser('accessibility of order and account', () => {
     await profile.getByLabel('Yeni Şifre', { exact: true }).fill('Abcdef1')
     await profile.getByText('Doğrulanmadı', { exact: true }).waitFor()
     await expectAccessible(page, 'dialog profile')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await profile.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
     await expectAccessible(page, 'dialog profile unsaved')
     await profile.getByRole('button', { name: 'Düzenlemeye dön' }).click()

@@ -3,10 +3,11 @@ import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
+import { pressEscape } from '../testing/harness/press-escape.ts'
 
 /** Closes a dialog and discards its input. */
 async function leave(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Kaydetmeden kapat' }).click()
 }
 
@@ -18,7 +19,7 @@ describeInBrowser('accessibility of', () => {
     await page.getByRole('button', { name: 'Sil: AS64500' }).click()
     await dialog.getByText('silinecek').waitFor()
     await expectAccessible(page, 'dialog delete')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await page.getByRole('button', { name: 'Yeni Route' }).click()
     await dialog.getByText('ücretsiz değişiklik').waitFor()
     await dialog.getByRole('button', { name: 'Devam' }).click()
@@ -41,11 +42,11 @@ describeInBrowser('accessibility of', () => {
     await dialog.getByRole('button', { name: 'Devam' }).click()
     await dialog.getByRole('alert').waitFor()
     await expectAccessible(page, 'dialog ROA refused')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await page.getByRole('button', { name: /^Sil: ROA AS64502/ }).click()
     await dialog.locator('.effects-list').waitFor()
     await expectAccessible(page, 'dialog ROA effect')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await page.getByRole('button', { name: 'Name Server Düzenle' }).click()
     await dialog.getByLabel('Name Server 1').fill('ns1')
     await dialog.getByLabel('Name Server 2').focus()
@@ -69,14 +70,14 @@ describeInBrowser('accessibility of', () => {
       .click()
     await dialog.getByText('Karalistede').first().waitFor()
     await expectAccessible(page, 'dialog blacklist details')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await page
       .getByRole('button', { name: /^Detaylar/ })
       .last()
       .click()
     await dialog.getByText('bulunmamaktadır').waitFor()
     await expectAccessible(page, 'dialog blacklist clean')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await page
       .getByRole('button', { name: /^Görüntüle/ })
       .first()
@@ -95,7 +96,7 @@ describeInBrowser('accessibility of', () => {
     await dialog.locator('input[type=file]').setInputFiles(files)
     await dialog.getByRole('alert').waitFor()
     await expectAccessible(page, 'dialog ticket')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.getByText('Yanıtınız gönderilmedi.').waitFor()
     await expectAccessible(page, 'dialog ticket leaving')
     await dialog.getByRole('button', { name: 'Yazmaya devam et' }).click()
@@ -105,7 +106,7 @@ describeInBrowser('accessibility of', () => {
     await dialog.getByRole('button', { name: 'Talebi Kapat', exact: true }).click()
     await dialog.locator('.facts').getByText('Kapalı').waitFor()
     await expectAccessible(page, 'dialog ticket closed')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await page.getByRole('button', { name: 'Yeni Talep' }).click()
     await dialog.getByRole('button', { name: 'Gönder' }).click()
     await dialog.getByRole('alert').waitFor()
@@ -157,7 +158,7 @@ describeInBrowser('accessibility of', () => {
     await page.goto(`${server.url}/transactions`)
     await page.getByLabel('Bitiş', { exact: true }).waitFor()
     await expectAccessible(page, 'calendar', async () => {
-      await page.keyboard.press('Escape')
+      await pressEscape(page)
       await page.locator('.p-datepicker').waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
       await page.locator('.p-datepicker').waitFor()

@@ -24,6 +24,7 @@ import {
 } from '../testing/harness/faults.ts'
 import { desktop, phone } from '../testing/harness/launch-chromium.ts'
 import { demo, openSignedIn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../testing/harness/press-escape.ts'
 
 const server = sharedServer()
 
@@ -229,7 +230,7 @@ describeInBrowser('failures show their exact texts and keep the input', () => {
     await dialog.getByText('Meşgul (2 dakika sonra yeniden deneyin)').waitFor()
     await end()
     // Escape does not discard chosen files.
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
   })
 

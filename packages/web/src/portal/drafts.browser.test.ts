@@ -4,6 +4,7 @@ import { browserTest, describeInBrowser } from '../testing/harness/browser-test.
 import { eventually } from '../testing/harness/eventually.ts'
 import { demo, openSignedIn, signInOn, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
 import { endSessions } from '../testing/harness/end-sessions.ts'
+import { pressEscape } from '../testing/harness/press-escape.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Yeni Destek Talebi' })
 const text = 'Üç paragraf yazdım.\n\nİkincisi de burada.'
@@ -37,7 +38,7 @@ async function leaveTo(page: Page, url: string): Promise<void> {
 }
 
 /** Closes the dialog with Escape. */
-const escape = (page: Page) => page.keyboard.press('Escape')
+const escape = (page: Page) => pressEscape(page)
 
 describeInBrowser('a form without drafts', () => {
   const dialogs = [
@@ -134,7 +135,7 @@ describeInBrowser('drafts', () => {
     await signInOn(page, server, withoutSecondFactor)
     await leaveTo(page, `${server.url}/support`)
     await write(page)
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialogOf(page).getByRole('button', { name: 'Taslağı sakla ve kapat' }).click()
     const signOut = async () => {
       await page.locator('.sidebar').getByRole('button', { name: 'Kullanıcı menüsü' }).click()
@@ -147,7 +148,7 @@ describeInBrowser('drafts', () => {
     await leaveTo(page, `${server.url}/support`)
     expect(await openNewTicket(page)).toBe(false)
     expect(await dialogOf(page).getByLabel('Konu').inputValue()).toBe('')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await signOut()
     await signInOn(page, server, withoutSecondFactor)
     await leaveTo(page, `${server.url}/support`)
@@ -162,7 +163,7 @@ describeInBrowser('drafts', () => {
     const dialog = page.getByRole('dialog', { name: 'Destek Talebi #1' })
     const reply = dialog.getByLabel('Yanıtınız')
     await reply.fill('Yarım kalan yanıt')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.getByText('Yanıtınız gönderilmedi.').waitFor()
     await dialog.getByRole('button', { name: 'Yazmaya devam et' }).click()
     expect(await reply.inputValue()).toBe('Yarım kalan yanıt')
@@ -179,7 +180,7 @@ describeInBrowser('drafts', () => {
     await dialog.getByRole('button', { name: 'Taslağı sil' }).click()
     expect(await reply.inputValue()).toBe('')
     expect(await draftKeys(page)).toEqual([])
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.waitFor({ state: 'detached' })
   })
 })

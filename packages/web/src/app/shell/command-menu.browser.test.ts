@@ -4,6 +4,7 @@ import { expectAccessible } from '../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { demo, openSignedIn, locationOf, storedKeys } from '../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Sayfa, işlem veya sipariş ara' })
 const list = (page: Page) => page.getByRole('listbox', { name: 'Komutlar ve sayfalar' })
@@ -42,7 +43,7 @@ describeInBrowser('the command menu', () => {
       for (const option of found) expect(option).toContain('Merkez')
     })
     // An inactive order has no page.
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await goTo(page, '1007', '#1007')
     await eventually(() => expect(locationOf(page)).toBe('/orders?search=1007'))
   })
@@ -58,7 +59,7 @@ describeInBrowser('the command menu', () => {
     await goTo(page, 'yeni talep', 'Yeni Talep')
     await page.getByRole('dialog', { name: 'Yeni Destek Talebi' }).waitFor()
     expect(locationOf(page)).toBe('/support?ticket=new')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await eventually(() => expect(locationOf(page)).toBe('/support'))
     await goTo(page, 'bilgi', 'Bilgilerim')
     const profile = page.getByRole('dialog', { name: 'Profil Bilgileri' })
@@ -67,7 +68,7 @@ describeInBrowser('the command menu', () => {
     // The menu does not open over a dialog.
     await page.keyboard.press('Control+k')
     expect(await field(page).count()).toBe(0)
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await profile.waitFor({ state: 'detached' })
     await goTo(page, 'tema', 'Tema: Sistem')
     expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('light')
@@ -99,7 +100,7 @@ describeInBrowser('the command menu', () => {
     await eventually(async () => expect(await page.getByText('Sonuç bulunamadı.').isVisible()).toBe(true))
     await page.keyboard.press('Enter')
     await expectAccessible(page, 'command menu none')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await field(page).waitFor({ state: 'detached' })
     await eventually(async () =>
       expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true),

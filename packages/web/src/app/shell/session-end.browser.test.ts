@@ -12,6 +12,7 @@ import {
   signInOn,
   storedKeys,
 } from '../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 /** Counts all stored keys, including the colour scheme. */
 const storageSize = (page: Page) => page.evaluate(() => window.localStorage.length + window.sessionStorage.length)
@@ -82,7 +83,7 @@ describeInBrowser('the end of a session', () => {
       const dialog = page.getByRole('dialog', { name: 'Giriş Hatası' })
       await dialog.getByText('Lütfen giriş yapın', { exact: true }).waitFor()
       expect(await storedKeys(page)).toEqual([])
-      await page.keyboard.press('Escape')
+      await pressEscape(page)
       await page.waitForURL('**/login')
       await dialog.waitFor({ state: 'detached' })
       await signInOn(page, server, demo)

@@ -9,6 +9,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, otherCompany, locationOf } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
 import { appears } from '../../testing/harness/appears.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 const usd = new Intl.NumberFormat('tr-TR', { style: 'currency', currency: 'USD' })
 const effectOf = ({ transaction_type, amount_usd }: Transaction) =>
@@ -72,7 +73,7 @@ describeInBrowser('billing in the browser', () => {
     await dialog.getByText('Onay bekleyen $450,00 ödeme bildiriminiz var.').waitFor()
     // Escape does not discard the input.
     await dialog.getByLabel('Notlar').fill('Yarım kalan')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
     await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
     expect(await dialog.getByLabel('Notlar').inputValue()).toBe('Yarım kalan')
@@ -203,13 +204,13 @@ describeInBrowser('billing in the browser', () => {
     const { name, content } = await savedBy(page, () => dialog.getByRole('button', { name: 'İndir' }).click())
     expect(name).toBe(`${id}.pdf`)
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.waitFor({ state: 'detached' })
 
     await page.goto(`${server.url}/orders`)
     await page.getByRole('button', { name: 'Son fatura: sipariş 1003' }).click()
     await dialog.waitFor()
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await server.db.updateTable('transactions').set({ invoice_id: null }).where('order_id', '=', 1001).execute()
     await page.getByRole('button', { name: 'Son fatura: sipariş 1001' }).click()
     await page.getByRole('dialog').getByText('Fatura bulunamadı').waitFor()
@@ -288,7 +289,7 @@ describeInBrowser('billing in the browser', () => {
     // Chooses days in the Turkish calendar.
     await page.getByRole('button', { name: 'Takvimi aç: Bitiş' }).click()
     expect(await page.locator('.p-datepicker th').allInnerTexts()).toEqual(['Pt', 'Sa', 'Ça', 'Pe', 'Cu', 'Ct', 'Pz'])
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await pickDayByKeyboard(page)
     await page.getByLabel('Başlangıç', { exact: true }).fill('31.12.2099')
     await page.keyboard.press('Tab')

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { ask, openSignedIn, otherCompany } from '../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 interface Details {
   rblResults: {
@@ -75,7 +76,7 @@ describeInBrowser('blacklist reports in the browser', () => {
     )
     expect(shown).toEqual(expected)
     expect(await details.locator('th').allInnerTexts()).toEqual(['IP Adresi', 'Kara Listeler', 'Durum'])
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     expect(older?.blackListed).toBe(0)
     await table
       .locator('tbody tr')

@@ -6,6 +6,7 @@ import { eventually } from '../../testing/harness/eventually.ts'
 import { recordToasts, toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 interface ListedContract {
   id: number
@@ -144,7 +145,7 @@ describeInBrowser('contracts', () => {
     await eventually(async () => expect(await bar.getAttribute('value')).toBe('1'))
     await dialog.getByText('Gönderildi, sunucu kaydediyor...').waitFor()
     // The dialog cannot be closed while it sends.
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.getByRole('button', { name: 'Gönderimi iptal et' }).click()
     await bar.waitFor({ state: 'detached' })
     expect(await dialog.locator('.chip-name').allInnerTexts()).toEqual([scan.name])

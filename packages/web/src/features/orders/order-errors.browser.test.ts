@@ -26,6 +26,7 @@ import {
   unseenTexts,
 } from '../../testing/harness/faults.ts'
 import { ask, demo } from '../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 const server = sharedServer()
 
@@ -96,7 +97,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
       await clickButton(page, ordersTexts.invoiceOf(1003))
       await expectText(dialog, text)
       await end()
-      await page.keyboard.press('Escape')
+      await pressEscape(page)
       await dialog.waitFor({ state: 'detached' })
     }
 
@@ -151,7 +152,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
     await failAndRetry(page, ['GET', /\/whois$/], registryTexts.whoisFailed, () =>
       clickButton(page, registryTexts.whois),
     )
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
 
     const price = ['GET', /renewalPrice$/] as const
     await failAndRetry(page, price, renewalTexts.priceFailed, () => clickButton(page, renewalTexts.title))
@@ -222,7 +223,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
             ? expectValue(asn, 'AS64501')
             : undefined
       await failEveryWay(page, [method, path], own, confirm, kept)
-      await page.keyboard.press('Escape')
+      await pressEscape(page)
       // Input of the dialog; a deletion has none.
       if (kept !== undefined) await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
       await dialog.waitFor({ state: 'detached' })
@@ -270,7 +271,7 @@ describeInBrowser('failures around an order show their exact texts', () => {
       save,
       expectValue(org, 'ORG-OT1'),
     )
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
 
     await page.getByRole('radio', { name: 'ASN Hizmeti' }).click()

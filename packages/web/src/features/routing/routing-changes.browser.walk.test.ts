@@ -9,6 +9,7 @@ import { pageCoverage, pageWalksOf, walkPage } from '../../testing/harness/page-
 import { changeDriver, openChange } from '../../testing/drivers/change-page.ts'
 import { changesOnPage, type ChangeOnPage } from '../../testing/drivers/changes-on-page.ts'
 import { secretsIn } from '../../testing/harness/secrets.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 /** Title of the dialog by its question, from the specification. */
 const titlesOf = ({ title }: ChangeOnPage): Partial<Record<Seen['asks'], string>> => ({
@@ -90,7 +91,7 @@ async function expectCode(page: Page, { will }: ChangeOnPage, before: readonly W
   expect(await submit.getAttribute('aria-disabled')).toBe('true')
   await field.press('Enter')
   // Neither Esc nor a click outside closes it.
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await page.mouse.click(5, 5)
   expect(await dialog.locator('[data-asks=code]').count()).toBe(1)
   await field.fill('')
@@ -114,7 +115,7 @@ async function expectEnd(page: Page, { done }: ChangeOnPage, { event }: WalkStep
   const { pathname, search } = new URL(page.url())
   expect(pathname + search).toBe(event.type === 'setup.open' ? '/profile?setup2fa=true' : '/orders/7')
   if (event.type === 'setup.open') await page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' }).waitFor()
-  else expect(await page.getByRole('dialog').count()).toBe(0)
+  else await eventually(async () => expect(await page.getByRole('dialog').count()).toBe(0))
   if (event.type === 'xstate.done.actor.runAction') {
     await page.getByText(done).waitFor()
   } else expect(await page.locator('.p-toast-message').count()).toBe(0)

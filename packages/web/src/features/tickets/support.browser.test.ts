@@ -7,6 +7,7 @@ import { browserTest, describeInBrowser } from '../../testing/harness/browser-te
 import { eventually } from '../../testing/harness/eventually.ts'
 import { recordToasts, toastsOf } from '../../testing/harness/record-toasts.ts'
 import { ask, demo, openSignedIn, locationOf } from '../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -197,7 +198,7 @@ describeInBrowser('support', () => {
     await dialog.waitFor()
     await page.reload()
     await dialog.waitFor()
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.waitFor({ state: 'detached' })
     expect(locationOf(page)).toBe('/support?show=open')
     await page.goto(`${server.url}/support?ticket=987654`)
@@ -297,7 +298,7 @@ describeInBrowser('support', () => {
     expect(locationOf(page)).toMatch(/^\/orders\/1002\?ticket=\d+#tickets$/)
     await page.reload()
     await thread.waitFor()
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await thread.waitFor({ state: 'detached' })
     // Opening the ticket has marked it as read.
     await eventually(async () => expect(await tab.innerText()).not.toContain('yeni'))

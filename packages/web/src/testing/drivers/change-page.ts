@@ -10,6 +10,7 @@ import { eventually } from '../harness/eventually.ts'
 import { failCall } from './fail-call.ts'
 import { seenIn } from './seen-in.ts'
 import { openDeferredPage } from './open-deferred-page.ts'
+import { pressEscape } from '../harness/press-escape.ts'
 
 const calls = {
   security: 'GET /auth/security-status',
@@ -86,7 +87,7 @@ export function changeDriver(tab: Tab, deferred: DeferredServer, scenario: Chang
     const { asks } = await see()
     if (asks === 'restore') return button('Vazgeç').click()
     if (turn % 3 === 0) await button('Kapat').click()
-    else if (turn % 3 === 1 || asks === 'retry') await page.keyboard.press('Escape')
+    else if (turn % 3 === 1 || asks === 'retry') await pressEscape(page)
     else await button(asks === 'two-factor' ? 'Daha sonra' : 'Vazgeç').click()
     // An earlier visit of the details has left input.
     if (asks === 'details' && turn > 1) await button('Kaydetmeden kapat').click()

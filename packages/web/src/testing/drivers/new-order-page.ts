@@ -4,6 +4,7 @@ import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/def
 import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { eventually } from '../harness/eventually.ts'
 import { failCall } from './fail-call.ts'
 import { blockOrder } from '../plans/new-order-page-plan.ts'
 import { seenIn } from './seen-in.ts'
@@ -66,7 +67,8 @@ export function newOrderDriver(tab: Tab, deferred: DeferredServer): Driver {
       await asn.press('Enter')
     }
     // The default and the typed value are verified already.
-    await expect.poll(() => page.locator('.field-state', { hasText: 'Doğrulandı' }).count()).toBe(2)
+    const verified = page.locator('.field-state', { hasText: 'Doğrulandı' })
+    await eventually(async () => expect(await verified.count()).toBe(2))
   }
 
   return {

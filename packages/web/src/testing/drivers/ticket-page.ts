@@ -7,6 +7,7 @@ import type { OpenTab, Tab } from '../harness/browser-test.ts'
 import { failCall } from './fail-call.ts'
 import { recordToasts } from '../harness/record-toasts.ts'
 import { seenIn } from './seen-in.ts'
+import { pressEscape } from '../harness/press-escape.ts'
 
 const calls: Record<string, string> = {
   loadResponses: 'GET /tickets/9/responses',
@@ -58,7 +59,7 @@ export function ticketDriver({ page, guard }: Tab, deferred: DeferredServer): Dr
       case 'close.confirm':
         return button('Talebi Kapat').click()
       case 'close.cancel':
-        return turn % 2 === 0 ? button('Vazgeç').click() : page.keyboard.press('Escape')
+        return turn % 2 === 0 ? button('Vazgeç').click() : pressEscape(page)
       default:
         throw new Error(`the dialog has no control for ${event.type}`)
     }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { TestServer } from '@ip-portal/server/testing'
 import type { Tab } from './browser-test.ts'
+import { eventually } from './eventually.ts'
 
 /** `removed` makes the server answer 401, `expired` 403. */
 export type SessionEnd = 'removed' | 'expired'
@@ -10,7 +11,7 @@ export type SessionEnd = 'removed' | 'expired'
  * the page sends after it has cleared its storage has no token and is answered 401.
  */
 export async function endSessions({ calls, guard }: Tab, server: TestServer, end: SessionEnd): Promise<void> {
-  await expect.poll(() => calls.size, { message: 'calls without an answer' }).toBe(0)
+  await eventually(() => expect(calls.size, 'calls without an answer').toBe(0))
   guard.allowStatus(401)
   if (end === 'expired') {
     guard.allowStatus(403)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { confirmOn, openSignedIn } from '../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../testing/harness/press-escape.ts'
 
 describeInBrowser('the focus after a dialog', () => {
   browserTest('does not go to the opener of an earlier dialog', async ({ openTab, start }) => {
@@ -23,7 +24,7 @@ describeInBrowser('the focus after a dialog', () => {
     const dialog = page.getByRole('dialog', { name: 'Whois Bilgileri' })
     await dialog.locator('dl').first().waitFor()
     await whois.evaluateAll((buttons) => buttons.forEach((button) => button.remove()))
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.waitFor({ state: 'detached' })
     await eventually(async () => expect(await focused()).toMatch(/^H[123] /))
   })

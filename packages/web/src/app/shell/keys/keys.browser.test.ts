@@ -5,6 +5,7 @@ import { browserTest, describeInBrowser } from '../../../testing/harness/browser
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { sharedServer } from '../../../testing/harness/faults.ts'
 import { locationOf, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
@@ -54,7 +55,7 @@ describeInBrowser('the keys of the portal', () => {
     await pressAll(page, 'Enter')
     const ticket = page.getByRole('dialog', { name: /^Destek Talebi/ })
     await ticket.waitFor()
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await ticket.waitFor({ state: 'detached' })
     await pressAll(page, 'g', 'o')
     const search = page.getByRole('searchbox')
@@ -90,7 +91,7 @@ describeInBrowser('the keys of the portal', () => {
       expect(locationOf(page)).toBe('/contracts')
       await pressAll(page, 'Enter')
       expect(await list.getByRole('switch').isChecked()).toBe(false)
-      await page.keyboard.press('Escape')
+      await pressEscape(page)
       await page.reload()
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
@@ -108,7 +109,7 @@ describeInBrowser('the rail', () => {
     await eventually(async () => expect(await support.locator('.nav-count').innerText()).toMatch(/^\d+$/))
     await page.getByRole('button', { name: 'Menüyü genişlet' }).click()
     await eventually(async () => expect(await width()).toBe(250))
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await eventually(async () => expect(await width()).toBe(64))
     await page.setViewportSize({ width: 1280, height: 768 })
     await eventually(async () => expect(await width()).toBe(250))

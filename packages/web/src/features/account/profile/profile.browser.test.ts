@@ -13,6 +13,7 @@ import {
   withoutSecondFactor,
 } from '../../../testing/harness/sign-in-helper.ts'
 import { appears } from '../../../testing/harness/appears.ts'
+import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profil Bilgileri' })
 const setup = (page: Page) => page.getByRole('dialog', { name: 'İki Faktörlü Doğrulama Kurulumu' })
@@ -134,7 +135,7 @@ describeInBrowser('the profile in the browser', () => {
     const { page } = await openSignedIn(openTab, server, '/profile')
     const dialog = profile(page)
     await dialog.getByLabel('Telefon').fill('1')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
     await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
     expect(await dialog.getByLabel('Telefon').inputValue()).toBe('1')

@@ -5,6 +5,7 @@ import { browserTest, describeInBrowser } from '../../../testing/harness/browser
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
 import { ask, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profil Bilgileri' })
 const openTab = async (page: Page) => {
@@ -45,7 +46,7 @@ describeInBrowser('the sessions in the profile', () => {
     await profile(page).getByRole('tab', { name: 'Bilgiler' }).click()
     expect(await profile(page).getByLabel('Telefon').inputValue()).toBe('1')
     await openTab(page)
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await profile(page).getByText('Kaydedilmemiş değişiklikler var.').waitFor()
   })
 

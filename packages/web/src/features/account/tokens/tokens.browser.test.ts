@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
 import { ask, confirmOn, demo, openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
 const openTokens = (page: Page) => page.getByRole('tab', { name: 'API anahtarları' }).click()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -47,7 +48,7 @@ describeInBrowser('API tokens in the profile', () => {
     expect(text).toMatch(/^ipp_[0-9a-z]{57}$/)
     await shown.getByText('bir daha gösterilmez').waitFor()
     await expectAccessible(page, 'tokens shown')
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await shown.getByRole('button', { name: /^Kopyala/ }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     await shown.getByRole('button', { name: 'Anahtarı sakladım' }).click()

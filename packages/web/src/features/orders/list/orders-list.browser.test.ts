@@ -5,6 +5,7 @@ import { eventually } from '../../../testing/harness/eventually.ts'
 import { stubCall } from '../../../testing/harness/faults.ts'
 import { phone } from '../../../testing/harness/launch-chromium.ts'
 import { locationOf, openSignedIn, otherCompany } from '../../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
 /** Looks at the table as a person does: what is cut, what is broken, how many columns and whole rows are in view. */
 const seenOf = (page: Page) =>
@@ -42,11 +43,13 @@ describeInBrowser('the order list', () => {
     await page.getByText('14 gün gecikti').first().waitFor()
     for (const width of [768, 1024, 1280, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: 768 })
-      await eventually(async () => expect(await seenOf(page)).toMatchObject({ beyondPage: 0, cut: [], heights: [41] }))
-      const seen = await seenOf(page)
-      expect(seen?.tooWide, `px beyond the box at ${width}`).toBeLessThanOrEqual(0)
-      if (width >= 1366) expect(seen?.columns, `columns at ${width}`).toBe(10)
-      if (width >= 1280) expect(seen?.wholeRows, `rows in view at ${width}`).toBeGreaterThanOrEqual(8)
+      await eventually(async () => {
+        const seen = await seenOf(page)
+        expect(seen).toMatchObject({ beyondPage: 0, cut: [], heights: [41] })
+        expect(seen?.tooWide, `px beyond the box at ${width}`).toBeLessThanOrEqual(0)
+        if (width >= 1366) expect(seen?.columns, `columns at ${width}`).toBe(10)
+        if (width >= 1280) expect(seen?.wholeRows, `rows in view at ${width}`).toBeGreaterThanOrEqual(8)
+      })
     }
   })
 
@@ -129,7 +132,7 @@ describeInBrowser('the order list', () => {
     await column('RBL').uncheck()
     await column('Hizmet Türü').uncheck()
     expect(await page.getByRole('checkbox', { name: 'Bakiye' }).count(), 'actions always stay').toBe(0)
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     const some = ['Sipariş No', 'Hizmet No', 'Etiket', 'Başlangıç', 'Kalan Gün', 'Bitiş', 'Durum', 'Bakiye']
     await eventually(async () => expect(await heads()).toEqual(some))
     await page.goto(`${server.url}/orders?type=1&sort=days_left`)
@@ -144,14 +147,14 @@ describeInBrowser('the order list', () => {
     await page.getByRole('button', { name: 'Adını değiştir: Bitenler' }).click()
     await page.getByLabel('Yeni ad').fill('Yakında biten')
     await page.getByRole('button', { name: 'Adı kaydet' }).click()
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     const view = page
       .getByRole('navigation', { name: 'Kayıtlı görünümler' })
       .getByRole('link', { name: 'Yakında biten' })
     expect(await view.getAttribute('aria-current')).toBe('page')
     await open('Sütunlar')
     await page.getByRole('button', { name: 'Varsayılana dön' }).click()
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await eventually(async () => expect(await heads()).toHaveLength(10))
     await page.getByRole('button', { name: 'Filtreleri temizle' }).click()
     await view.click()

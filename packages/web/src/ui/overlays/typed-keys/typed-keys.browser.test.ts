@@ -4,6 +4,7 @@ import { browserTest, describeInBrowser } from '../../../testing/harness/browser
 import { eventually } from '../../../testing/harness/eventually.ts'
 import { sharedServer } from '../../../testing/harness/faults.ts'
 import { openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
+import { pressEscape } from '../../../testing/harness/press-escape.ts'
 
 /** Gives a page the processor and the network of a phone on a slow line. */
 async function slowDown(page: Page): Promise<void> {
@@ -38,7 +39,7 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
         expect(await dialog.getByLabel('Açıklama').inputValue()).toBe('Merhaba, dünya')
         expect(await page.getByRole('dialog').count()).toBe(1)
         for (const label of ['Konu', 'Açıklama']) await dialog.getByLabel(label).fill('')
-        await page.keyboard.press('Escape')
+        await pressEscape(page)
         await dialog.waitFor({ state: 'detached' })
       }
     },
@@ -71,7 +72,7 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
     await page.keyboard.type('a b')
     const loading = page.getByRole('dialog', { name: 'Yükleniyor' })
     expect(await loading.count()).toBe(1)
-    await page.keyboard.press('Escape')
+    await pressEscape(page)
     await loading.waitFor({ state: 'detached' })
     await button.click()
     await page.keyboard.type('c')
