@@ -39,7 +39,7 @@ export async function openChange(
   }
   ;(await deferred.next(calls.list)).answer(200, { success: true, routes: change.order.ipDetails?.routes ?? [] })
   await page.getByRole('button', { name: opener, exact: true }).click()
-  await page.getByRole('dialog').waitFor()
+  await page.locator('.p-dialog').waitFor()
   return tab
 }
 

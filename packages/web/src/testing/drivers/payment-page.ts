@@ -29,7 +29,7 @@ export async function openPayment(openTab: OpenTab, deferred: DeferredServer): P
   await opener.waitFor()
   deferred.hold('GET /orders/1')
   await opener.click()
-  await tab.page.getByRole('dialog').waitFor()
+  await tab.page.locator('.p-dialog').waitFor()
   return tab
 }
 

@@ -27,7 +27,7 @@ export const renewalPagePlan: WalkPlan<typeof renewalMachine> = {
 export async function openRenewal(openTab: OpenTab, deferred: DeferredServer): Promise<Tab> {
   const tab = await openDeferredOrder(openTab, deferred, { canBeRenewed: 1 })
   await tab.page.getByRole('button', { name: 'Yenileme Talebi' }).click()
-  await tab.page.getByRole('dialog').waitFor()
+  await tab.page.locator('.p-dialog').waitFor()
   return tab
 }
 

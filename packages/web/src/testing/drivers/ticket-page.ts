@@ -30,7 +30,7 @@ export async function openTicketPage(openTab: OpenTab, deferred: DeferredServer,
     storageState: { cookies: [], origins: [{ origin: deferred.url, localStorage }] },
     prepare: recordToasts,
   })
-  await tab.page.getByRole('dialog').waitFor()
+  await tab.page.locator('.p-dialog').waitFor()
   return tab
 }
 

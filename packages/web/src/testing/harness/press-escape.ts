@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Presses Esc once the dialogs listen to it: PrimeReact's dialog does so from a moment after it has appeared. */
+/**
+ * Presses Esc once the dialogs listen to it: PrimeReact's dialog does so from a moment after it has appeared. Wait for
+ * something of that dialog before: none is open for a moment between the one that says that code loads and its own.
+ */
 export async function pressEscape(page: Page): Promise<void> {
   await page
     .locator('.load-dialog.is-loading, .p-dialog:not(.p-dialog-enter-done)')

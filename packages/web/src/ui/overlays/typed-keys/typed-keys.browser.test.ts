@@ -72,7 +72,8 @@ describeInBrowser('keys that are typed while a dialog opens', () => {
     await page.keyboard.type('a b')
     const loading = page.getByRole('dialog', { name: 'Yükleniyor' })
     expect(await loading.count()).toBe(1)
-    await pressEscape(page)
+    // This press is for the dialog that loads, which `pressEscape` would wait out.
+    await page.keyboard.press('Escape')
     await loading.waitFor({ state: 'detached' })
     await button.click()
     await page.keyboard.type('c')
