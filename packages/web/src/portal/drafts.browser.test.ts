@@ -37,9 +37,6 @@ async function leaveTo(page: Page, url: string): Promise<void> {
   await page.locator('#content').waitFor()
 }
 
-/** Closes the dialog with Escape. */
-const escape = (page: Page) => pressEscape(page)
-
 describeInBrowser('a form without drafts', () => {
   const dialogs = [
     ['Yeni Route', 'Origin', 'AS64511'],
@@ -56,23 +53,23 @@ describeInBrowser('a form without drafts', () => {
       const field = dialog.getByRole('textbox', { name: label })
       await open()
       await field.focus()
-      await escape(page)
+      await pressEscape(page)
       await dialog.waitFor({ state: 'detached' })
       await open()
       const before = await field.inputValue()
       await field.fill(typed)
-      await escape(page)
+      await pressEscape(page)
       await dialog.getByText('Kaydedilmemiş değişiklikler var.').waitFor()
       await dialog.getByRole('button', { name: 'Düzenlemeye dön' }).click()
       expect(await field.inputValue()).toBe(typed)
       // Restored initial input is nothing to discard.
       await field.fill(before)
-      await escape(page)
+      await pressEscape(page)
       await dialog.waitFor({ state: 'detached' })
     }
     await page.getByRole('button', { name: 'Yedek' }).click()
     await dialog.getByLabel('Etiket', { exact: true }).selectOption({ label: '+ Yeni etiket' })
-    await escape(page)
+    await pressEscape(page)
     await dialog.getByRole('button', { name: 'Kaydetmeden kapat' }).click()
     await dialog.waitFor({ state: 'detached' })
   })

@@ -1,18 +1,23 @@
 import pg from 'pg'
 
-/** Settings of a pool, times in ms; `queryTimeoutMs` limits the wait for the answer to a statement. */
+/**
+ * Settings of a pool, times in ms; `queryTimeoutMs` limits the wait for the answer to a statement. A connection that
+ * was lent `uses` times is closed.
+ */
 export interface PoolSettings {
   connectionString: string
   size: number
+  uses: number
   connectTimeoutMs: number
   queryTimeoutMs: number
 }
 
 /** Opens a pool that connects when a client is needed; a connection that ends never ends the process. */
-export function openPool({ connectionString, size, connectTimeoutMs, queryTimeoutMs }: PoolSettings): pg.Pool {
+export function openPool({ connectionString, size, uses, connectTimeoutMs, queryTimeoutMs }: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
+    maxUses: uses,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
     // A process that has closed its pools ends, though a silent server still holds the sockets.

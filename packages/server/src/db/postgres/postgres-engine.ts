@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { AbortedTransactionError, type CompiledQuery, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import type { Engine, EngineTransaction, PoolLoad } from '../driver/engine.ts'
@@ -13,16 +12,16 @@ export interface PostgresLimits {
 
 /**
  * Connections of a process. Reads have their own, so that writes which wait for a lock do not hold them up; streams and
- * snapshots have theirs, because they last as long as their reader takes.
+ * snapshots have theirs, because they last as long as their reader takes. A read that is repeated gets a new
+ * connection, because the idle ones may have been lost together with its first one.
  */
-const poolSizes = { reads: 10, writes: 10, snapshots: 4 } as const
+const poolSizes = { reads: 10, writes: 10, snapshots: 4, repeats: 4 } as const
 /** Longest wait for a connection, with the time to open it. */
 const connectTimeoutMs = 3_000
 /** The server ends a statement first, because its error names the cause. */
 const answerGraceMs = 500
 /** A process that is stopped within a transaction must not hold its locks for longer. */
 const idleTransactionMs = 60_000
-const repeatAfterMs = 50
 const closeTimeoutMs = 2_000
 
 /**
@@ -33,14 +32,17 @@ export class PostgresEngine implements Engine {
   readonly #reads: pg.Pool
   readonly #writes: pg.Pool
   readonly #snapshots: pg.Pool
+  readonly #repeats: pg.Pool
   readonly #limits: string
 
   constructor(connectionString: string, { lockTimeoutMs, statementTimeoutMs }: PostgresLimits) {
     const queryTimeoutMs = statementTimeoutMs + answerGraceMs
-    const pool = (size: number) => openPool({ connectionString, size, connectTimeoutMs, queryTimeoutMs })
+    const pool = (size: number, uses = Infinity) =>
+      openPool({ connectionString, size, uses, connectTimeoutMs, queryTimeoutMs })
     this.#reads = pool(poolSizes.reads)
     this.#writes = pool(poolSizes.writes)
     this.#snapshots = pool(poolSizes.snapshots)
+    this.#repeats = pool(poolSizes.repeats, 1)
     this.#limits = [
       `set local lock_timeout = ${lockTimeoutMs}`,
       `set local statement_timeout = ${statementTimeoutMs}`,
@@ -62,9 +64,7 @@ export class PostgresEngine implements Engine {
     } finally {
       first.release()
     }
-    // By then the pool has noticed which of its idle connections ended at the same time.
-    await delay(repeatAfterMs)
-    const second = await leaseClient(this.#reads, connectTimeoutMs)
+    const second = await leaseClient(this.#repeats, connectTimeoutMs)
     try {
       return await execute<R>(second, query)
     } finally {
@@ -124,7 +124,8 @@ export class PostgresEngine implements Engine {
   async close(): Promise<void> {
     const late = Promise.withResolvers<void>()
     const timer = setTimeout(() => late.resolve(), closeTimeoutMs)
-    await Promise.race([Promise.all([this.#reads.end(), this.#writes.end(), this.#snapshots.end()]), late.promise])
+    const pools = [this.#reads, this.#writes, this.#snapshots, this.#repeats]
+    await Promise.race([Promise.all(pools.map((pool) => pool.end())), late.promise])
     clearTimeout(timer)
   }
 }
