@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Most tests wait for a process, a socket or a page, so each project runs two or three files side by side.
+    // Projects with the same number of workers share them, so that no core waits for the last file of a project.
     // Without `maxWorkers` a project takes one worker a core but one; what stands up here is not handed down.
     projects: [
       'packages/*/vitest.config.ts',

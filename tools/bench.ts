@@ -1,7 +1,8 @@
 /**
  * `npm run bench [-- WORD...]`: runs the benchmarks of the packages, one after the other, prints a table each and writes
  * the figures to bench-results/. tools/bench/table.ts describes a benchmark file. `BENCH_CHECKOUT=FOLDER` measures
- * another checkout, which must be built, against the floors of this one.
+ * another checkout, which must be built, against the floors of this one. `BENCH_ONCE=1` only shows that the programs
+ * still work, and writes nothing.
  */
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -33,6 +34,7 @@ for (const file of globSync('packages/*/bench/*.bench.ts', { cwd: root }).toSort
       load: loadavg()[0],
       ...(isThisCheckout ? {} : { checkout }),
     }
+    if (process.env['BENCH_ONCE'] === '1') continue
     writeFileSync(join(results, `${name}.json`), `${JSON.stringify({ name, ...circumstances, ...table }, null, 2)}\n`)
   } catch (error) {
     failed += 1

@@ -3,9 +3,7 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   test: {
     name: 'cli',
-    // Mostly waits; projects with another number of workers run in a group of their own.
-    maxWorkers: 3,
-    sequence: { groupOrder: 1 },
+    maxWorkers: 2,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     globalSetup: ['./build-for-tests.ts'],
     // Each step starts a process, often on a busy computer; the awaited state must still come.

@@ -3,9 +3,7 @@ import { defineProject } from 'vitest/config'
 export default defineProject({
   test: {
     name: 'server',
-    // Mostly waits; projects with another number of workers run in a group of their own.
-    maxWorkers: 3,
-    sequence: { groupOrder: 1 },
+    maxWorkers: 2,
     // Files that leave nothing behind share their workers, and load each module once.
     isolate: false,
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],

@@ -18,6 +18,12 @@ interface Run extends ProcessCost {
   code: number
 }
 
+/**
+ * Number of rounds, requests or records of a measurement. `BENCH_ONCE=1` takes the smallest, which measures nothing but
+ * shows that every program still works.
+ */
+export const amount = (usual: number, once = 1): number => (process.env['BENCH_ONCE'] === '1' ? once : usual)
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
@@ -62,12 +68,13 @@ function wallTimeOnly([program, ...programArguments]: Command): Run {
  * wall time only. Throws when a command fails: a program that ends early is fast.
  */
 export function interleaveProcesses(commands: readonly Command[], rounds: number): ProcessCost[][] {
-  const sequence = Array.from({ length: rounds + 1 }, () => commands).flat()
+  const warmUps = amount(1, 0)
+  const sequence = Array.from({ length: rounds + warmUps }, () => commands).flat()
   const runs = costsByPython(sequence) ?? sequence.map(wallTimeOnly)
   const failed = runs.findIndex(({ code }) => code !== 0)
   if (failed >= 0) throw new Error(`failed with ${runs[failed]?.code}: ${sequence[failed]?.join(' ')}`)
   return commands.map((_, at) =>
-    runs.filter((_run, index) => index >= commands.length && index % commands.length === at),
+    runs.filter((_run, index) => index >= warmUps * commands.length && index % commands.length === at),
   )
 }
 

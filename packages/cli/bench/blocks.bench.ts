@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { builtCli } from '../../../tools/bench/checkout.ts'
-import { type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
+import { amount, type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
 import { bundleFloor } from './bundle-floor.ts'
 import { type SpawnedPortal, spawnPortal } from './spawn-portal.ts'
 
 export const name = 'cli-blocks'
 
-const rounds = 9
-const blocks = 1_200
+const rounds = amount(9)
+const blocks = amount(1_200, 10)
 const newRoute = 'AS64502'
 
 /**

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { builtCli } from '../../../tools/bench/checkout.ts'
-import { type Command, interleaveProcesses, pairedRow, processRows } from '../../../tools/bench/measure.ts'
+import { amount, type Command, interleaveProcesses, pairedRow, processRows } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
 import { bundleFloor } from './bundle-floor.ts'
 import { spawnPortal } from './spawn-portal.ts'
 
 export const name = 'cli-bulk'
 
-const rounds = 9
-const [orders, stepsEach] = [50, 20]
+const rounds = amount(9)
+const [orders, stepsEach] = [amount(50, 2), 20]
 const latencyMs = 20
 /** Time of 1,000 changes at this latency, sixteen at a time and with nothing but waiting. */
 const leastMs = (1_000 * latencyMs) / 16

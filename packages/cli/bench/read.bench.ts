@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { builtCli } from '../../../tools/bench/checkout.ts'
-import { type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
+import { amount, type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
 import type { Table } from '../../../tools/bench/table.ts'
 import { bundleFloor } from './bundle-floor.ts'
 import { spawnPortal } from './spawn-portal.ts'
 
 export const name = 'cli-read'
 
-const rounds = 25
+const rounds = amount(25)
 const commands = {
   'orders list': [],
   'orders list --json': ['--json'],

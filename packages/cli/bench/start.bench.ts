@@ -1,10 +1,10 @@
 import { builtCli } from '../../../tools/bench/checkout.ts'
-import { type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
+import { amount, type Command, interleaveProcesses, processRows } from '../../../tools/bench/measure.ts'
 import type { Table } from '../../../tools/bench/table.ts'
 
 export const name = 'cli-start'
 
-const rounds = 40
+const rounds = amount(40)
 
 /** Start of the built CLI, against Node doing nothing. */
 export function run(): Promise<Table> {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { checkout } from '../../../tools/bench/checkout.ts'
-import { median } from '../../../tools/bench/measure.ts'
+import { amount, median } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
 
 export const name = 'core-walks'
 
-const rounds = 3
+const rounds = amount(3)
 
 /** The part of vitest's JSON report that is read here. */
 interface Report {

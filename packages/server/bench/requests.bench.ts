@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SpawnedServer, TestPostgres } from '@ip-portal/server/testing'
 import { loadServerTesting } from '../../../tools/bench/checkout.ts'
-import { cpuMsOf, pairedRow } from '../../../tools/bench/measure.ts'
+import { amount, cpuMsOf, pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
 import { type Floor, spawnFloor } from './spawn-floor.ts'
 
 export const name = 'server-requests'
 
-const rounds = 9
-const perRound = 400
+const rounds = amount(9)
+const perRound = amount(400)
 /** The compiler of a fresh process is at work for the first thousands of requests. */
-const warmUp = 3_000
-const listsPerRound = 50
+const warmUp = amount(3_000)
+const listsPerRound = amount(50)
 const orders = 1_000
 const sockets = 16
 

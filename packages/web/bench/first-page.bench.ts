@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { median, pairedRow } from '../../../tools/bench/measure.ts'
+import { amount, median, pairedRow } from '../../../tools/bench/measure.ts'
 import type { Row, Table } from '../../../tools/bench/table.ts'
 import { buildFloor } from './first-page/build-floor.ts'
 import { type Visit, visit } from './first-page/visit.ts'
@@ -9,7 +9,9 @@ import { dist, openPortal, slowPhoneNote } from './open-portal.ts'
 
 export const name = 'web-first-page'
 
-const rounds = 9
+const rounds = amount(9)
+/** Rounds before the first that counts, which warm both servers. */
+const warmUps = amount(1, 0)
 
 interface Visits {
   floor: Visit[]
@@ -28,8 +30,7 @@ export async function run(): Promise<Table> {
   try {
     const floorUrl = await portal.serve(floorDist)
     const storageState = portal.sessionAt(url)
-    // The first round warms both servers and is not counted.
-    for (let round = 0; round <= rounds; round += 1) {
+    for (let round = 1 - warmUps; round <= rounds; round += 1) {
       const seen = {
         floor: await visit(browser, `${floorUrl}/`),
         login: await visit(browser, `${url}/login`),

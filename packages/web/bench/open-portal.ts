@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { checkout, isThisCheckout, loadServerTesting } from '../../../tools/bench/checkout.ts'
+import { amount } from '../../../tools/bench/measure.ts'
 import { findChromium } from '../../../tools/chromium.ts'
 import { buildWeb, webIsStale } from '../../../tools/web-build.mjs'
 
@@ -58,7 +59,7 @@ export async function openPortal(): Promise<OpenPortal | string> {
 /** A mid-range phone on a slow mobile network. */
 export const slowPhone = {
   viewport: { width: 390, height: 844 },
-  cpuSlowdown: 4,
+  cpuSlowdown: amount(4),
   network: { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
 }
 export const slowPhoneNote = 'CPU 4x slower, 1.6 Mbit/s, 150 ms'

@@ -40,7 +40,17 @@ app.get('/api/auth/profile', async (_request, response: express.Response<unknown
     .select(['name', 'email', 'phone'])
     .where('id', '=', response.locals.userId)
     .executeTakeFirstOrThrow()
-  response.json({ name, email: email ?? '', phone: phone ?? '' })
+  const pending = await db
+    .selectFrom('mail_tokens')
+    .select('email')
+    .where('user_id', '=', response.locals.userId)
+    .where('purpose', '=', 'verify')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', Date.now())
+    .where('email', '!=', email ?? '')
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst()
+  response.json({ name, email: email ?? '', phone: phone ?? '', pendingEmail: pending?.email ?? null })
 })
 
 app.post('/api/orders/checkPromoCode', async (request, response) => {

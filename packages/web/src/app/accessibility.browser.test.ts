@@ -3,8 +3,7 @@ import { expectAccessible } from '../testing/harness/accessible.ts'
 import { browserTest, describeInBrowser } from '../testing/harness/browser-test.ts'
 import { eventually } from '../testing/harness/eventually.ts'
 import { phone } from '../testing/harness/launch-chromium.ts'
-import { sharedServer } from '../testing/harness/faults.ts'
-import { demo, openSignedIn, locationOf, withoutSecondFactor } from '../testing/harness/sign-in-helper.ts'
+import { demo, openSignedIn, locationOf } from '../testing/harness/sign-in-helper.ts'
 import { pressEscape } from '../testing/harness/press-escape.ts'
 
 describeInBrowser('accessibility of', () => {
@@ -25,42 +24,6 @@ describeInBrowser('accessibility of', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('alert').waitFor()
     await expectAccessible(page, 'login code refused')
-  })
-
-  const pages = [
-    ['dashboard', '/', 'Toplam Bakiye'],
-    ['orders', '/orders', '#1001'],
-    ['orders none', '/orders?search=yok', 'Filtrelere uygun sipariş bulunamadı.'],
-    ['statement', '/transactions?from=2020-01-01&to=2099-12-31', 'En yüksek'],
-    ['invoices', '/invoices', 'Fatura No'],
-    ['invoices none', '/invoices?year=2019', '2019 yılında fatura yok.'],
-    ['statement none', '/transactions?from=2001-01-01&to=2001-01-02', 'Bu tarih aralığında işlem yok.'],
-    ['order ledger', '/orders/1003#ledger', 'Toplam alacak'],
-    ['order renewals', '/orders/1014#renewals', 'Bekliyor'],
-    ['order', '/orders/1001', 'geçersiz'],
-    ['order ipv6', '/orders/1010', 'Name Servers'],
-    ['order asn', '/orders/1011', 'Organizasyon'],
-    ['order asn missing', '/orders/1012', 'henüz tanımlanmamış'],
-    ['order reports', '/orders/1002#rbl', 'Listeden Çıkma'],
-    ['order never scanned', '/orders/1008#rbl', 'henüz taranmadı'],
-    ['order late', '/orders/1002', 'gecikmiş'],
-    ['order inactive', '/orders/1007', 'aktif değil'],
-    ['order missing', '/orders/999999', 'erişilemiyor'],
-    ['order tickets', '/orders/1002#tickets', 'Blok erişiminde yavaşlık'],
-    ['support', '/support', 'Blok erişiminde yavaşlık'],
-    ['support missing', '/support?ticket=987654', 'Böyle bir destek talebi bulunamadı.'],
-    ['contracts', '/contracts', 'Eksik Evrak'],
-    ['activity', '/activity', 'Yöntem: şifre'],
-    ['activity none', '/activity?order=1001&action=roa', 'Bu süzgeçlere uyan etkinlik yok'],
-  ] as const
-
-  const server = sharedServer()
-  browserTest.concurrent.for(pages)('%s', async ([name, path, text], { openTab }) => {
-    const { page, guard } = await openSignedIn(openTab, server, path, { email: withoutSecondFactor })
-    guard.allowStatus(404)
-    await page.locator('.security-banner').waitFor()
-    await page.getByText(text).first().waitFor()
-    await expectAccessible(page, name)
   })
 
   browserTest.concurrent('menu, theme and drawer', async ({ openTab, start }) => {

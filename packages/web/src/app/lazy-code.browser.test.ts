@@ -23,12 +23,9 @@ describeInBrowser('code that loads on demand', () => {
     async (row, { browser, openTab }) => {
       const [source, { path, email = withoutSecondFactor, act, failed, retry, loaded }] = row
       const isPublic = path === '/login' || path === '/forgot-password'
-      const { storageState } = isPublic ? { storageState: undefined } : await storedSession(server, email)
+      const { stored } = isPublic ? { stored: {} } : await storedSession(server, email)
       const open = async (prepare?: TabOptions['prepare']) => {
-        const { page, guard } = await openTab(server.url + path, {
-          ...(storageState ? { storageState } : {}),
-          ...(prepare ? { prepare } : {}),
-        })
+        const { page, guard } = await openTab(server.url + path, { stored, ...(prepare ? { prepare } : {}) })
         guard.allowLostConnection()
         for (const status of [400, 403, 502]) guard.allowStatus(status)
         guard.allow(/^request leaves the origin: rbl\.example$/)

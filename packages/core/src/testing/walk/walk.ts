@@ -31,14 +31,12 @@ export interface WalkEvent {
 }
 
 /** Step of a path. */
-/** Step of a path. */
 export interface WalkStep {
   event: WalkEvent
   /** State that the model expects after the event. */
   state: AnyMachineSnapshot
 }
 
-/** Path over a machine, from one of its inputs. */
 /** Path over a machine, from one of its inputs. */
 export interface Walk {
   title: string

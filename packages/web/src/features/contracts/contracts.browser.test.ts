@@ -128,9 +128,8 @@ describeInBrowser('contracts', () => {
     deferred.always('GET /tickets/open', 200, { open_tickets: 0 })
     deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
     deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
-    const localStorage = [{ name: 'token', value: 'token-1' }]
-    const storageState = { cookies: [], origins: [{ origin: deferred.url, localStorage }] }
-    const { page, guard } = await openTab(`${deferred.url}/contracts`, { storageState, prepare: recordToasts })
+    const options = { stored: { token: 'token-1' }, prepare: recordToasts }
+    const { page, guard } = await openTab(`${deferred.url}/contracts`, options)
     expect(await page.getByText('Eksik', { exact: true }).getAttribute('class')).toContain('tone-secondary')
     await page.getByRole('button', { name: 'Yükle: Vergi Levhası' }).click()
     const dialog = page.getByRole('dialog', { name: 'Belge Yükle' })

@@ -2,6 +2,7 @@ import { orderDetailOf } from '@ip-portal/core/testing/fixtures/builders'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import type { OrderDetail } from '@ip-portal/core/orders'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { deferredSession } from '../harness/sign-in-helper.ts'
 
 /**
  * Opens the page of order 1, an AS number, on a deferred server with a stored session. It shows the ledger tab, which
@@ -17,14 +18,8 @@ export async function openDeferredOrder(
   deferred.always('GET /tickets/order_id/1', 200, [])
   deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
   deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
-  const stored = {
-    token: 'token-1',
-    user: '{"name":"Ada","email":"ada@ornek.example"}',
-    company: '{"id":1,"name":"Örnek"}',
-  }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   return openTab(`${deferred.url}/orders/1#ledger`, {
-    storageState: { cookies: [], origins: [{ origin: deferred.url, localStorage }] },
+    stored: deferredSession,
     prepare: (context) => context.clock.install(),
   })
 }

@@ -4,6 +4,7 @@ import type { Driver } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type WalkEvent } from '@ip-portal/core/testing/walk/walk'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { OpenTab, Tab } from '../harness/browser-test.ts'
+import { deferredSession } from '../harness/sign-in-helper.ts'
 import { failCall } from './fail-call.ts'
 import { recordToasts } from '../harness/record-toasts.ts'
 import { seenIn } from './seen-in.ts'
@@ -24,10 +25,8 @@ export async function openTicketPage(openTab: OpenTab, deferred: DeferredServer,
   deferred.always('GET /tickets/open', 200, { open_tickets: 1 })
   deferred.always('GET /auth/check-session', 200, { isAuthenticated: true })
   deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
-  const stored = { token: 'token-1', user: '{"name":"Ada","email":"ada@ornek.example"}', company: '{"name":"Örnek"}' }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const tab = await openTab(`${deferred.url}/support?ticket=9`, {
-    storageState: { cookies: [], origins: [{ origin: deferred.url, localStorage }] },
+    stored: deferredSession,
     prepare: recordToasts,
   })
   await tab.page.locator('.p-dialog').waitFor()

@@ -16,7 +16,9 @@ export interface Tab {
   calls: ReadonlySet<Request>
 }
 
-export interface TabOptions extends BrowserContextOptions {
+export interface TabOptions extends Omit<BrowserContextOptions, 'storageState'> {
+  /** Local storage of the address when the page opens. */
+  stored?: Record<string, string>
   /** Runs before the page is created, to install a clock for example. */
   prepare?: (context: BrowserContext) => Promise<void>
   /** True lets the page load code that it does not need yet; without it a test controls when code loads. */
@@ -33,6 +35,8 @@ export interface Start {
 }
 
 interface BrowserFixtures {
+  /** Starts the browser of a worker, and another one after a crash. */
+  launch: () => Promise<Browser>
   browser: Browser
   /** Answers a deferred server's requests for files. */
   pageFiles: ReturnType<typeof pageFilesOf>
@@ -48,24 +52,28 @@ export const describeInBrowser = (name: string, tests: () => void): void =>
     tests()
   })
 
-/** A test in a real browser: one Chromium per file, profiles and servers per test. */
+/** A test in a real browser: one Chromium per worker, profiles and servers per test. */
 /* oxlint-disable no-empty-pattern -- vitest reads the names of the fixtures that a fixture needs from its pattern */
 export const browserTest = test.extend<BrowserFixtures>({
-  browser: [
+  launch: [
     async ({}, give) => {
-      const browser = await launchChromium(inject('chromium') ?? '')
-      await give(browser)
-      await browser.close()
+      let last: Promise<Browser> | undefined
+      await give(async () => {
+        if (!(await last)?.isConnected()) last = launchChromium(inject('chromium') ?? '')
+        return (await last) as Browser
+      })
+      await (await last)?.close()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
+  browser: async ({ launch }, give) => give(await launch()),
   pageFiles: [
     async ({}, give) => {
       const server = await startTestServer({ settings: { webDir: inject('dist') } })
       await give(pageFilesOf(server.url))
       await server.stop()
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   start: async ({ pageFiles }, give) => {
     const ends: (() => Promise<void>)[] = []
@@ -86,7 +94,7 @@ export const browserTest = test.extend<BrowserFixtures>({
   // Depends on `start` for the order of teardown: pages close before their servers.
   openTab: async ({ browser, start: _ }, give) => {
     const open: Tab[] = []
-    await give(async (url, { prepare, preloads = false, ...options } = {}) => {
+    await give(async (url, { stored = {}, prepare, preloads = false, ...options } = {}) => {
       const profile = { ...turkishBrowser, viewport: desktop, reducedMotion: 'reduce', ...options } as const
       const context = await browser.newContext(profile)
       context.setDefaultTimeout(60_000)
@@ -96,7 +104,10 @@ export const browserTest = test.extend<BrowserFixtures>({
       await prepare?.(context)
       const page = await context.newPage()
       open.push({ page, context, guard, calls })
+      // The option `storageState` of a context starts a renderer process for the storage alone.
+      const seed = await page.addInitScript(store, { origin: new URL(url).origin, stored })
       await page.goto(url)
+      await seed.dispose()
       return { page, context, guard, calls }
     })
     await Promise.all(open.map(({ context }) => context.close()))
@@ -112,6 +123,11 @@ function callsOf(context: BrowserContext): ReadonlySet<Request> {
   context.on('requestfinished', (request) => calls.delete(request))
   context.on('requestfailed', (request) => calls.delete(request))
   return calls
+}
+
+/** Fills the local storage of an origin. */
+function store({ origin, stored }: { origin: string; stored: Record<string, string> }): void {
+  if (window.origin === origin) for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
 }
 
 /** Makes a page believe that its visitor has asked for few data. */

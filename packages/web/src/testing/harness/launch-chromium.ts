@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 
-/** Flags against network traffic of the browser and differences between graphics drivers. */
+/** Flags against network traffic of the browser, differences between graphics drivers, and idle processes. */
 const quietBrowser = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,6 +9,8 @@ const quietBrowser = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Otherwise a process that shows nothing starts beside each page.
+  '--renderer-process-limit=1',
 ]
 
 /** Starts a headless browser for the tests and the benchmarks. */

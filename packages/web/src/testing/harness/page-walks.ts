@@ -5,15 +5,21 @@ import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 
 /**
- * Selects walks that together take every transition of the model, with each outcome of a call as its own transition.
- * The bare machine takes all walks; a page is too slow for that.
+ * Selects few walks that together take every transition of the model, with each outcome of a call as its own
+ * transition: always the one that takes the most new transitions. The bare machine takes all walks; a page is too slow
+ * for that.
  */
 export function pageWalksOf<M extends AnyStateMachine>(plan: WalkPlan<M>): Walk[] {
-  const done = new Set<string>()
-  const isNew = (key: string) => !done.has(key) && done.add(key)
-  return walksOf(plan)
-    .toSorted((one, other) => other.steps.length - one.steps.length)
-    .filter((walk) => transitionsOf(walk).map(isNew).some(Boolean))
+  const walks = walksOf(plan).map((walk) => ({ walk, transitions: [...new Set(transitionsOf(walk))] }))
+  const missing = new Set(walks.flatMap(({ transitions }) => transitions))
+  const selected: Walk[] = []
+  while (missing.size > 0) {
+    const gainOf = ({ transitions }: { transitions: string[] }) => transitions.filter((one) => missing.has(one)).length
+    const best = walks.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one))
+    selected.push(best.walk)
+    best.transitions.forEach((one) => missing.delete(one))
+  }
+  return selected
 }
 
 /** Counts the transitions of a model that were walked through the page. */

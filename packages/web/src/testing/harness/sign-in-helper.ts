@@ -26,13 +26,19 @@ export async function signInOn(page: Page, server: TestServer, email: string): P
   await page.locator('#content').waitFor()
 }
 
-/** Signs in and returns the token, with the browser storage of a page that has it. */
+/** Local storage of a page with a session on a deferred server. */
+export const deferredSession = {
+  token: 'token-1',
+  user: '{"name":"Ada","email":"ada@ornek.example"}',
+  company: '{"id":1,"name":"Örnek"}',
+}
+
+/** Signs in and returns the token, with the local storage of a page that has it. */
 export async function storedSession(server: TestServer, email: string) {
   const { token } = await signIn(server, email)
   const company = server.signIns.find((one) => one.email === email)?.company
   const stored = { token, user: JSON.stringify({ name: 'Demo', email }), company: JSON.stringify({ name: company }) }
-  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
-  return { token, storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] } }
+  return { token, stored }
 }
 
 /** Opens a page with a stored session. */
@@ -42,8 +48,8 @@ export async function openSignedIn(
   path: string,
   { email = demo, ...options }: TabOptions & { email?: string } = {},
 ): Promise<Tab & { token: string }> {
-  const { token, storageState } = await storedSession(server, email)
-  const tab = await openTab(server.url + path, { storageState, ...options })
+  const { token, stored } = await storedSession(server, email)
+  const tab = await openTab(server.url + path, { stored, ...options })
   await tab.page.locator('#content').waitFor()
   return { ...tab, token }
 }
