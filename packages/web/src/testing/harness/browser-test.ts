@@ -57,12 +57,19 @@ export const describeInBrowser = (name: string, tests: () => void): void =>
 export const browserTest = test.extend<BrowserFixtures>({
   launch: [
     async ({}, give) => {
-      let last: Promise<Browser> | undefined
-      await give(async () => {
-        if (!(await last)?.isConnected()) last = launchChromium(inject('chromium') ?? '')
-        return (await last) as Browser
+      let running: Promise<Browser> | undefined
+      const forget = () => (running = undefined)
+      const start = async () => {
+        const browser = await launchChromium(inject('chromium') ?? '')
+        browser.once('disconnected', forget)
+        return browser
+      }
+      await give(() => {
+        running ??= start()
+        running.catch(forget)
+        return running
       })
-      await (await last)?.close()
+      await (await running)?.close()
     },
     { scope: 'worker' },
   ],

@@ -13,7 +13,7 @@ const quietBrowser = [
   '--renderer-process-limit=1',
 ]
 
-/** Starts a headless browser for the tests and the benchmarks. */
+/** Starts a headless browser for the tests; benchmarks start one without these flags. */
 export const launchChromium = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: quietBrowser })
 
