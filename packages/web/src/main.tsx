@@ -1,4 +1,4 @@
-// First: sends the page's queries before React starts.
+// First: sends the page's queries and starts to load its code, before React starts.
 import './app/preload/preload.ts'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,10 +8,14 @@ import { loadPage } from './app/preload/page-loader.ts'
 import { paths } from './app/paths.ts'
 import { readTheme, showTheme } from './app/shell/theme.ts'
 import { prefetchDone } from './portal/prefetch.ts'
+import { Prime } from './ui/prime/prime.tsx'
 import './styles/base.css'
 import './ui/buttons/button.css'
 import './ui/forms/field.css'
 import './features/session/auth.css'
+import './app/shell/shell.css'
+import './app/shell/sidebar.css'
+import './app/shell/frame.css'
 
 /** Longest wait for prefetched answers before the first render. */
 const prefetchTimeoutMs = 150
@@ -24,7 +28,9 @@ if (!root) throw new Error('index.html has no #root')
 const app = createRoot(root)
 const page = (
   <StrictMode>
-    <App />
+    <Prime>
+      <App />
+    </Prime>
   </StrictMode>
 )
 

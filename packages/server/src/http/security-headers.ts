@@ -11,21 +11,26 @@ const httpsOnly = 'max-age=31536000'
 /** Settings that the headers depend on. */
 export type HeaderSettings = Pick<Settings, 'publicUrl' | 'frameOrigins'>
 
+/** Inline parts of a page that its policy allows, each as `'sha256-…'` (CSP Level 3, section 8.4). */
+interface InlineSources {
+  styles?: readonly string[]
+  scripts?: readonly string[]
+}
+
 /**
  * Sets the security headers that the answer does not set itself. Pages load from their own origin only, run no inline
- * script or style, and stay out of frames (CSP Level 3); Trusted Types guard the sinks that turn text into markup.
- * `styles` are the sources of a page's inline styles, as `'sha256-…'`. Browsers keep to https (RFC 6797) when the
- * portal's address begins with it.
+ * script or style but those named by their hashes, and stay out of frames (CSP Level 3); Trusted Types guard the sinks
+ * that turn text into markup. Browsers keep to https (RFC 6797) when the portal's address begins with it.
  */
 export const securityHeaders = (
   { publicUrl = '', frameOrigins }: HeaderSettings,
-  { styles = [] }: { styles?: readonly string[] } = {},
+  { styles = [], scripts = [] }: InlineSources = {},
 ) =>
   secureHeaders({
     overwrite: false,
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...scripts],
       styleSrc: ["'self'", ...styles],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],

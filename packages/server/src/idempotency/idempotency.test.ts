@@ -15,7 +15,8 @@ import { onBothEngines } from '../testing/on-both-engines.ts'
 const hour = 3_600_000
 /** The clock moves by days. */
 const settings = { sessionIdleMs: 400 * hour, sessionAbsoluteMs: 400 * hour, dbLockTimeoutMs: 5_000 }
-let at = Date.now()
+/** Noon in Istanbul: a repeat an hour later is of the same day. Some tests move the clock by days. */
+let at = new Date().setUTCHours(9, 0, 0, 0)
 
 /** Call whose effect happens once; `variant` makes another content. */
 interface Write {

@@ -10,12 +10,12 @@ import type { PortalEnv } from '../http/portal-env.ts'
 import type { HeaderSettings } from '../http/security-headers.ts'
 import type { Settings } from '../settings/settings.ts'
 import { notBuiltPage } from './not-built-page.ts'
-import { Pages } from './page.ts'
+import { makePage, type Page } from './page.ts'
 
-/** Build of the web app: its files, and the pages made from its index.html. */
+/** Build of the web app: its files, and the page made from its index.html. */
 interface Build {
   files: MiddlewareHandler
-  pages: Pages
+  page: Page
 }
 
 type StaticSettings = HeaderSettings & Pick<Settings, 'webDir'>
@@ -25,8 +25,8 @@ type StaticEnv = PortalEnv & { Variables: { build: Build } }
 const isNoFile = /^\/(index\.html)?$|\/\.|\.(br|gz)$/
 
 /**
- * Serves the build in a folder, and a newer build within a second. Hono's `serveStatic` serves the files. Pages are
- * made here: they differ from index.html on disk by their inline styles and the preload links of their path.
+ * Serves the build in a folder, and a newer build within a second. Hono's `serveStatic` serves the files. Every
+ * other path is the page, which differs from index.html on disk by its inline styles.
  */
 export function staticFiles(settings: StaticSettings): Hono<StaticEnv> {
   const currentBuild = watchBuild(settings)
@@ -49,9 +49,9 @@ export function staticFiles(settings: StaticSettings): Hono<StaticEnv> {
   app.get('*', (context, next) =>
     isHashed(context.req.path) ? context.text(httpTexts.unknownPath, 404, { 'cache-control': 'no-store' }) : next(),
   )
-  app.get('*', (context, next) => context.get('build').pages.headers(context, next))
+  app.get('*', (context, next) => context.get('build').page.headers(context, next))
   app.get('*', (context) => {
-    const page = context.get('build').pages.page(context.req.path)
+    const { page } = context.get('build')
     const encoding = encodingFor(context)
     const body = page[encoding]
     return context.body(body, 200, {
@@ -106,7 +106,7 @@ function watchBuild({ webDir: folder, ...settings }: StaticSettings): () => Buil
       build =
         found === null
           ? null
-          : { files: serveStatic({ root: folder, precompressed: true }), pages: new Pages(folder, settings) }
+          : { files: serveStatic({ root: folder, precompressed: true }), page: makePage(folder, settings) }
     version = found
     return build
   }

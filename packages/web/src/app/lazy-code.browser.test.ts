@@ -9,7 +9,7 @@ import { uiTexts } from '../ui/ui.texts.ts'
 import { appTexts } from './app.texts.ts'
 
 /** Code of the frame itself. */
-const isFrame = /protected\.tsx$/
+const isFrame = /^signed-in$/
 
 describeInBrowser('code that loads on demand', () => {
   it('is all in the plan', () => {

@@ -14,7 +14,7 @@ export class CodeError extends TypeError {
 }
 
 /**
- * Loads code; every import() of the page goes through it. After a failure it asks the server for its release: a new
+ * Loads code; every import() that something shown waits for goes through it. After a failure it asks the server for its release: a new
  * one reloads the page when nothing is lost by it, the same one gets a second try. Throws a `CodeError`; calling it
  * again loads again.
  */

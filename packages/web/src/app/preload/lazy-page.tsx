@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { FullPageLoadFailure, FullPageRenderFailure } from '../../ui/lazy/full-page-failure.tsx'
+import { FullPageLoadFailure, FullPageRenderFailure } from '../../ui/lazy/failure/full-page-failure.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { appTexts } from '../app.texts.ts'
 

@@ -1,8 +1,6 @@
 import { lazyFullPage } from './lazy-page.tsx'
 import { paths } from '../paths.ts'
-
-const importProtected = () => import('../routes/protected.tsx')
-const importPublic = () => import('../routes/public-routes.tsx')
+import { importProtected, importPublic } from './page-imports.ts'
 
 export const behindSignIn = lazyFullPage(() => importProtected().then((module) => module.Protected))
 export const forgotPassword = lazyFullPage(() => importPublic().then((module) => module.ForgotPasswordRoute))

@@ -2,6 +2,7 @@ import { securityStatusPath } from '@ip-portal/core/account/security/read-paths.
 import { orderReadPaths } from '@ip-portal/core/orders/read-paths.rules'
 import { prefetch, type ReadPath } from '../../portal/prefetch.ts'
 import { paramsOf, paths, publicPaths } from '../paths.ts'
+import { startPage } from './page-imports.ts'
 
 /** Request for the data that the first paint of a page waits for; other pages ask for it when they render. */
 function firstRead(path: string): ReadPath | null {
@@ -13,5 +14,8 @@ function firstRead(path: string): ReadPath | null {
 
 const { pathname } = window.location
 const read = firstRead(pathname)
-// The security status decides about the banner above every page.
-if (!publicPaths.includes(pathname)) prefetch(read ? [read, securityStatusPath] : [securityStatusPath])
+if (!publicPaths.includes(pathname)) {
+  // The security status decides about the banner above every page.
+  prefetch(read ? [read, securityStatusPath] : [securityStatusPath])
+  startPage(pathname)
+}

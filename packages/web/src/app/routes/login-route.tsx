@@ -1,14 +1,15 @@
 import { LoginPage } from '../../features/session/login-page.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
-import { RetryLater } from '../../ui/lazy/retry-later.tsx'
+import { RetryLater } from '../../ui/lazy/failure/retry-later.tsx'
 import { loadPage } from '../preload/page-loader.ts'
 import { paths } from '../paths.ts'
 import { useReturnLocation } from '../return-location.ts'
 
-const RedirectAfterLogin = lazyPart(
-  () => import('./redirect-after-login.tsx').then((module) => module.RedirectAfterLogin),
-  { failed: (failed) => <RetryLater {...failed} /> },
-)
+const RedirectAfterLogin = lazyPart(() => import('../sign-in.tsx').then((module) => module.RedirectAfterLogin), {
+  failed: (failed) => <RetryLater {...failed} />,
+  crashed: () => null,
+})
+const loadFlow = () => import('../sign-in.tsx').then((module) => module.startLogin)
 
 /** `/login`; redirects a signed-in user to the return location. */
 export function LoginRoute() {
@@ -17,7 +18,7 @@ export function LoginRoute() {
   const loadNext = () => void loadPage(typeof from === 'string' ? from.replace(/[?#].*/, '') : paths.dashboard)
   return (
     <>
-      <LoginPage forgotPasswordHref={paths.forgotPassword} onSubmit={loadNext} />
+      <LoginPage forgotPasswordHref={paths.forgotPassword} loadFlow={loadFlow} onSubmit={loadNext} />
       <RedirectAfterLogin />
     </>
   )

@@ -9,13 +9,13 @@ import { newOrderPageTexts } from '../../features/new-order/new-order-page.texts
 import { PromoField } from '../../features/promo/promo-field.tsx'
 import { HandleField } from '../../features/registry/handle-field.tsx'
 import { useHandle } from '../../features/registry/use-handle.ts'
-import { portal } from '../../portal/portal.ts'
+import { registryFlows } from '../../portal/flows/registry.ts'
 import { useDraft } from '../../portal/use-draft.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DraftNotice } from '../../ui/feedback/draft-notice.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import { paths } from '../paths.ts'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
@@ -27,7 +27,7 @@ const noDefaults: RegistryDefaults = { adminc: '', org: '', asn: '' }
 
 /** `/new-order`: joins the order form with registry checks, registry defaults and promo codes. */
 export function NewOrderRoute() {
-  const { data, failure } = useQuery(() => portal.registryDefaults())
+  const { data, failure } = useQuery(() => registryFlows.registryDefaults())
   const [turn, setTurn] = useState(0)
   if (!data && !failure) {
     return (

@@ -1,6 +1,6 @@
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
 import { OrdersPage, type OrderListRequest } from '../../features/orders/list/orders-page.tsx'
-import { portal } from '../../portal/portal.ts'
+import { billingFlows } from '../../portal/flows/billing.ts'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
 
 const TagDialog = lazyDialog(() =>
@@ -49,7 +49,7 @@ function OrderListDialog({ request, onChanged, onClose }: OrderListDialogProps) 
       )
     }
     case 'invoice':
-      return <InvoiceDialog invoice={() => portal.newestInvoice(request.order.order_id)} onClose={onClose} />
+      return <InvoiceDialog invoice={() => billingFlows.newestInvoice(request.order.order_id)} onClose={onClose} />
     case 'tags':
       return <SeveralTagsDialog targets={request.orders} onSaved={onChanged} onClose={onClose} />
     case 'renewals':

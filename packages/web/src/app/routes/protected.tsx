@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { useSession } from '../../portal/use-portal.ts'
 import { currentLocation, type ReturnState } from '../return-location.ts'
 import { paths } from '../paths.ts'
@@ -6,6 +7,9 @@ import { Shell } from '../shell/shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
 
 export { loadSignedInPage } from './signed-in-routes.tsx'
+
+// Starts to load the HTTP client, which the first render waits for.
+void authPortal.http.preload()
 
 /**
  * Guards pages that need a session. The page stays visible under the warning of an ended session, so that unsaved

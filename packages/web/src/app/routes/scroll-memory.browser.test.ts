@@ -101,6 +101,21 @@ describeInBrowser('the scroll position of a long list', () => {
     },
   )
 
+  browserTest.concurrent(
+    'an order opens at its top on a phone, and shows the tab of its address',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page } = await openSignedIn(openTab, server, '/orders/1002', { viewport: phone })
+      await page.getByRole('tab', { name: /^IP/, selected: true }).waitFor()
+      expect(await scrolled(page)).toBe(0)
+      await page.goto(`${server.url}/orders/1002#tickets`)
+      const chosen = page.getByRole('tab', { name: /^Destek/, selected: true })
+      await chosen.waitFor()
+      const { x, width } = (await chosen.boundingBox()) ?? { x: -1, width: 0 }
+      expect([x >= 0, x + width <= phone.width]).toEqual([true, true])
+    },
+  )
+
   browserTest.concurrent('starts at the top for a new visit', async ({ openTab, start }) => {
     const server = await start.server(long)
     const { page, guard } = await openSignedIn(openTab, server, '/orders', { email: otherCompany })

@@ -1,4 +1,5 @@
 import { appTexts } from '../app.texts.ts'
+import { BareButton } from '../../ui/buttons/bare-button.tsx'
 import { useTheme } from './use-theme.ts'
 
 /** Foot of the pages before sign-in: the provider and the colour scheme. */
@@ -7,9 +8,7 @@ export function AuthFoot() {
   return (
     <footer className="auth-foot">
       <span>{appTexts.footer}</span>
-      <button type="button" onClick={applyNextTheme}>
-        {appTexts.theme(theme)}
-      </button>
+      <BareButton onClick={applyNextTheme}>{appTexts.theme(theme)}</BareButton>
     </footer>
   )
 }

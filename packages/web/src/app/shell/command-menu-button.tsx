@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { SearchIcon } from 'lucide-react'
+import { BareButton } from '../../ui/buttons/bare-button.tsx'
 import { lazyOverlay } from '../../ui/lazy/lazy-overlay.tsx'
 import { preloadWhenIdle } from '../../ui/lazy/preload-when-idle.ts'
 import { appTexts } from '../app.texts.ts'
@@ -33,8 +34,7 @@ export function CommandMenuButton({ isOpen, setOpen, onProfile, onKeys }: Comman
   }, [setOpen])
   return (
     <>
-      <button
-        type="button"
+      <BareButton
         className="command-menu-button"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
@@ -43,7 +43,7 @@ export function CommandMenuButton({ isOpen, setOpen, onProfile, onKeys }: Comman
         <SearchIcon />
         {appTexts.commandMenu.open}
         <kbd aria-hidden="true">{commandKeys.join(' ')}</kbd>
-      </button>
+      </BareButton>
       {isOpen && <CommandMenuDialog onProfile={onProfile} onKeys={onKeys} onClose={() => setOpen(false)} />}
     </>
   )

@@ -8,7 +8,7 @@ import { ticketsTexts } from '@ip-portal/core/tickets'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { authPortal } from '../../portal/auth-portal.ts'
-import { portal } from '../../portal/portal.ts'
+import { orderFlows } from '../../portal/flows/orders.ts'
 import { useQuery, useSecurity } from '../../portal/use-portal.ts'
 import { HistoryIcon, KeyboardIcon, MoonIcon, ServerIcon, PlusIcon, LogOutIcon, SunIcon, UserIcon } from 'lucide-react'
 import { CommandMenu, type CommandMenuOption } from '../../ui/overlays/command-menu.tsx'
@@ -33,8 +33,8 @@ export function CommandMenuDialog({ onProfile, onKeys, onClose }: CommandMenuDia
   const [query, setQuery] = useState('')
   const [theme, applyNextTheme] = useTheme()
   const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
-  const orders = useQuery(() => portal.orders())
-  const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, portal.now()), [orders.data])
+  const orders = useQuery(() => orderFlows.orders())
+  const index = useMemo(() => orders.data && new OrderIndex(orders.data.active, authPortal.now()), [orders.data])
   const search = useDeferredValue(query.trim())
   const found = useMemo(
     () => (index === null || search === '' ? [] : index.view({ search }).slice(0, shownOrders)),

@@ -5,8 +5,9 @@ import { SecurityBanner } from '../../features/account/security-banner.tsx'
 import { useBannerWait } from '../../features/account/use-banner-wait.ts'
 import { SessionBadge } from '../../features/session/session-badge.tsx'
 import { OpenTicketsProvider } from '../../portal/open-tickets.ts'
-import { portal } from '../../portal/portal.ts'
+import { ticketFlows } from '../../portal/flows/tickets.ts'
 import { useQuery, useOnChange, useSession } from '../../portal/use-portal.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { allowPreloading } from '../../ui/lazy/preload-when-idle.ts'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { BoxIcon, MenuIcon, PanelLeftCloseIcon, PanelLeftOpenIcon } from 'lucide-react'
@@ -21,8 +22,6 @@ import { useNavigateWithReturn } from '../return-location.ts'
 import { useRail } from './use-rail.ts'
 import { UserMenu } from './user-menu.tsx'
 import { lazyDialog } from '../../ui/overlays/lazy-dialog.tsx'
-import './shell.css'
-import './sidebar.css'
 import './print.css'
 
 const ProfileDialog = lazyDialog(() =>
@@ -53,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useHeadingFocus(path)
   const navigateWithReturn = useNavigateWithReturn()
   const isBannerAwaited = useBannerWait()
-  const tickets = useQuery(() => portal.openTickets())
+  const tickets = useQuery(() => ticketFlows.openTickets())
   const openTickets = tickets.data?.open_tickets ?? 0
   const { refresh } = tickets
   useOnChange(path, refresh)
@@ -66,16 +65,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <div className="shell">
         <aside className={isRailOpen ? 'sidebar is-open' : 'sidebar'} ref={rail}>
-          <button
-            type="button"
-            className="icon-button rail-button"
-            aria-label={isRailOpen ? appTexts.closeRail : appTexts.openRail}
+          <IconButton
+            className="rail-button"
+            label={isRailOpen ? appTexts.closeRail : appTexts.openRail}
             title={isRailOpen ? appTexts.closeRail : appTexts.openRail}
+            icon={isRailOpen ? <PanelLeftCloseIcon /> : <PanelLeftOpenIcon />}
             aria-expanded={isRailOpen}
             onClick={() => setRailOpen(!isRailOpen)}
-          >
-            {isRailOpen ? <PanelLeftCloseIcon /> : <PanelLeftOpenIcon />}
-          </button>
+          />
           <div className="brand">
             <BoxIcon />
             <strong>{company}</strong>
@@ -84,15 +81,12 @@ export function Shell({ children }: { children: ReactNode }) {
           <UserMenu onProfile={openProfile} onKeys={openKeys} />
         </aside>
         <header className="topbar">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={appTexts.menu}
+          <IconButton
+            label={appTexts.menu}
+            icon={<MenuIcon />}
             aria-expanded={isDrawerOpen}
             onClick={() => setDrawerOpen(true)}
-          >
-            <MenuIcon />
-          </button>
+          />
           <BoxIcon />
           <UserMenu compact onProfile={openProfile} />
         </header>

@@ -1,6 +1,7 @@
 import { accountTexts } from '@ip-portal/core/account'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 
 interface AuthCardProps {
@@ -20,7 +21,7 @@ export function AuthCard({ title, children, loginHref, role }: AuthCardProps) {
         <h1>{title}</h1>
         {children}
         {loginHref !== undefined && (
-          <Link href={loginHref} className="p-button auth-submit">
+          <Link href={loginHref} className={buttonClass('primary', 'auth-submit')}>
             {accountTexts.backToLogin}
           </Link>
         )}

@@ -1,6 +1,7 @@
 import { actorKinds, auditTexts } from '@ip-portal/core/audit'
 import { FilterIcon } from 'lucide-react'
 import { useState } from 'react'
+import { BareButton } from '../../ui/buttons/bare-button.tsx'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { joinClasses } from '../../ui/join-classes.ts'
@@ -27,15 +28,10 @@ export function AuditFilterBar({ filters, onChange }: AuditFiltersProps) {
   return (
     <div className={joinClasses('audit-filters', isOpen && 'audit-filters-open')}>
       <div className="phone-only">
-        <button
-          type="button"
-          className={buttonClass('secondary')}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <BareButton className={buttonClass('secondary')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           <FilterIcon />
-          <span className="p-button-label">{auditTexts.filters(chosen.length)}</span>
-        </button>
+          <span className="button-label">{auditTexts.filters(chosen.length)}</span>
+        </BareButton>
       </div>
       <Select
         label={auditTexts.action}

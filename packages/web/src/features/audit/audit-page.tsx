@@ -1,7 +1,7 @@
 import { auditTexts } from '@ip-portal/core/audit'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { auditFlows } from '../../portal/flows/audit.ts'
 import { useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -46,7 +46,7 @@ function AuditLog({ isKnown }: { isKnown: boolean }) {
   const makeCsv = async () => {
     const [{ auditCsv }, { rows }] = await Promise.all([
       import('./audit-csv.ts'),
-      portal.auditLog(filtersOf(filters), mostExported).once(),
+      auditFlows.auditLog(filtersOf(filters), mostExported).once(),
     ])
     return auditCsv(rows)
   }
@@ -80,7 +80,7 @@ interface AuditRowsProps {
 
 /** Rows that fit the filters. */
 function AuditRows({ filters, most, onMore, onClear }: AuditRowsProps) {
-  const { data, failure, refresh } = useQuery(() => portal.auditLog(filtersOf(filters), most))
+  const { data, failure, refresh } = useQuery(() => auditFlows.auditLog(filtersOf(filters), most))
   const isFiltered = chosenOf(filters).length > 0
   if (failure && !data) return <QueryError text={failureText(failure)} onRetry={refresh} />
   return (

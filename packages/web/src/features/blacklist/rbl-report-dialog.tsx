@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { mayFrame } from '../../ui/files/may-frame.ts'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
 
 /** The report in a sandboxed frame, with a link to open it in a new tab. */
 export function RblReportDialog({ report, onClose }: { report: RblResult; onClose: () => void }) {

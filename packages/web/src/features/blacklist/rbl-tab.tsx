@@ -10,7 +10,7 @@ import {
 } from '@ip-portal/core/blacklist'
 import { formatDateTime, formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { CalendarIcon, CircleCheckIcon, TriangleAlertIcon } from 'lucide-react'
@@ -64,7 +64,7 @@ export function RblTab({ reports, onTicket }: RblTabProps) {
         <StatCard
           label={blacklistTexts.lastCheck}
           value={formatDateTime(summary.lastCheck)}
-          note={summary.lastCheck && formatRelative(summary.lastCheck, portal.now())}
+          note={summary.lastCheck && formatRelative(summary.lastCheck, authPortal.now())}
           icon={<CalendarIcon />}
         />
       </div>

@@ -1,7 +1,7 @@
 import { daysLeftSeverity } from '@ip-portal/core/kernel/values/severity'
 import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
 import { daysLeft, formatDate } from '@ip-portal/core/kernel/values/dates'
-import { portal } from '../../portal/portal.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { CircleCheckIcon, UploadIcon, TriangleAlertIcon } from 'lucide-react'
@@ -18,7 +18,7 @@ interface ContractCardProps {
 
 /** One contract: state, term, missing documents and files. */
 export function ContractCard({ contract, onUpload }: ContractCardProps) {
-  const days = daysLeft(contract.end, portal.now())
+  const days = daysLeft(contract.end, authPortal.now())
   return (
     <Card
       title={

@@ -2,7 +2,7 @@ import { contractsTexts, type ContractFile } from '@ip-portal/core/contracts'
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { endingOf } from '@ip-portal/core/kernel/values/files'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { portal } from '../../portal/portal.ts'
+import { contractFlows } from '../../portal/flows/contracts.ts'
 import { FileLink } from '../../ui/files/file-link.tsx'
 import { useNotices } from '../../ui/feedback/notices.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
@@ -19,7 +19,7 @@ export function ContractFiles({ files }: { files: readonly ContractFile[] }) {
             href={`/api/uploads/documents/${encodeURIComponent(file.filename)}`}
             label={labelOf(file)}
             name={nameOf(file)}
-            read={() => portal.contractFile(file.filename).once()}
+            read={() => contractFlows.contractFile(file.filename).once()}
             onFailed={(error) => notices.error(failureText(toFailure(error), contractsTexts.uploadFailed))}
           />
         </li>

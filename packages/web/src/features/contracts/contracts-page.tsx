@@ -2,14 +2,14 @@ import { contractsTexts, type Contract } from '@ip-portal/core/contracts'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useCallback, useEffect, useState } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { contractFlows } from '../../portal/flows/contracts.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { preloadDialog } from '../../ui/overlays/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FileTextIcon } from 'lucide-react'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
-import { ShimmerLines } from '../../ui/feedback/shimmer-lines.tsx'
+import { ShimmerLines } from '../../ui/feedback/loading/shimmer-lines.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { ContractCard } from './contract-card.tsx'
 import { contractsPageTexts } from './contracts-page.texts.ts'
@@ -20,7 +20,7 @@ const UploadDialog = lazyDialog(() => import('./upload-dialog.tsx').then((module
 
 /** All contracts of the company, a card each. */
 export function ContractsPage() {
-  const { data: contracts, failure, refresh } = useQuery(() => portal.contracts())
+  const { data: contracts, failure, refresh } = useQuery(() => contractFlows.contracts())
   const [upload, setUpload] = useState<{ contract: Contract; document: string | undefined } | null>(null)
   const close = useCallback(() => setUpload(null), [])
   usePageTitle(contractsTexts.title)

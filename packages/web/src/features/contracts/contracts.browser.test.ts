@@ -54,7 +54,7 @@ describeInBrowser('contracts', () => {
           return [backgroundColor, color]
         })
         expect(colours).toEqual([rgbOf(contract.bgCode), rgbOf(contract.textCode)])
-        const tone = await card.getByText(`${days} gün`).getAttribute('class')
+        const tone = await card.locator('.tag', { hasText: `${days} gün` }).getAttribute('class')
         expect(tone).toContain(days > 30 ? 'tone-success' : 'tone-danger')
       }
     },
@@ -130,7 +130,7 @@ describeInBrowser('contracts', () => {
     deferred.always('GET /auth/security-status', 200, { hasEmail: 1, isEmailVerified: 1, is2FAEnabled: 1 })
     const options = { stored: { token: 'token-1' }, prepare: recordToasts }
     const { page, guard } = await openTab(`${deferred.url}/contracts`, options)
-    expect(await page.getByText('Eksik', { exact: true }).getAttribute('class')).toContain('tone-secondary')
+    expect(await page.locator('.tag', { hasText: 'Eksik' }).first().getAttribute('class')).toContain('tone-secondary')
     await page.getByRole('button', { name: 'Yükle: Vergi Levhası' }).click()
     const dialog = page.getByRole('dialog', { name: 'Belge Yükle' })
     const upload = dialog.getByRole('button', { name: 'Belge Yükle' })
@@ -141,7 +141,9 @@ describeInBrowser('contracts', () => {
     for (const part of ['name="contractId"\r\n\r\n7', 'name="fileType"\r\n\r\n2', 'name="files"; filename="İmza'])
       expect(first.body).toContain(part)
     const bar = dialog.getByRole('progressbar', { name: 'Yükleme' })
-    await eventually(async () => expect(await bar.getAttribute('value')).toBe('1'))
+    await eventually(async () => expect(await bar.getAttribute('aria-valuenow')).toBe('100'))
+    const [frame, filled] = await Promise.all([bar.boundingBox(), bar.locator('> *').boundingBox()])
+    expect(filled).toEqual(frame)
     await dialog.getByText('Gönderildi, sunucu kaydediyor...').waitFor()
     // The dialog cannot be closed while it sends.
     await pressEscape(page)

@@ -12,7 +12,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { contractFlows } from '../../portal/flows/contracts.ts'
 import { useFlow, useQuery } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -39,9 +39,9 @@ interface UploadDialogProps {
 
 /** Adds documents of one type to a contract. */
 export function UploadDialog({ contract, document, onChanged, onClose }: UploadDialogProps) {
-  const types = useQuery(() => portal.fileTypes())
+  const types = useQuery(() => contractFlows.fileTypes())
   const [progress, setProgress] = useState<Progress | null>(null)
-  const [snapshot, send] = useFlow(() => portal.contractUpload(setProgress))
+  const [snapshot, send] = useFlow(() => contractFlows.contractUpload(setProgress))
   const [chosenType, setType] = useState<string | null>(null)
   const [description, setDescription] = useState('')
   const type = chosenType ?? idOf(types.data, document)

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
+import { Radio } from '../../ui/forms/choices/radio.tsx'
 import { Tag } from '../../ui/feedback/tag.tsx'
 import { newOrderPageTexts } from './new-order-page.texts.ts'
 
@@ -70,8 +71,7 @@ export function BlockList({ blocks, chosen, onChoose }: BlockListProps) {
           return (
             <div className="block-row" key={cidr}>
               <label>
-                <input
-                  type="radio"
+                <Radio
                   name={name}
                   // The search may hide the chosen block.
                   required={chosen === ''}

@@ -16,14 +16,14 @@ import {
   type NewOrderForm,
 } from '@ip-portal/core/new-order'
 import { useEffect, useState, type ReactNode } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { newOrderFlows } from '../../portal/flows/new-order.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Card } from '../../ui/layout/card.tsx'
-import { ChoiceCards } from '../../ui/forms/choice-cards.tsx'
+import { ChoiceCards } from '../../ui/forms/choices/choice-cards.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { BlockList } from './block-list.tsx'
@@ -65,7 +65,7 @@ interface NewOrderPageProps {
 /** Orders a block or an AS number: service, details, promo code, summary. */
 export function NewOrderPage({ fields, onFields, handles, onPlaced, onDone, ...slots }: NewOrderPageProps) {
   usePageTitle(newOrderTexts.title)
-  const [snapshot, send] = useFlow(() => portal.newOrder())
+  const [snapshot, send] = useFlow(() => newOrderFlows.newOrder())
   const { services, service, blocks, code, promo, failure, message, request } = snapshot.context
   const [typedCode, setTypedCode] = useState('')
   const isFinished = snapshot.matches('finished')

@@ -75,6 +75,20 @@ describeInBrowser('a new order in the browser', () => {
     await page.getByText('198.18.8.0').first().waitFor()
   })
 
+  browserTest.concurrent('a choice that comes too early changes nothing on the screen', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page } = await openSignedIn(openTab, server, '/new-order')
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/show-available-ips/, (route) => answered.then(() => route.continue()))
+    await choose(page, 'IP Kiralama Hizmeti')
+    await page.getByRole('radio', { name: 'ASN Hizmeti' }).click()
+    expect(await page.getByRole('radio', { name: 'IP Kiralama Hizmeti' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: 'ASN Hizmeti' }).isChecked()).toBe(false)
+    answer()
+    await page.getByRole('radio', { name: '198.18.8.0/24' }).waitFor()
+  })
+
   browserTest.concurrent('an AS number asks for an organisation only', async ({ openTab, start }) => {
     const server = await start.server()
     const { page } = await openSignedIn(openTab, server, '/new-order')

@@ -2,7 +2,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { registryFields, registryTexts, type RegistryDefaults } from '@ip-portal/core/registry'
 import { useEffect } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { registryFlows } from '../../portal/flows/registry.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -20,7 +20,7 @@ interface DefaultsDialogProps {
 
 /** Edits the company's default handles for new orders; an empty one is cleared. */
 export function DefaultsDialog({ defaults, onSaved, onClose }: DefaultsDialogProps) {
-  const [snapshot, send] = useFlow(() => portal.saveRegistryDefaults())
+  const [snapshot, send] = useFlow(() => registryFlows.saveRegistryDefaults())
   const notices = useNotices()
   const handles = {
     adminc: useHandle('adminc', defaults.adminc),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CircleCheckIcon } from 'lucide-react'
 import { FormattedField } from '../../ui/forms/formatted-field.tsx'
-import { Spinner } from '../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../ui/feedback/loading/spinner.tsx'
 import type { Handle } from './use-handle.ts'
 
 interface HandleFieldProps {

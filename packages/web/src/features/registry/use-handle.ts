@@ -1,5 +1,5 @@
 import { handleProblem, type RegistryField } from '@ip-portal/core/registry'
-import { portal } from '../../portal/portal.ts'
+import { registryFlows } from '../../portal/flows/registry.ts'
 import { useFlow } from '../../portal/use-portal.ts'
 
 /** A handle with the registry's answer for exactly this value. */
@@ -7,7 +7,7 @@ export type Handle = ReturnType<typeof useHandle>
 
 /** Verifies a handle in the registry; an initial value is verified at once. */
 export function useHandle(field: RegistryField, initial: string) {
-  const [check, send] = useFlow(() => portal.registryCheck(initial))
+  const [check, send] = useFlow(() => registryFlows.registryCheck(initial))
   const { value } = check.context
   return {
     field,

@@ -3,14 +3,14 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { registryTexts, whoisAgeText, whoisAttributes, type RegistryObject, type Whois } from '@ip-portal/core/registry'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Flow } from '../../portal/auth-portal.ts'
-import { portal } from '../../portal/portal.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { useQuery } from '../../portal/use-portal.ts'
 import { CopyValue } from '../../ui/buttons/copy-value.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import './registry.css'
 
 interface WhoisDialogProps {
@@ -25,7 +25,7 @@ const kinds = ['inetnum', 'person', 'route'] as const
 /** Registry data of a block or an AS number, in three cards. */
 export function WhoisDialog({ subject, load, onClose }: WhoisDialogProps) {
   const { data, failure, refresh } = useQuery(load)
-  const age = data ? whoisAgeText(data, portal.now()) : ''
+  const age = data ? whoisAgeText(data, authPortal.now()) : ''
   return (
     <Dialog
       title={registryTexts.whoisTitle}

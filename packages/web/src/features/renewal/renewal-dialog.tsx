@@ -5,13 +5,13 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { renewalTexts } from '@ip-portal/core/renewal'
 import { useState, type ReactNode } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { renewalFlows } from '../../portal/flows/renewal.ts'
 import { useFlow, useOnChange, useWhen } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { Message } from '../../ui/feedback/message.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../ui/feedback/loading/skeleton.tsx'
 import { useDiscardConfirmation } from '../../ui/overlays/use-discard-confirmation.tsx'
 import { RenewalAmounts } from './renewal-amounts.tsx'
 
@@ -35,7 +35,7 @@ interface RenewalDialogProps {
 
 /** Requests the renewal of an order: price and promo code first, then the confirmation. */
 export function RenewalDialog({ order, promoField, onRequested, onClose }: RenewalDialogProps) {
-  const [snapshot, send] = useFlow(() => portal.renewal(order))
+  const [snapshot, send] = useFlow(() => renewalFlows.renewal(order))
   const { code, promo, newEnd, failure, message } = snapshot.context
   const isChecking = snapshot.matches('checkingPromo') || snapshot.matches('checkingTyped')
   const isSending = snapshot.matches('requesting') || snapshot.matches('repricing')

@@ -2,7 +2,7 @@ import { asnOf, routingTexts, type RoaMoveOffer, type RoutingChange, type Routin
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Switch } from '../../ui/forms/switch.tsx'
+import { Switch } from '../../ui/forms/choices/switch.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { asnIn } from './record-labels.ts'
 

@@ -13,7 +13,7 @@ import {
   type ValidityReport,
 } from '@ip-portal/core/routing'
 import { useMemo } from 'react'
-import { portal } from '../../portal/portal.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import type { Loaded } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -156,7 +156,7 @@ export function RoasCard({ block, report, disabledReason, onValidate, onRequest 
       )}
       {report.data && (
         <Message severity={isOutdated(report.data) ? 'warning' : 'info'} live="status">
-          {[validitySummary(report.data), registryAgeText(report.data.registry, portal.now())]
+          {[validitySummary(report.data), registryAgeText(report.data.registry, authPortal.now())]
             .filter(Boolean)
             .join(' ')}
         </Message>

@@ -16,7 +16,7 @@ import {
 } from '@ip-portal/core/routing'
 import { useMemo } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import { portal } from '../../portal/portal.ts'
+import { authPortal } from '../../portal/auth-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Columns } from '../../ui/table/columns.ts'
@@ -25,6 +25,7 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PlusIcon, RefreshCwIcon } from 'lucide-react'
 import { Message } from '../../ui/feedback/message.tsx'
+import { SpinnerRing } from '../../ui/feedback/loading/spinner-ring.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import type { RecordRequest } from './record-labels.ts'
 import { EditButton, RowActions } from './row-actions.tsx'
@@ -196,7 +197,7 @@ export function RoutesCard({ list, block, validity, registry, disabledReason, on
 
 /** The age of the registry's data; a warning when the data is too old to say anything. */
 function RegistryAge({ registry }: Pick<RoutesCardProps, 'registry'>) {
-  const text = registryAgeText(registry, portal.now())
+  const text = registryAgeText(registry, authPortal.now())
   if (text === '') return null
   return registry?.outdated === 1 ? <Message severity="warning">{text}</Message> : <p className="muted">{text}</p>
 }
@@ -212,7 +213,7 @@ const Origin = ({ route, cidr, isAwaited }: { route: Route; cidr: string; isAwai
 
 const Awaited = () => (
   <small className="muted record-awaited">
-    <span className="spinner-ring" aria-hidden="true" />
+    <SpinnerRing />
     {routingTexts.waiting}
   </small>
 )

@@ -1,4 +1,5 @@
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { CodeStepProps } from '../../portal/code-step/code-step-props.ts'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { CodeForm } from '../../ui/forms/code-form.tsx'
@@ -36,12 +37,13 @@ export function CodeStep({
         head={<h1>{sessionTexts.codeTitle}</h1>}
         actions={(isSendable) => (
           <>
-            <button type="submit" className="p-button auth-submit" disabled={isBusy || !isSendable}>
-              {sessionTexts.verify}
-            </button>
-            <button type="button" className="p-button p-button-text auth-submit" onClick={onCancel}>
-              {sessionTexts.backToCredentials}
-            </button>
+            <Button
+              type="submit"
+              className="auth-submit"
+              label={sessionTexts.verify}
+              disabled={isBusy || !isSendable}
+            />
+            <Button kind="text" className="auth-submit" label={sessionTexts.backToCredentials} onClick={onCancel} />
           </>
         )}
       />

@@ -1,6 +1,7 @@
 import { sessionTexts } from '@ip-portal/core/session/session.texts'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { Button } from '../../ui/buttons/button.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 
@@ -54,9 +55,12 @@ export function CredentialsStep({ isBusy, error, forgotPasswordHref, onSubmit, .
           onChange={setPassword}
           required
         />
-        <button type="submit" className="p-button auth-submit" disabled={isBusy}>
-          {isBusy ? sessionTexts.signingIn : sessionTexts.signIn}
-        </button>
+        <Button
+          type="submit"
+          className="auth-submit"
+          label={isBusy ? sessionTexts.signingIn : sessionTexts.signIn}
+          disabled={isBusy}
+        />
         <Link href={forgotPasswordHref}>{sessionTexts.forgotPassword}</Link>
       </form>
     </main>

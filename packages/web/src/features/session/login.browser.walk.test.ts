@@ -6,6 +6,7 @@ import type { WalkStep } from '@ip-portal/core/testing/walk/walk'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { chunkOf } from '../../testing/harness/chunks.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { loginDriver } from '../../testing/drivers/login-page.ts'
 import { loginPagePlan } from '../../testing/plans/login-page-plan.ts'
@@ -159,29 +160,36 @@ describeInBrowser('files and requests of the first page', () => {
     },
   )
 
-  /** Lists the files that a page loads at once; a disabled link loads nothing. */
-  const filesIn = (html: string) =>
-    [...html.replace(/<link disabled[^>]*>/g, '').matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = '']) => path)
+  browserTest('/login waits for one chunk', async ({ start }) => {
+    const { url } = await start.deferred()
+    const html = await (await fetch(`${url}/login`)).text()
+    // A disabled link loads nothing.
+    const files = [...html.replace(/<link disabled[^>]*>/g, '').matchAll(/"\/assets\/([a-z-]+)-[^"]+"/g)]
+    expect(files.map(([, name]) => name)).toEqual(['index'])
+  })
 
   browserTest(
-    '/login waits for one chunk and the runtime of the bundler, other pages ask for their own at once',
-    async ({ start }) => {
-      const { url } = await start.deferred()
-      const textOf = async (path: string) => (await fetch(url + path)).text()
-      const names = filesIn(await textOf('/login')).map((file) => /^\/assets\/([a-z-]+)-/.exec(file)?.[1])
-      expect(names.toSorted()).toEqual(['index', 'rolldown-runtime'])
-      for (const [path, chunk] of [
-        ['/', '/assets/dashboard-route-'],
-        ['/orders', '/assets/orders-route-'],
-        ['/orders/1001', '/assets/order-route-'],
-        ['/new-order', '/assets/new-order-route-'],
-        ['/contracts', '/assets/contracts-page-'],
-        ['/support', '/assets/tickets-page-'],
-        ['/transactions', '/assets/statement-page-'],
-      ] as const)
-        expect(
-          filesIn(await textOf(path)).filter((file) => file.startsWith(chunk) && file.endsWith('.js')),
-        ).toHaveLength(1)
+    'other pages ask for their own chunk before that of all pages has arrived',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const requested: string[] = []
+      let own = ''
+      const prepare = async (context: BrowserContext) => {
+        context.on('request', (request) => requested.push(new URL(request.url()).pathname))
+        await context.route(`**${chunkOf('signed-in')}`, async (route) => {
+          await eventually(() => expect(requested).toContain(own))
+          await route.continue()
+        })
+      }
+      for (const [path, source] of [
+        ['/', 'src/app/routes/dashboard-route.tsx'],
+        ['/orders', 'src/app/routes/orders-route.tsx'],
+        ['/orders/1001', 'src/app/routes/order/order-route.tsx'],
+        ['/transactions', 'src/features/billing/statement/statement-page.tsx'],
+      ] as const) {
+        own = chunkOf(source)
+        await openSignedIn(openTab, server, path, { prepare })
+      }
     },
   )
 })

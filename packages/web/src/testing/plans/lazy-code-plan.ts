@@ -94,7 +94,6 @@ export const lazyCodePlan: Record<string, LazyCode> = {
   'src/app/routes/order/renewal-request-dialog.tsx': dialogs('/orders/1003', 'Yenileme Talebi', dialog(/Yenileme/)),
   'src/app/routes/order/routing-record-dialog.tsx': dialogs('/orders/1001', 'Yeni Route', dialog(/İki Faktörlü/)),
   'src/app/routes/orders-route.tsx': { path: '/orders', loaded: text('#1001') },
-  'src/app/routes/protected.tsx': { path: '/', loaded: text('Toplam Bakiye') },
   'src/app/routes/public-routes.tsx': { path: '/forgot-password', loaded: (page) => page.getByLabel('E-posta') },
   'src/app/routes/verify-email-route.tsx': { path: '/verify-email', loaded: text('E-posta Doğrulama') },
   'src/app/shell/command-menu-dialog.tsx': dialogs('/contracts', /Ara veya git/, dialog('Komutlar ve sayfalar')),
@@ -200,6 +199,7 @@ export const lazyCodePlan: Record<string, LazyCode> = {
     act: openRichText,
     loaded: (page) => page.locator('b', { hasText: 'Ada' }),
   },
+  'signed-in': { path: '/', loaded: text('Toplam Bakiye') },
   'sign-in': {
     path: '/login',
     act: async (page) => {

@@ -4,7 +4,7 @@ import type { BatchItem, BatchResult } from '@ip-portal/core/kernel/flow/batch.m
 import { batchTexts } from '@ip-portal/core/kernel/flow/batch.texts'
 import { memo, type ReactNode } from 'react'
 import { Message } from '../feedback/message.tsx'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/loading/spinner.tsx'
 import { Tag } from '../feedback/tag.tsx'
 import './batch.css'
 

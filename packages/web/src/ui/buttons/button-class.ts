@@ -5,5 +5,5 @@ export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'text'
 
 /** Classes of buttons and of links that look like buttons. */
 export function buttonClass(kind: ButtonKind, ...more: (string | false | null | undefined)[]): string {
-  return joinClasses('p-button', 'p-component', `button-${kind}`, ...more)
+  return joinClasses('button', `button-${kind}`, ...more)
 }

@@ -1,4 +1,6 @@
+import { Button as PrimeButton } from 'primereact/button'
 import { useId, type ReactNode } from 'react'
+import { SpinnerRing } from '../feedback/loading/spinner-ring.tsx'
 import { buttonClass, type ButtonKind } from './button-class.ts'
 
 interface ButtonProps {
@@ -10,6 +12,8 @@ interface ButtonProps {
   form?: string | undefined
   kind?: ButtonKind
   busy?: boolean | undefined
+  /** Blocks the button without a reason; its form says what is missing. */
+  disabled?: boolean
   /** Reason why the action is not possible now; blocks the button and becomes its description. */
   disabledReason?: string | null | undefined
   /** Accessible name in place of the visible label; the button shows its icon alone. */
@@ -21,45 +25,44 @@ interface ButtonProps {
   autoFocus?: boolean | undefined
 }
 
-/**
- * Button of an action. A blocked button stays in the tab order, so that screen readers can read the reason.
- * A native element, because /login loads no PrimeReact script.
- */
+/** Button of an action. A blocked button stays in the tab order, so that screen readers can read the reason. */
 export function Button({ kind = 'primary', type = 'button', ...props }: ButtonProps) {
   const reasonId = useId()
   const reason = props.disabledReason ?? null
   const blocked = props.busy === true || reason !== null
   const iconOnly = props.icon !== undefined && props.label === ''
   return (
-    <button
-      type={type === 'submit' ? 'submit' : 'button'}
+    <PrimeButton
+      unstyled
+      type={type}
       form={props.form}
+      label={props.label}
+      icon={props.busy ? <SpinnerRing /> : props.icon}
       className={buttonClass(
         kind,
-        props.size && `p-button-sm`,
-        iconOnly && 'p-button-icon-only',
+        props.size && `button-small`,
+        iconOnly && 'button-icon-only',
         props.iconWhenNarrow && 'icon-when-narrow',
         props.className,
       )}
+      disabled={props.disabled ?? false}
       aria-disabled={blocked || undefined}
       aria-busy={props.busy || undefined}
-      aria-label={props.ariaLabel}
       title={iconOnly || props.iconWhenNarrow ? props.ariaLabel : undefined}
       aria-describedby={reason === null ? undefined : reasonId}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the caller knows that this is the first thing to do on its page
       autoFocus={props.autoFocus}
       onClick={(event) => {
         if (blocked) event.preventDefault()
         else props.onClick?.()
       }}
+      // PrimeReact names a button by its label.
+      pt={{ root: { 'aria-label': props.ariaLabel }, label: { className: 'button-label' } }}
     >
-      {props.busy ? <span className="spinner-ring" aria-hidden="true" /> : props.icon}
-      {!iconOnly && <span className="p-button-label">{props.label}</span>}
       {reason !== null && (
         <span id={reasonId} className="button-reason" aria-hidden="true">
           {reason}
         </span>
       )}
-    </button>
+    </PrimeButton>
   )
 }

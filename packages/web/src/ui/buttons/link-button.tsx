@@ -25,19 +25,19 @@ export function LinkButton({
   size,
   onClick,
 }: LinkButtonProps) {
-  const className = buttonClass(kind, size && 'p-button-sm')
+  const className = buttonClass(kind, size && 'button-small')
   if (!external) {
     return (
       <Link href={href} className={className} onClick={onClick}>
         {icon}
-        <span className="p-button-label">{label}</span>
+        <span className="button-label">{label}</span>
       </Link>
     )
   }
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">
       {icon}
-      <span className="p-button-label">{label}</span>
+      <span className="button-label">{label}</span>
       <span className="visually-hidden">{uiTexts.opensNewTab}</span>
     </a>
   )

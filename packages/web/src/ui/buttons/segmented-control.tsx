@@ -1,4 +1,4 @@
-import { joinClasses } from '../join-classes.ts'
+import { BareButton } from './bare-button.tsx'
 
 interface SegmentedControlProps<Value extends string> {
   label: string
@@ -17,16 +17,15 @@ export const SegmentedControl = <Value extends string>({
 }: SegmentedControlProps<Value>) => (
   <div className="segmented-control" role="group" aria-label={label}>
     {options.map((option) => (
-      <button
+      <BareButton
         key={option.value}
-        type="button"
-        className={joinClasses('segment', option.value === value && 'segment-on')}
+        className="segment"
         aria-pressed={option.value === value}
         onClick={() => onChange(option.value)}
       >
         {option.label}
         {option.count !== undefined && <span className="segment-count">{option.count}</span>}
-      </button>
+      </BareButton>
     ))}
   </div>
 )

@@ -1,3 +1,4 @@
+import { Message as PrimeMessage } from 'primereact/message'
 import type { ReactNode } from 'react'
 import { CircleCheckIcon, InfoIcon, TriangleAlertIcon } from 'lucide-react'
 
@@ -24,13 +25,21 @@ export function Message({ severity, title, children, actions, isPage = false, li
   const Icon = icons[severity]
   const Title = isPage ? 'h1' : 'strong'
   return (
-    <div className={`message tone-${severity}`} role={live}>
-      <Icon />
-      <div className="message-body">
-        {title !== undefined && <Title className="message-title">{title}</Title>}
-        <div>{children}</div>
-      </div>
-      {actions !== undefined && <div className="message-actions">{actions}</div>}
-    </div>
+    <PrimeMessage
+      unstyled
+      className={`message tone-${severity}`}
+      // PrimeReact makes each message an alert.
+      pt={{ root: { role: live, 'aria-live': undefined, 'aria-atomic': undefined } }}
+      content={
+        <>
+          <Icon />
+          <div className="message-body">
+            {title !== undefined && <Title className="message-title">{title}</Title>}
+            <div>{children}</div>
+          </div>
+          {actions !== undefined && <div className="message-actions">{actions}</div>}
+        </>
+      }
+    />
   )
 }

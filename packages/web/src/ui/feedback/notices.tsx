@@ -8,6 +8,7 @@ import { PlainToast } from './plain-toast.tsx'
 
 const PrimeToast = lazyPart<ToastProps>(() => import('./prime-toast.tsx').then((module) => module.PrimeToast), {
   failed: (_, props) => <PlainToast {...props} />,
+  crashed: (props) => <PlainToast {...props} />,
 })
 
 type Show = (text: string, lifeMs?: number) => void

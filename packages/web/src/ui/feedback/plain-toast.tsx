@@ -15,7 +15,7 @@ export function PlainToast({ onReady }: ToastProps) {
     return () => onReady(null)
   }, [onReady])
   return (
-    <div className="p-toast plain-toast stack">
+    <div className="plain-toast stack">
       {shown.map((notice) => (
         <Message key={notice.detail} severity={severities[notice.severity]} live="alert" title={notice.summary}>
           {notice.detail}

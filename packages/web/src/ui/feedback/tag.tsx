@@ -1,3 +1,4 @@
+import { Tag as PrimeTag } from 'primereact/tag'
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { ReactNode } from 'react'
 
@@ -7,11 +8,9 @@ interface TagProps {
   title?: string | undefined
 }
 
+const parts = { value: { className: 'tag-value' } }
+
 /** State in one or two words; the colour only repeats their meaning. */
 export function Tag({ severity, children, title }: TagProps) {
-  return (
-    <span className={`tag tone-${severity}`} title={title}>
-      {children}
-    </span>
-  )
+  return <PrimeTag unstyled className={`tag tone-${severity}`} title={title} value={children} pt={parts} />
 }

@@ -1,6 +1,8 @@
 import { useState, type MouseEvent } from 'react'
 import { DownloadIcon, FileIcon } from 'lucide-react'
 import { isViewable, openFile, saveFile } from './show-file.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { SpinnerRing } from '../feedback/loading/spinner-ring.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 interface FileLinkProps {
@@ -17,15 +19,17 @@ interface FileLinkProps {
 /** Link to a file on the server: opens it in a new tab where a browser can show it, and can always save it. */
 export function FileLink({ href, name, label = name, read, onFailed }: FileLinkProps) {
   const [busy, setBusy] = useState(false)
-  const run = (event: MouseEvent, show: () => Promise<void>) => {
-    event.preventDefault()
+  const run = (show: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
     show()
       .catch(onFailed)
       .finally(() => setBusy(false))
   }
-  const open = (event: MouseEvent) => run(event, () => openFile(name, read))
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    run(() => openFile(name, read))
+  }
   return (
     <span className="file-link">
       <a
@@ -34,19 +38,16 @@ export function FileLink({ href, name, label = name, read, onFailed }: FileLinkP
         onClick={open}
         onAuxClick={(event) => event.button === 1 && open(event)}
       >
-        {busy ? <span className="spinner-ring" aria-hidden="true" /> : <FileIcon />}
+        {busy ? <SpinnerRing /> : <FileIcon />}
         <span>{label}</span>
       </a>
       {isViewable(name) && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`${uiTexts.download}: ${label}`}
+        <IconButton
+          label={`${uiTexts.download}: ${label}`}
           title={uiTexts.download}
-          onClick={(event) => run(event, async () => saveFile(name, await read()))}
-        >
-          <DownloadIcon />
-        </button>
+          icon={<DownloadIcon />}
+          onClick={() => run(async () => saveFile(name, await read()))}
+        />
       )}
     </span>
   )

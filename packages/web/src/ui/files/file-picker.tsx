@@ -1,5 +1,6 @@
 import { formatSize, type ChosenFile } from '@ip-portal/core/kernel/values/files'
 import { useId, useRef, useState, type DragEvent } from 'react'
+import { BareButton } from '../buttons/bare-button.tsx'
 import { Button } from '../buttons/button.tsx'
 import { XIcon, PaperclipIcon } from 'lucide-react'
 import { joinClasses } from '../join-classes.ts'
@@ -95,14 +96,13 @@ const Chips = ({ files, isOpen, onRemove }: ChipsProps) => (
         <span className="chip-name">{file.name}</span>
         <span className="muted">{formatSize(file.size)}</span>
         {isOpen && (
-          <button
-            type="button"
+          <BareButton
             className="chip-remove"
             aria-label={`${uiTexts.removeFile}: ${file.name}`}
             onClick={() => onRemove(file)}
           >
             <XIcon />
-          </button>
+          </BareButton>
         )}
       </li>
     ))}

@@ -1,3 +1,4 @@
+import { ProgressBar } from 'primereact/progressbar'
 import { formatSize } from '@ip-portal/core/kernel/values/files'
 import type { Progress } from '@ip-portal/core/kernel/http/upload'
 import { Button } from '../buttons/button.tsx'
@@ -15,7 +16,14 @@ export function UploadProgress({ progress, onCancel }: UploadProgressProps) {
   const isSent = total > 0 && sent === total
   return (
     <div className="upload-progress">
-      <progress aria-label={uiTexts.upload} value={total > 0 ? sent / total : 0} max={1} />
+      <ProgressBar
+        unstyled
+        className="upload-bar"
+        aria-label={uiTexts.upload}
+        value={total > 0 ? Math.round((100 * sent) / total) : 0}
+        showValue={false}
+        pt={{ value: { className: 'upload-bar-value' } }}
+      />
       {/* Hidden from screen readers: the progress bar has the same value. */}
       <small className="muted">
         {isSent ? uiTexts.uploadFinishing : uiTexts.uploaded(formatSize(sent), formatSize(total))}

@@ -1,5 +1,7 @@
+import { InputText } from 'primereact/inputtext'
 import { useId, type ReactNode } from 'react'
 import { SearchIcon, XIcon } from 'lucide-react'
+import { BareButton } from '../buttons/bare-button.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { uiTexts } from '../ui.texts.ts'
 import './filters.css'
@@ -39,10 +41,11 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
         {label}
       </label>
       <SearchIcon />
-      <input
+      <InputText
+        unstyled
         id={id}
         type="search"
-        className="p-inputtext"
+        className="text-input"
         placeholder={placeholder}
         title={placeholder}
         autoComplete="off"
@@ -82,14 +85,9 @@ export function FilterSelect({ label, value, onChange, options, required }: Filt
         ))}
       </select>
       {isOn && (
-        <button
-          type="button"
-          className="filter-remove"
-          aria-label={uiTexts.removeFilter(label)}
-          onClick={() => onChange('')}
-        >
+        <BareButton className="filter-remove" aria-label={uiTexts.removeFilter(label)} onClick={() => onChange('')}>
           <XIcon />
-        </button>
+        </BareButton>
       )}
     </span>
   )
@@ -104,8 +102,7 @@ interface FilterToggleProps {
 
 /** A filter that is on or off, with the number of rows that it leaves. */
 export const FilterToggle = ({ label, count, isOn, onChange }: FilterToggleProps) => (
-  <button
-    type="button"
+  <BareButton
     className={joinClasses('filter-chip', 'filter-toggle', isOn && 'filter-on')}
     aria-pressed={isOn}
     onClick={() => onChange(!isOn)}
@@ -113,5 +110,5 @@ export const FilterToggle = ({ label, count, isOn, onChange }: FilterToggleProps
     {label}
     <span className="filter-count">{count}</span>
     {isOn && <XIcon />}
-  </button>
+  </BareButton>
 )

@@ -1,3 +1,4 @@
+import { Button } from 'primereact/button'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import './popover.css'
 
@@ -16,8 +17,10 @@ export function Popover({ label, icon, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        ref={button}
+      <Button
+        unstyled
+        // PrimeReact's types make a class of its button; the ref gets the element.
+        ref={button as never}
         type="button"
         className="filter-chip popover-button"
         popoverTarget={id}
@@ -26,7 +29,7 @@ export function Popover({ label, icon, children }: PopoverProps) {
         title={label}
       >
         {icon}
-      </button>
+      </Button>
       <div
         ref={panel}
         id={id}

@@ -1,5 +1,6 @@
 import { isOneTimeCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { OneTimeCodeField } from './one-time-code-field.tsx'
 
 interface CodeFormProps {
@@ -76,17 +77,16 @@ export function CodeForm({ canSubmit = anyCode, className = 'stack', recovery = 
       />
       {actions(isSendable)}
       {recovery && (
-        <button
-          type="button"
-          className="p-button p-button-text p-button-sm"
+        <Button
+          kind="text"
+          size="small"
+          label={usesRecovery ? recovery.leave : recovery.use}
           onClick={() => {
             if (isBusy) return
             setCode('')
             setUsesRecovery(!usesRecovery)
           }}
-        >
-          {usesRecovery ? recovery.leave : recovery.use}
-        </button>
+        />
       )}
     </form>
   )

@@ -1,3 +1,4 @@
+import { InputText } from 'primereact/inputtext'
 import { useId, type ReactNode } from 'react'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
@@ -38,9 +39,10 @@ export function FormattedField({ shape, onChange, onEnter, action, status, ...pr
   return (
     <FieldFrame id={id} {...props}>
       <span className="field-line">
-        <input
+        <InputText
+          unstyled
           id={id}
-          className="p-inputtext p-component"
+          className="text-input"
           type="text"
           value={props.value}
           required={props.required}

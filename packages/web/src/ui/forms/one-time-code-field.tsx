@@ -1,3 +1,4 @@
+import { InputText } from 'primereact/inputtext'
 import { useEffect, useId, useRef } from 'react'
 import { codeDigits } from '@ip-portal/core/kernel/values/one-time-code'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
@@ -29,10 +30,11 @@ export function OneTimeCodeField({ label, value, onChange, hint, error, isRecove
   }, [autoFocus, readOnly])
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <input
+      <InputText
+        unstyled
         ref={input}
         id={id}
-        className="p-inputtext p-component code-input"
+        className="text-input code-input"
         type="text"
         inputMode={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -40,7 +42,6 @@ export function OneTimeCodeField({ label, value, onChange, hint, error, isRecove
         spellCheck={false}
         value={value}
         readOnly={readOnly}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the code is the only field of its form
         autoFocus={autoFocus}
         onChange={(event) => onChange(isRecovery ? event.target.value : codeDigits(event.target.value))}
         {...fieldAria(id, hint, error)}

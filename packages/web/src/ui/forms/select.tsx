@@ -20,7 +20,7 @@ export function Select({ label, value, onChange, options, hideLabel, hint, error
       <span className="select-box">
         <select
           id={id}
-          className="p-inputtext p-component"
+          className="text-input"
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}

@@ -1,3 +1,4 @@
+import { InputTextarea } from 'primereact/inputtextarea'
 import { useId, type ClipboardEvent } from 'react'
 import { FieldFrame, fieldAria } from './field-frame.tsx'
 
@@ -31,9 +32,10 @@ export function TextArea({ rows = 4, onSend, onPasteFiles, ...props }: TextAreaP
   }
   return (
     <FieldFrame id={id} {...props}>
-      <textarea
+      <InputTextarea
+        unstyled
         id={id}
-        className="p-inputtext p-component text-area"
+        className="text-input text-area"
         // CSS grows it with its text, from this number of rows.
         style={{ minHeight: `${rows * 1.4 + 1}em` }}
         value={props.value}
@@ -41,7 +43,6 @@ export function TextArea({ rows = 4, onSend, onPasteFiles, ...props }: TextAreaP
         readOnly={props.readOnly}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- set for the first field of a dialog
         autoFocus={props.autoFocus}
         onChange={(event) => props.onChange(event.target.value)}
         onPaste={paste}

@@ -1,6 +1,10 @@
-import { useId, useState, type FocusEvent } from 'react'
-import { FieldFrame, fieldAria } from './field-frame.tsx'
+import { InputText } from 'primereact/inputtext'
+import { Password, type PasswordProps } from 'primereact/password'
+import type { IconOptions } from 'primereact/utils'
+import { useId, type ChangeEvent, type FocusEvent } from 'react'
 import { EyeIcon, EyeOffIcon } from 'lucide-react'
+import { BareButton } from '../buttons/bare-button.tsx'
+import { FieldFrame, fieldAria } from './field-frame.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 interface TextFieldProps {
@@ -23,51 +27,52 @@ interface TextFieldProps {
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined
 }
 
-/** One line of text. A native element, because /login loads no PrimeReact script; the theme's classes style it. */
-export function TextField({ type = 'text', ...props }: TextFieldProps) {
-  const id = useId()
-  const [shown, setShown] = useState(false)
-  const secret = type === 'password'
-  const input = (
-    <input
-      id={id}
-      className="p-inputtext p-component"
-      type={secret && shown ? 'text' : type}
-      value={props.value}
-      name={props.name}
-      required={props.required}
-      readOnly={props.readOnly}
-      disabled={props.disabled}
-      autoComplete={props.autoComplete}
-      inputMode={props.inputMode}
-      placeholder={props.placeholder}
-      maxLength={props.maxLength}
-      spellCheck={type === 'text' ? undefined : false}
-      autoCapitalize={type === 'text' ? undefined : 'none'}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- set for the first field of a page
-      autoFocus={props.autoFocus}
-      onChange={(event) => props.onChange(event.target.value)}
-      onBlur={props.onBlur}
-      {...fieldAria(id, props.hint, props.error)}
-    />
+/**
+ * Button that shows or hides a password. The same element in both states, so that it keeps the focus; PrimeReact's two
+ * icons replace each other.
+ */
+const reveal =
+  (isShown: boolean) =>
+  ({ iconProps }: IconOptions<PasswordProps>) => (
+    <BareButton
+      className="field-reveal"
+      aria-label={isShown ? uiTexts.hidePassword : uiTexts.showPassword}
+      aria-pressed={isShown}
+      onClick={iconProps.onClick}
+    >
+      {isShown ? <EyeOffIcon /> : <EyeIcon />}
+    </BareButton>
   )
+
+const showIcon = reveal(false)
+const hideIcon = reveal(true)
+
+/** One line of text; a password gets a button that shows it. */
+export function TextField({ type = 'text', onChange, hideLabel, hint, error, label, ...props }: TextFieldProps) {
+  const id = useId()
+  const input = {
+    ...props,
+    className: 'text-input',
+    spellCheck: type === 'text' ? undefined : false,
+    autoCapitalize: type === 'text' ? undefined : 'none',
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value),
+    ...fieldAria(id, hint, error),
+  }
   return (
-    <FieldFrame id={id} {...props}>
-      {secret ? (
-        <span className="field-secret">
-          {input}
-          <button
-            type="button"
-            className="field-reveal"
-            aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? <EyeOffIcon /> : <EyeIcon />}
-          </button>
-        </span>
+    <FieldFrame id={id} {...{ label, hideLabel, hint, error }} required={props.required}>
+      {type === 'password' ? (
+        <Password
+          {...input}
+          className=""
+          inputId={id}
+          inputClassName="text-input"
+          toggleMask
+          feedback={false}
+          showIcon={showIcon}
+          hideIcon={hideIcon}
+        />
       ) : (
-        input
+        <InputText unstyled {...input} id={id} type={type} />
       )}
     </FieldFrame>
   )

@@ -1,3 +1,4 @@
+import { Card as PrimeCard } from 'primereact/card'
 import { useId, type ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
 
@@ -6,26 +7,38 @@ interface CardProps {
   actions?: ReactNode
   children: ReactNode
   className?: string | undefined
-  as?: 'section' | 'div'
+}
+
+const parts = {
+  header: { className: 'card-header' },
+  body: { className: 'card-body' },
+  content: { className: 'card-content' },
 }
 
 /** Framed part of a page; a card with a title is a landmark of that name. */
-export function Card({ title, actions, children, className, as: Element = 'section' }: CardProps) {
+export function Card({ title, actions, children, className }: CardProps) {
   const headingId = useId()
-  const named = Element === 'section' && title !== undefined
+  const landmark = title !== undefined ? { role: 'region', 'aria-labelledby': headingId } : {}
   return (
-    <Element className={joinClasses('card', className)} aria-labelledby={named ? headingId : undefined}>
-      {(title !== undefined || actions !== undefined) && (
-        <div className="card-header">
-          {title !== undefined && (
-            <h2 className="card-title" id={headingId}>
-              {title}
-            </h2>
-          )}
-          {actions !== undefined && <div className="card-actions">{actions}</div>}
-        </div>
-      )}
+    <PrimeCard
+      unstyled
+      className={joinClasses('card', className)}
+      {...landmark}
+      header={
+        (title !== undefined || actions !== undefined) && (
+          <>
+            {title !== undefined && (
+              <h2 className="card-title" id={headingId}>
+                {title}
+              </h2>
+            )}
+            {actions !== undefined && <div className="card-actions">{actions}</div>}
+          </>
+        )
+      }
+      pt={parts}
+    >
       {children}
-    </Element>
+    </PrimeCard>
   )
 }

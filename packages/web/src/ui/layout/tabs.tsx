@@ -15,8 +15,8 @@ const steps: Record<string, (index: number, last: number) => number> = {
 }
 
 /**
- * Tabs whose caller keeps the selection, in the URL. Only the selected panel is rendered. PrimeReact's TabView keeps
- * the selection itself.
+ * Tabs whose caller keeps the selection, in the URL. Only the selected panel is rendered. PrimeReact's TabView scrolls
+ * the page to its tabs when it appears.
  */
 export function Tabs({ tabs, active, onChange, children }: TabsProps) {
   const base = useId()

@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { CodeError, loadCode, type CodeFailure } from '../../code/load-code.ts'
-import { LoadFailure, type FailedLoad } from './load-failure.tsx'
-import { RenderBoundary } from './render-boundary.tsx'
-import { RenderFailure } from './render-failure.tsx'
+import { RenderBoundary } from './failure/render-boundary.tsx'
+import type { FailedLoad } from './failure/use-retry-online.ts'
 
 /** Contents in place of a part whose code is loading or has failed. */
 export interface LazyFrames<Props> {
   /** Nothing by default. */
   loading?: (props: Props) => ReactNode
-  /** A message with a retry by default. */
-  failed?: (failed: FailedLoad, props: Props) => ReactNode
-  /** Shown when the part fails to render; a message with a reload by default. */
-  crashed?: (props: Props) => ReactNode
+  failed: (failed: FailedLoad, props: Props) => ReactNode
+  /** Shown when the part fails to render. */
+  crashed: (props: Props) => ReactNode
 }
 
 /** Component whose code is in a chunk of its own. */
@@ -28,13 +26,8 @@ type Attempt<Props> = { Code: ComponentType<Props> } | { failure: CodeFailure }
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  frames: LazyFrames<Props> = {},
+  { loading = () => null, failed, crashed }: LazyFrames<Props>,
 ): LazyPart<Props> {
-  const {
-    loading = () => null,
-    failed = (given: FailedLoad) => <LoadFailure {...given} />,
-    crashed = () => <RenderFailure />,
-  } = frames
   let loaded: ComponentType<Props> | null = null
   let pending: Promise<Attempt<Props>> | null = null
 

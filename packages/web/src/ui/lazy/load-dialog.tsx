@@ -1,12 +1,13 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/loading/spinner.tsx'
 import { useOpenerFocus } from '../overlays/use-opener-focus.ts'
 import { keepTypedKeys } from '../overlays/typed-keys/typed-keys.ts'
 import { useTypedKeys } from '../overlays/typed-keys/use-typed-keys.ts'
 import { uiTexts } from '../ui.texts.ts'
-import { LoadFailure, type FailedLoad } from './load-failure.tsx'
+import { LoadFailure } from './failure/load-failure.tsx'
+import type { FailedLoad } from './failure/use-retry-online.ts'
 
 interface LoadDialogProps {
   label: string

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { newRelease } from '../../code/release.ts'
 import { uiTexts } from '../ui.texts.ts'
 import './release-notice.css'
@@ -12,9 +13,7 @@ export function ReleaseNotice() {
         <span>
           <strong>{uiTexts.newRelease}</strong> {uiTexts.newReleaseHint}
         </span>
-        <button type="button" className="p-button p-button-sm" onClick={() => window.location.reload()}>
-          {uiTexts.reload}
-        </button>
+        <Button size="small" label={uiTexts.reload} onClick={() => window.location.reload()} />
       </div>
     )
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { XIcon } from 'lucide-react'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { uiTexts } from '../ui.texts.ts'
 import { useOpenerFocus } from './use-opener-focus.ts'
 
@@ -39,9 +40,7 @@ export function Drawer({ title, onClose, children }: DrawerProps) {
           <h2 className="dialog-title" id={titleId}>
             {title}
           </h2>
-          <button type="button" className="icon-button" aria-label={uiTexts.close} onClick={onClose}>
-            <XIcon />
-          </button>
+          <IconButton label={uiTexts.close} icon={<XIcon />} onClick={onClose} />
         </div>
         {children}
       </div>

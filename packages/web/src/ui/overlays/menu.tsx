@@ -1,4 +1,5 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
+import { Button } from 'primereact/button'
 import { ChevronDownIcon } from 'lucide-react'
 import { lazyOverlay } from '../lazy/lazy-overlay.tsx'
 import type { MenuItem } from './menu.types.ts'
@@ -23,9 +24,11 @@ export function Menu({ label, trigger, items }: MenuProps) {
   const anchor = useCallback(() => button.current, [])
   return (
     <>
-      <button
+      <Button
+        unstyled
         type="button"
-        ref={button}
+        // PrimeReact's types make a class of its button; the ref gets the element.
+        ref={button as never}
         className="menu-trigger"
         aria-haspopup="menu"
         aria-expanded={open}
@@ -35,7 +38,7 @@ export function Menu({ label, trigger, items }: MenuProps) {
         <span className="visually-hidden">{label}</span>
         {trigger}
         <ChevronDownIcon />
-      </button>
+      </Button>
       {open && (
         <PrimeMenu
           id={id}

@@ -1,7 +1,6 @@
 import { Dialog } from 'primereact/dialog'
 import { useCallback, useEffect, useRef } from 'react'
 import type { DialogProps } from './dialog.types.ts'
-import { Prime } from '../prime/prime.tsx'
 import { uiTexts } from '../ui.texts.ts'
 
 const focusable = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)'
@@ -66,32 +65,30 @@ export function PrimeDialog({
   }, [dismissable])
 
   return (
-    <Prime>
-      <Dialog
-        visible
-        modal
-        header={<h2 className="dialog-title">{title}</h2>}
-        footer={footer}
-        className={`dialog dialog-${size}`}
-        closable={dismissable}
-        closeOnEscape={dismissable}
-        dismissableMask={dismissable}
-        ariaCloseIconLabel={uiTexts.close}
-        draggable={false}
-        resizable={false}
-        blockScroll
-        pt={reading ? { content: { tabIndex: 0 } } : {}}
-        focusOnShow={false}
-        onShow={() => {
-          isShown.current = true
-          focusFirst(body.current)
-        }}
-        onHide={onClose}
-      >
-        <div className="dialog-body" ref={attach} data-asks={asks}>
-          {children}
-        </div>
-      </Dialog>
-    </Prime>
+    <Dialog
+      visible
+      modal
+      header={<h2 className="dialog-title">{title}</h2>}
+      footer={footer}
+      className={`dialog dialog-${size}`}
+      closable={dismissable}
+      closeOnEscape={dismissable}
+      dismissableMask={dismissable}
+      ariaCloseIconLabel={uiTexts.close}
+      draggable={false}
+      resizable={false}
+      blockScroll
+      pt={reading ? { content: { tabIndex: 0 } } : {}}
+      focusOnShow={false}
+      onShow={() => {
+        isShown.current = true
+        focusFirst(body.current)
+      }}
+      onHide={onClose}
+    >
+      <div className="dialog-body" ref={attach} data-asks={asks}>
+        {children}
+      </div>
+    </Dialog>
   )
 }

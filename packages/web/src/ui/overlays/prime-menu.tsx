@@ -1,7 +1,6 @@
 import { Menu } from 'primereact/menu'
 import { useEffect, useRef, useState } from 'react'
 import type { MenuItem } from './menu.types.ts'
-import { Prime } from '../prime/prime.tsx'
 
 interface PrimeMenuProps {
   id: string
@@ -25,15 +24,13 @@ export function PrimeMenu({ id, items, anchor, onClose }: PrimeMenuProps) {
     if (target) menu.current?.show({ currentTarget: target, target } as never)
   }, [isReady, anchor])
   return (
-    <Prime>
-      <Menu
-        popup
-        popupAlignment="right"
-        ref={menu}
-        id={id}
-        onHide={onClose}
-        model={items.map(({ label, icon, onSelect }) => ({ label, icon, command: onSelect }))}
-      />
-    </Prime>
+    <Menu
+      popup
+      popupAlignment="right"
+      ref={menu}
+      id={id}
+      onHide={onClose}
+      model={items.map(({ label, icon, onSelect }) => ({ label, icon, command: onSelect }))}
+    />
   )
 }

@@ -2,7 +2,8 @@ import type { RowData } from '@tanstack/react-table'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { joinClasses } from '../join-classes.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
-import { LoadFailure } from '../lazy/load-failure.tsx'
+import { LoadFailure } from '../lazy/failure/load-failure.tsx'
+import { RenderFailure } from '../lazy/failure/render-failure.tsx'
 import type { TableData } from './table-props.ts'
 import { TableView } from './table-view.tsx'
 import { usePrinting } from './sizes/use-printing.ts'
@@ -25,6 +26,7 @@ const VirtualTable = lazyPart<VirtualTableProps<never>>(
         <FirstRows data={data} />
       </>
     ),
+    crashed: () => <RenderFailure />,
   },
 ) as unknown as typeof VirtualTableType
 

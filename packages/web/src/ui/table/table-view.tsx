@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { ShimmerLines } from '../feedback/shimmer-lines.tsx'
+import { ShimmerLines } from '../feedback/loading/shimmer-lines.tsx'
 import { joinClasses } from '../join-classes.ts'
 import { lowestPriority } from './columns.ts'
 import { TableRow, type RowLook } from './rows/table-row.tsx'

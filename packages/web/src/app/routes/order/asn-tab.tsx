@@ -2,7 +2,7 @@ import { orderDetailTexts, type OrderDetail } from '@ip-portal/core/orders'
 import { registryTexts } from '@ip-portal/core/registry'
 import { useEffect, useState } from 'react'
 import { AsnCard } from '../../../features/orders/detail/asn-card.tsx'
-import { portal } from '../../../portal/portal.ts'
+import { registryFlows } from '../../../portal/flows/registry.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
 import { InfoIcon } from 'lucide-react'
@@ -32,7 +32,9 @@ export function AsnTab({ order }: { order: OrderDetail }) {
           />
         }
       />
-      {isOpen && asn && <WhoisDialog subject={asn} load={() => portal.asnWhois(asn)} onClose={() => setOpen(false)} />}
+      {isOpen && asn && (
+        <WhoisDialog subject={asn} load={() => registryFlows.asnWhois(asn)} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -13,7 +13,8 @@ import { NameServersCard } from '../../../features/routing/name-servers/name-ser
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
 import { RoasCard } from '../../../features/routing/roas-card.tsx'
 import { RoutesCard } from '../../../features/routing/routes-card.tsx'
-import { portal } from '../../../portal/portal.ts'
+import { registryFlows } from '../../../portal/flows/registry.ts'
+import { routingFlows } from '../../../portal/flows/routing.ts'
 import { useAskedQuery, useFlow, useOnChange } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { InfoIcon } from 'lucide-react'
@@ -50,8 +51,8 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
     [order.id, details.ip, details.subnet],
   )
   const cidr = `${path.ip}/${path.subnet}`
-  const [list, sendList] = useFlow(() => portal.routes(path, details.routes))
-  const report = useAskedQuery(() => portal.validity(path))
+  const [list, sendList] = useFlow(() => routingFlows.routes(path, details.routes))
+  const report = useAskedQuery(() => routingFlows.validity(path))
   const [opened, setOpened] = useState<Opened | null>(null)
   const disabledReason = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   const { routes } = list.context
@@ -145,7 +146,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         <NameServerDialog path={path} op={opened.op} domain={details.domain} onClose={endNameServerChange} />
       )}
       {opened?.dialog === 'whois' && (
-        <WhoisDialog subject={cidr} load={() => portal.blockWhois(path)} onClose={close} />
+        <WhoisDialog subject={cidr} load={() => registryFlows.blockWhois(path)} onClose={close} />
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import {
 } from '../../../features/routing/name-servers/name-server-labels.ts'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
-import { portal } from '../../../portal/portal.ts'
+import { routingFlows } from '../../../portal/flows/routing.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { paths } from '../../paths.ts'
 import { useNavigateWithReturn } from '../../return-location.ts'
@@ -50,7 +50,7 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
 
   return (
     <StepUpDialog
-      flow={() => portal.nameServerChange(path)}
+      flow={() => routingFlows.nameServerChange(path)}
       title={nameServerTitles[op]}
       details={details}
       summary={(change) => <p>{nameServersWillText(change, domain)}</p>}

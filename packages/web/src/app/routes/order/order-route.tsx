@@ -1,24 +1,20 @@
 import type { OrderDetail, OrderTab } from '@ip-portal/core/orders'
 import { MissingOrder, OrderPage } from '../../../features/orders/detail/order-page.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { IpTab } from './ip-tab.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { useOrderTickets, type TicketText } from './use-order-tickets.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
 
-const TabSkeleton = () => <Skeleton lines={5} />
-
-const AsnTab = lazyPart(() => import('./asn-tab.tsx').then((module) => module.AsnTab), { loading: TabSkeleton })
-const RblTab = lazyPart(() => import('../../../features/blacklist/rbl-tab.tsx').then((module) => module.RblTab), {
-  loading: TabSkeleton,
-})
-const LedgerTab = lazyPart(
+const tab = { lines: 5 }
+const AsnTab = lazySection(() => import('./asn-tab.tsx').then((module) => module.AsnTab), tab)
+const RblTab = lazySection(() => import('../../../features/blacklist/rbl-tab.tsx').then((module) => module.RblTab), tab)
+const LedgerTab = lazySection(
   () => import('../../../features/billing/ledger/ledger-tab.tsx').then((module) => module.LedgerTab),
-  { loading: TabSkeleton },
+  tab,
 )
-const RenewalHistory = lazyPart(
+const RenewalHistory = lazySection(
   () => import('../../../features/renewal/renewal-history.tsx').then((module) => module.RenewalHistory),
-  { loading: TabSkeleton },
+  tab,
 )
 
 /** `/orders/{id}` */

@@ -27,7 +27,8 @@ import {
   type RecordRequest,
 } from '../../../features/routing/record-labels.ts'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
-import { portal } from '../../../portal/portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
+import { routingFlows } from '../../../portal/flows/routing.ts'
 import { routingPlans } from './routing-plans.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
@@ -53,10 +54,10 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
   const from = request.op === 'add' ? null : request.from
   const taken = known.routes.map((route) => route.origin)
   // A planned change is judged against the VRPs of the registry.
-  const report = useQuery(() => portal.validity(path))
+  const report = useQuery(() => routingFlows.validity(path))
   const block = { ...known, report: report.data }
   // Read here, so that it survives the switch between form and code step.
-  const allowance = useQuery(() => portal.allowance(path.order))
+  const allowance = useQuery(() => orderFlows.allowance(path.order))
   const maxLength = roaMaxLength(block.cidr)
 
   const onEnd = useCallback(
@@ -118,7 +119,7 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
   return (
     <StepUpDialog
       flow={() =>
-        kind === 'route' ? routingPlans.routeChange(path, taken, block.roas) : portal.roaChange(path, block.roas)
+        kind === 'route' ? routingPlans.routeChange(path, taken, block.roas) : routingFlows.roaChange(path, block.roas)
       }
       title={words.titles[op]}
       details={details}

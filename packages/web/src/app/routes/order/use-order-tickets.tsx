@@ -5,7 +5,7 @@ import { OrderTickets, TicketBadges } from '../../../features/tickets/list/order
 import type { NewTicketDialogProps } from '../../../features/tickets/new-ticket/new-ticket-dialog.tsx'
 import { useListChange } from '../../../features/tickets/list/use-list-change.ts'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
-import { portal } from '../../../portal/portal.ts'
+import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 
 interface OrderTicketParts {
@@ -21,7 +21,7 @@ export type TicketText = NonNullable<NewTicketDialogProps['prefilled']>
 
 /** Parts that tickets add to the order page; one query feeds badges and tab. */
 export function useOrderTickets(order: number): OrderTicketParts {
-  const tickets = useQuery(() => portal.orderTickets(order))
+  const tickets = useQuery(() => ticketFlows.orderTickets(order))
   const changed = useListChange(tickets.refresh, useRefreshOpenTickets())
   const [isAdding, setAdding] = useState(false)
   const [prefilled, setPrefilled] = useState<TicketText>()

@@ -1,7 +1,7 @@
 import './keys.css'
 import { Fragment, type ReactNode } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Switch } from '../../../ui/forms/switch.tsx'
+import { Switch } from '../../../ui/forms/choices/switch.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { uiTexts } from '../../../ui/ui.texts.ts'
 import { appTexts } from '../../app.texts.ts'

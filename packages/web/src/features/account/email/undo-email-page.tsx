@@ -1,6 +1,7 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { portal } from '../../../portal/portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
 
@@ -21,7 +22,7 @@ export const UndoEmailPage = ({ token, loginHref }: UndoEmailPageProps) =>
   )
 
 function UndoForm({ token, loginHref }: UndoEmailPageProps) {
-  const [snapshot, send] = useFlow(() => portal.undoEmail(token))
+  const [snapshot, send] = useFlow(() => accountFlows.undoEmail(token))
   const { data, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   if (snapshot.matches('succeeded') || snapshot.matches('finished')) {
@@ -40,9 +41,7 @@ function UndoForm({ token, loginHref }: UndoEmailPageProps) {
       onSubmit={() => send({ type: 'form.submit', details: null })}
     >
       <p>{accountTexts.undoText}</p>
-      <button type="submit" className="p-button auth-submit" disabled={isBusy}>
-        {accountTexts.undoSubmit}
-      </button>
+      <Button type="submit" className="auth-submit" label={accountTexts.undoSubmit} disabled={isBusy} />
     </AuthForm>
   )
 }

@@ -2,16 +2,16 @@ import { accountTexts } from '@ip-portal/core/account'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/loading/spinner.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 
 /** Verifies the token of a mailed link, shows the result and redirects. */
 export function VerifyEmailPage({ token, title, onDone }: { token: string; title: string; onDone: () => void }) {
   usePageTitle(title)
-  const [snapshot] = useFlow(() => portal.verifyEmail(token))
+  const [snapshot] = useFlow(() => accountFlows.verifyEmail(token))
   const { message, failure } = snapshot.context
   const isLeft = snapshot.matches('left')
   useEffect(() => {

@@ -2,18 +2,18 @@ import { notificationKindTexts, notificationKinds, notificationsTexts } from '@i
 import type { Notifications } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useQuery, useSecurity } from '../../../portal/use-portal.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { Switch } from '../../../ui/forms/switch.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
+import { Switch } from '../../../ui/forms/choices/switch.tsx'
 import './notifications.css'
 
 /** Tab of the profile: which mails the user gets. */
 export function NotificationsTab() {
-  const { data, failure, refresh } = useQuery(() => portal.notifications())
+  const { data, failure, refresh } = useQuery(() => accountFlows.notifications())
   const isUnverified = useSecurity((snapshot) => snapshot.context.status?.isEmailVerified === false)
   return (
     <section className="notifications" aria-label={notificationsTexts.title}>
@@ -28,7 +28,7 @@ export function NotificationsTab() {
 
 /** A switch for each kind, which shows the wish of the user at once and after a failure what is stored. */
 function Switches({ stored }: { stored: Notifications }) {
-  const [snapshot, send] = useFlow(() => portal.saveNotifications())
+  const [snapshot, send] = useFlow(() => accountFlows.saveNotifications())
   const notices = useNotices()
   const { data, sent, waiting, failure } = snapshot.context
   useEffect(() => {

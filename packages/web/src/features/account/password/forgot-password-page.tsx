@@ -2,14 +2,15 @@ import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { portal } from '../../../portal/portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { AuthForm } from '../auth-card.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
-  const [snapshot, send] = useFlow(() => portal.forgotPassword())
+  const [snapshot, send] = useFlow(() => accountFlows.forgotPassword())
   const [email, setEmail] = useState('')
   const { problem, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
@@ -37,9 +38,7 @@ export function ForgotPasswordPage({ loginHref }: { loginHref: string }) {
             required
             autoFocus
           />
-          <button type="submit" className="p-button auth-submit" disabled={isBusy}>
-            {accountTexts.forgotSubmit}
-          </button>
+          <Button type="submit" className="auth-submit" label={accountTexts.forgotSubmit} disabled={isBusy} />
         </>
       )}
       <Link href={loginHref}>{accountTexts.backToLogin}</Link>

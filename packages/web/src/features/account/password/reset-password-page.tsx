@@ -1,7 +1,8 @@
 import { accountTexts, canSubmitPassword, resetProblemTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { AuthCard, AuthError, AuthForm } from '../auth-card.tsx'
@@ -25,7 +26,7 @@ export function ResetPasswordPage({ token, loginHref, onDone }: ResetPasswordPag
 }
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const [snapshot, send] = useFlow(() => portal.resetPassword(token))
+  const [snapshot, send] = useFlow(() => accountFlows.resetPassword(token))
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const { problem, failure } = snapshot.context
@@ -68,9 +69,12 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         onChange={setConfirmation}
         required
       />
-      <button type="submit" className="p-button auth-submit" disabled={isBusy || !canSubmitPassword(password)}>
-        {accountTexts.save}
-      </button>
+      <Button
+        type="submit"
+        className="auth-submit"
+        label={accountTexts.save}
+        disabled={isBusy || !canSubmitPassword(password)}
+      />
     </AuthForm>
   )
 }

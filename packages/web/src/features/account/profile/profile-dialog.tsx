@@ -1,12 +1,12 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useCallback, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useQuery, useSecurity } from '../../../portal/use-portal.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { ProfileForm, type CodeStep } from './profile-form.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
@@ -30,7 +30,7 @@ interface ProfileDialogProps {
 
 /** The user's own data, password and security. */
 export function ProfileDialog({ startsWithSetup = false, onSetupUnneeded, codeStep, onClose }: ProfileDialogProps) {
-  const { data, failure, refresh } = useQuery(() => portal.profile())
+  const { data, failure, refresh } = useQuery(() => accountFlows.profile())
   const notices = useNotices()
   const isSecurityRead = useSecurity((snapshot) => snapshot.context.status !== null || snapshot.matches('unknown'))
   const [change, setChange] = useState<TwoFactorChange | null>(startsWithSetup ? 'set-up' : null)

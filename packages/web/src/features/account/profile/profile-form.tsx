@@ -12,7 +12,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { useEffect, useState, type ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { codeStepProps, type CodeStepProps } from '../../../portal/code-step/code-step-props.ts'
 import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -39,7 +39,7 @@ const fieldsOf = ({ name, email, phone }: Profile): Fields => ({
 
 /** Edits name, e-mail, phone and, when a new one is typed, the password. */
 export function ProfileForm({ profile, security, codeStep, onDirty, onSaved, onCancel }: ProfileFormProps) {
-  const [snapshot, send] = useFlow(() => portal.saveProfile(profile.email))
+  const [snapshot, send] = useFlow(() => accountFlows.saveProfile(profile.email))
   const [form, setForm] = useState<Fields>(fieldsOf(profile))
   const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
   const { problem, failure } = snapshot.context

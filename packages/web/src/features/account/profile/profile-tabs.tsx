@@ -1,9 +1,9 @@
 import { accountTexts, profileTabTexts } from '@ip-portal/core/account'
 import { useState, type ReactNode } from 'react'
 import { useSecurity } from '../../../portal/use-portal.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Tabs } from '../../../ui/layout/tabs.tsx'
-import { lazyPart, type LazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import type { LazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
 
 /** Props of a tab beside the user's data. */
 export interface ProfileTabProps {
@@ -17,23 +17,24 @@ interface OfferedTab {
   Part: LazyPart<ProfileTabProps>
 }
 
-const loading = () => <Skeleton lines={4} />
+const tab = { lines: 4 }
 
 /** Tabs beside the user's data, in their order. The code of each is in a folder beside `profile/`. */
 const offeredTabs: readonly OfferedTab[] = [
   {
     word: 'sessions',
-    Part: lazyPart(() => import('../sessions/sessions-tab.tsx').then((module) => module.SessionsTab), { loading }),
+    Part: lazySection(() => import('../sessions/sessions-tab.tsx').then((module) => module.SessionsTab), tab),
   },
   {
     word: 'tokens',
-    Part: lazyPart(() => import('../tokens/tokens-tab.tsx').then((module) => module.TokensTab), { loading }),
+    Part: lazySection(() => import('../tokens/tokens-tab.tsx').then((module) => module.TokensTab), tab),
   },
   {
     word: 'notifications',
-    Part: lazyPart(() => import('../notifications/notifications-tab.tsx').then((module) => module.NotificationsTab), {
-      loading,
-    }),
+    Part: lazySection(
+      () => import('../notifications/notifications-tab.tsx').then((module) => module.NotificationsTab),
+      tab,
+    ),
   },
 ]
 

@@ -3,13 +3,13 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { useEffect, useMemo, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
@@ -17,8 +17,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 
 /** Lists the user's live sessions, and ends one or all others. */
 export function SessionsTab() {
-  const { data, failure, refresh } = useQuery(() => portal.sessions())
-  const [snapshot, send] = useFlow(() => portal.endSessions())
+  const { data, failure, refresh } = useQuery(() => accountFlows.sessions())
+  const [snapshot, send] = useFlow(() => accountFlows.endSessions())
   const notices = useNotices()
   const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
   const refusal = snapshot.matches('refused') ? snapshot.context.failure : null

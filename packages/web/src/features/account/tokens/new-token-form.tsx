@@ -16,10 +16,10 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
-import { ChoiceCards } from '../../../ui/forms/choice-cards.tsx'
+import { ChoiceCards } from '../../../ui/forms/choices/choice-cards.tsx'
 import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { Select } from '../../../ui/forms/select.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -48,7 +48,7 @@ interface NewTokenFormProps {
 /** Asks for name, scope, orders, end, networks and fee of a new API token. */
 export function NewTokenForm({ form, problem, onChange, onTyped, onSubmit, onCancel }: NewTokenFormProps) {
   const [isChecked, setChecked] = useState(false)
-  const now = portal.now()
+  const now = authPortal.now()
   const wrong = newTokenProblem(tokenRequestOf(form), now)
   const isTyped = JSON.stringify(form) !== JSON.stringify(emptyTokenForm(now))
   useLayoutEffect(() => onTyped(isTyped), [onTyped, isTyped])

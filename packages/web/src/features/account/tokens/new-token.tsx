@@ -1,17 +1,18 @@
 import { tokenRequestOf, tokensTexts as texts, type CreatedToken } from '@ip-portal/core/tokens'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
+import { tokenFlows } from '../../../portal/flows/tokens.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { emptyTokenForm, NewTokenForm } from './new-token-form.tsx'
 
 /** Asks for a new API token and for the code, and makes it. */
 export function NewToken({ onEnd }: { onEnd: (output: { kind: string; value?: CreatedToken }) => void }) {
   // Kept here: the step of the code takes the place of the form, and a refusal brings it back.
-  const [form, setForm] = useState(() => emptyTokenForm(portal.now()))
+  const [form, setForm] = useState(() => emptyTokenForm(authPortal.now()))
   return (
     <StepUpDialog
-      flow={() => portal.newToken()}
+      flow={() => tokenFlows.newToken()}
       title={texts.addTitle}
       details={({ problem, onTyped, onSubmit, onCancel }) => (
         <NewTokenForm

@@ -3,10 +3,11 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { useMemo, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
+import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 
 /** Rows shown at once; a company may have a hundred thousand orders. */
@@ -29,7 +30,7 @@ interface OrderPickerProps {
 
 /** Chooses orders from the list of the company: a search, and a box for each order that it finds. */
 export function OrderPicker(props: OrderPickerProps) {
-  const { data, failure, refresh } = useQuery(() => portal.orders())
+  const { data, failure, refresh } = useQuery(() => orderFlows.orders())
   if (failure && !data) return <QueryError text={failureText(failure, texts.ordersFailed)} onRetry={refresh} />
   if (!data) return <Skeleton lines={3} />
   return <Choices {...props} orders={data.active} />
@@ -76,11 +77,7 @@ function Choices({ orders, chosen, onChange, error }: OrderPickerProps & { order
           {rows.slice(0, rowsShown).map((order) => (
             <li key={order.order_id}>
               <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(order.order_id)}
-                  onChange={() => toggle(order.order_id)}
-                />
+                <Checkbox checked={chosen.includes(order.order_id)} onChange={() => toggle(order.order_id)} />
                 {serviceNumber(order) === null ? (
                   <strong>{order.serviceTypeName}</strong>
                 ) : (

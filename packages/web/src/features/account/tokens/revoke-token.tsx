@@ -1,7 +1,7 @@
 import { tokensTexts as texts, type ApiToken } from '@ip-portal/core/tokens'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { tokenFlows } from '../../../portal/flows/tokens.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -15,7 +15,7 @@ interface RevokeTokenProps {
 
 /** Asks before an API token ends for good; leaving it as it is has the focus. */
 export function RevokeToken({ token, onClose }: RevokeTokenProps) {
-  const [snapshot, send] = useFlow(() => portal.revokeToken(token.id))
+  const [snapshot, send] = useFlow(() => tokenFlows.revokeToken(token.id))
   const isRevoked = snapshot.matches('succeeded')
   useEffect(() => {
     if (isRevoked) onClose(true)

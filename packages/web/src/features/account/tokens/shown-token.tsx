@@ -1,6 +1,6 @@
 import { tokensTexts as texts, type CreatedToken } from '@ip-portal/core/tokens'
 import { useEffect } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { tokenFlows } from '../../../portal/flows/tokens.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
 /** Shows a new API token, once. Neither a click outside nor Esc closes it: the token would be gone. */
 export function ShownToken({ made, onClose }: { made: CreatedToken; onClose: () => void }) {
-  const [snapshot, send] = useFlow(() => portal.shownToken(made))
+  const [snapshot, send] = useFlow(() => tokenFlows.shownToken(made))
   const { token } = snapshot.context
   const isKept = snapshot.matches('kept')
   useEffect(() => {

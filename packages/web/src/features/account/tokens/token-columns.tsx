@@ -7,7 +7,7 @@ import {
 } from '@ip-portal/core/tokens'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { Columns } from '../../../ui/table/columns.ts'
@@ -27,7 +27,7 @@ const endOf = ({ expires_at: end }: ApiToken): string => formatDateTime(lastInst
 
 /** The end of a token, where it is near or past. */
 function EndTag({ token }: { token: ApiToken }) {
-  const state = tokenStateOf(token.expires_at, portal.now())
+  const state = tokenStateOf(token.expires_at, authPortal.now())
   if (state.kind === 'ended') return <Tag severity="danger">{texts.ended}</Tag>
   return state.kind === 'ending' && <Tag severity="warning">{texts.ending(state.days)}</Tag>
 }

@@ -2,14 +2,14 @@ import { tokensTexts as texts, type ApiToken, type CreatedToken } from '@ip-port
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { KeyRoundIcon } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { tokenFlows } from '../../../portal/flows/tokens.ts'
 import { useQuery, useSecurity } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { ProfileTabProps } from '../profile/profile-tabs.tsx'
 import { NewToken } from './new-token.tsx'
@@ -22,7 +22,7 @@ type Open = { kind: 'new' } | { kind: 'shown'; made: CreatedToken } | { kind: 'r
 
 /** The user's API tokens with scope, limits and last use; makes one behind a code and shows it once, revokes one. */
 export function TokensTab({ onSetUpFactor }: ProfileTabProps) {
-  const { data, failure, refresh } = useQuery(() => portal.apiTokens())
+  const { data, failure, refresh } = useQuery(() => tokenFlows.apiTokens())
   const notices = useNotices()
   const isFactorMissing = useSecurity(({ context: { status } }) => status?.is2FAEnabled === false)
   const [open, setOpen] = useState<Open>(null)

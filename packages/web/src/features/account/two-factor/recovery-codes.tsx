@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <div className="row dialog-actions">
         <CopyButton text={text} label={accountTexts.recoveryCopy} />
         <a
-          className={buttonClass('secondary', 'p-button-sm')}
+          className={buttonClass('secondary', 'button-small')}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download={accountTexts.recoveryFileName}
         >

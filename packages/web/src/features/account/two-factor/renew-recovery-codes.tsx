@@ -2,7 +2,7 @@ import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { useCallback, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { secondFactorFlows } from '../../../portal/flows/second-factor.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
@@ -33,7 +33,7 @@ export function RenewRecoveryCodes({ onClose }: { onClose: () => void }) {
   }
   return (
     <StepUpDialog
-      flow={() => portal.renewRecoveryCodes()}
+      flow={() => secondFactorFlows.renewRecoveryCodes()}
       title={accountTexts.recoveryRenew}
       details={({ problem, onSubmit, onCancel }) => (
         <div className="stack">

@@ -1,7 +1,7 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useCallback, useState, type ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { secondFactorFlows } from '../../../portal/flows/second-factor.ts'
 import { StepUpDialog } from '../../step-up/step-up-dialog.tsx'
 import { PasswordStep } from './password-step.tsx'
 
@@ -24,7 +24,7 @@ export function ReplaceAuthenticator({ setup, onClose }: ReplaceAuthenticatorPro
   if (isAllowed) return setup(onClose)
   return (
     <StepUpDialog
-      flow={() => portal.allowReplacement()}
+      flow={() => secondFactorFlows.allowReplacement()}
       title={accountTexts.replaceAuthenticator}
       details={({ problem, onSubmit, onTyped }) => (
         <>

@@ -3,14 +3,14 @@ import { asksOf } from '@ip-portal/core/kernel/flow/flow'
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useEffect, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { accountFlows } from '../../../portal/flows/account.ts'
 import { useFlow, useSecurity } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CodeForm } from '../../../ui/forms/code-form.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Spinner } from '../../../ui/feedback/loading/spinner.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -50,7 +50,7 @@ function FirstSetup({ onClose, onUnneeded }: Omit<TwoFactorDialogProps, 'change'
 }
 
 function TwoFactorSetup({ isReplacing = false, onClose }: { isReplacing?: boolean; onClose: () => void }) {
-  const [snapshot, send] = useFlow(() => portal.twoFactorSetup({ isReplacing }))
+  const [snapshot, send] = useFlow(() => accountFlows.twoFactorSetup({ isReplacing }))
   const { secret, failure, isMalformed } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const isShowingCodes = snapshot.matches('showingCodes')

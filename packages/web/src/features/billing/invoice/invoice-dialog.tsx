@@ -3,7 +3,7 @@ import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import { useState } from 'react'
 import type { Flow } from '../../../portal/auth-portal.ts'
-import { portal } from '../../../portal/portal.ts'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -14,7 +14,7 @@ import { useNotices } from '../../../ui/feedback/notices.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
 import { mayFrame } from '../../../ui/files/may-frame.ts'
 import { saveFile } from '../../../ui/files/show-file.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import '../billing.css'
 
 interface InvoiceDialogProps {
@@ -76,7 +76,7 @@ function DownloadButton({ id }: { id: string }) {
     setBusy(true)
     try {
       // Named after the invoice, not after the file on the server.
-      const file = new File([await portal.invoiceFile(id).once()], `${id}.pdf`, { type: 'application/pdf' })
+      const file = new File([await billingFlows.invoiceFile(id).once()], `${id}.pdf`, { type: 'application/pdf' })
       saveFile(file.name, file)
     } catch (error) {
       notices.error(invoiceFailureText(toFailure(error)))

@@ -1,5 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { lazyDialog } from '../../../ui/overlays/lazy-dialog.tsx'
 
 const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx').then((module) => module.InvoiceDialog))
@@ -8,6 +8,6 @@ const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.tsx').then((modu
 export function useInvoiceDialog(): [open: (id: string) => void, dialog: ReactNode] {
   const [id, setId] = useState<string | null>(null)
   const close = useCallback(() => setId(null), [])
-  const dialog = id !== null && <InvoiceDialog invoice={() => portal.invoice(id)} onClose={close} />
+  const dialog = id !== null && <InvoiceDialog invoice={() => billingFlows.invoice(id)} onClose={close} />
   return [setId, dialog]
 }

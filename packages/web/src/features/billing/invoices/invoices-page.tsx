@@ -4,7 +4,8 @@ import { currentYear } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd, sumMoney } from '@ip-portal/core/kernel/values/money'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { useCallback, useMemo } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useQuery, useSecurityStatus } from '../../../portal/use-portal.ts'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -35,7 +36,7 @@ function yearsUntil(now: number): number[] {
 export function InvoicesPage() {
   const { data: status, failure, refresh } = useSecurityStatus()
   const query = useSearchQuery()
-  const years = yearsUntil(portal.now())
+  const years = yearsUntil(authPortal.now())
   const year = years.find((one) => String(one) === query.get('year')) ?? years[0] ?? 0
   usePageTitle(billingTexts.invoices)
   if (status && !status.additions.includes('invoices')) return <EmptyState title={billingTexts.invoicesNotOffered} />
@@ -66,7 +67,7 @@ const LoadingInvoices = () => (
 
 /** Invoices of one year; the address holds year, search and state. */
 function YearInvoices({ year, years }: { year: number; years: readonly number[] }) {
-  const { data, failure, refresh } = useQuery(() => portal.yearInvoices(year))
+  const { data, failure, refresh } = useQuery(() => billingFlows.yearInvoices(year))
   const query = useSearchQuery()
   const [openInvoice, invoiceDialog] = useInvoiceDialog()
   const search = query.get('search') ?? ''

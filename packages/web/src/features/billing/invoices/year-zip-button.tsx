@@ -3,7 +3,7 @@ import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { FileArchiveIcon } from 'lucide-react'
 import { useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useSecurity } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
@@ -17,7 +17,7 @@ export function YearZipButton({ year }: { year: number }) {
     setBusy(true)
     try {
       // Asked for at the click, because the address is good for five minutes only.
-      const { zipUrl } = await portal.yearInvoices(year).once()
+      const { zipUrl } = await billingFlows.yearInvoices(year).once()
       if (zipUrl === null) notices.error(billingTexts.noYearZip(year))
       else download(zipUrl, `faturalar-${year}.zip`)
     } catch (error) {

@@ -4,13 +4,13 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatUsd, plainAmount } from '@ip-portal/core/kernel/values/money'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useId, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useFlow, useWhen } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import '../billing.css'
@@ -36,7 +36,7 @@ const formFor = (balance: number | null): Form => ({
 
 /** Reports a payment by bank transfer. The input survives refusals and a reload of the rate. */
 export function PaymentDialog({ order, customer, balance, onPaid, onClose }: PaymentDialogProps) {
-  const [snapshot, send] = useFlow(() => portal.payment({ order, customer }))
+  const [snapshot, send] = useFlow(() => billingFlows.payment({ order, customer }))
   const [prefilled] = useState(() => formFor(balance))
   const [form, setForm] = useState(prefilled)
   const formId = useId()

@@ -1,7 +1,7 @@
 import { billingTexts, severalProblemTexts, type OrderPayment, type SeveralForm } from '@ip-portal/core/billing'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralFields } from './several-fields.tsx'
@@ -25,7 +25,7 @@ const amountOf = ({ amount }: OrderPayment) => formatUsd(amount)
 
 /** Reports one transfer for several orders, and shows what was reported and what was not. */
 export function SeveralDialog({ owing, onPaid, onClose }: SeveralDialogProps) {
-  const [snapshot, send] = useFlow(() => portal.severalPayments())
+  const [snapshot, send] = useFlow(() => billingFlows.severalPayments())
   const [chosen, setChosen] = useState(() => owing.filter(({ isChosen }) => isChosen).map(({ order }) => order))
   const [remarks, setRemarks] = useState({ reference: '', notes: '' })
   const { terms, problem } = snapshot.context

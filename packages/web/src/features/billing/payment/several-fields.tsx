@@ -1,6 +1,7 @@
 import { billingTexts, transferText, type OrderPayment, type PaymentTerms } from '@ip-portal/core/billing'
 import { formatUsd, sumMoney } from '@ip-portal/core/kernel/values/money'
 import { Message } from '../../../ui/feedback/message.tsx'
+import { Checkbox } from '../../../ui/forms/choices/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { TransferDetails } from './transfer-details.tsx'
@@ -50,7 +51,7 @@ export function SeveralFields(props: SeveralFieldsProps) {
         <legend>{billingTexts.ordersToPay}</legend>
         {owing.map(({ order, amount }) => (
           <label key={order}>
-            <input type="checkbox" checked={chosen.includes(order)} onChange={() => toggle(order)} />
+            <Checkbox checked={chosen.includes(order)} onChange={() => toggle(order)} />
             <span>{billingTexts.orderOf(order)}</span>
             <strong>{formatUsd(amount)}</strong>
           </label>

@@ -2,7 +2,7 @@ import { billingTexts, type Statement } from '@ip-portal/core/billing'
 import { daysBetween, formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { joinClasses } from '../../../ui/join-classes.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { balancePoints, type BalancePoint } from './balance-points.ts'
@@ -20,7 +20,7 @@ interface BalanceChartProps {
 /** The balance over time: a sentence, above it a step line where there is enough to draw. */
 export function BalanceChart({ statement, range }: BalanceChartProps) {
   const captionId = useId()
-  const today = istanbulDay(portal.now())
+  const today = istanbulDay(authPortal.now())
   const points = balancePoints(statement, range, today)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null

@@ -2,7 +2,8 @@ import { billingTexts, statementOf, type Transaction } from '@ip-portal/core/bil
 import { formatDate, istanbulDay } from '@ip-portal/core/kernel/values/dates'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { useMemo } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
+import { billingFlows } from '../../../portal/flows/billing.ts'
 import { useQuery, useSession } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
@@ -26,7 +27,7 @@ const none: Transaction[] = []
 
 /** The account statement: invoices and payments in a range of days, with the balance after each line. */
 export function StatementPage() {
-  const { data, failure, refresh } = useQuery(() => portal.transactions())
+  const { data, failure, refresh } = useQuery(() => billingFlows.transactions())
   const [range, setRange] = useStatementRange()
   const company = useSession(({ context }) => context.session?.company?.name)
   const [openInvoice, invoiceDialog] = useInvoiceDialog()
@@ -77,7 +78,7 @@ export function StatementPage() {
           company ?? '',
           formatDate(range.from),
           formatDate(range.to),
-          formatDate(istanbulDay(portal.now())),
+          formatDate(istanbulDay(authPortal.now())),
         )}
       </p>
       <StatementRange range={range} transactions={transactions} onChange={setRange} />

@@ -1,5 +1,5 @@
 import { billingTexts, type Transaction } from '@ip-portal/core/billing'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { DateField } from '../../../ui/forms/date/date-field.tsx'
 import { SegmentedControl } from '../../../ui/buttons/segmented-control.tsx'
 import { presetRanges, presets } from './statement-presets.ts'
@@ -14,7 +14,7 @@ interface StatementRangeProps {
 /** Picks the days of the statement, with common ranges as presets. */
 export function StatementRange({ range, transactions, onChange }: StatementRangeProps) {
   const isWrong = range.from > range.to
-  const ranges = presetRanges(transactions, portal.now())
+  const ranges = presetRanges(transactions, authPortal.now())
   const chosen = presets.find((preset) => ranges[preset].from === range.from && ranges[preset].to === range.to)
   return (
     <div className="toolbar">

@@ -1,4 +1,4 @@
-import { ShimmerLines } from '../../../ui/feedback/shimmer-lines.tsx'
+import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
 
 const cards = ['carried-over', 'credit', 'debit', 'balance']
 

@@ -1,6 +1,6 @@
 import { currentYear, dayOf } from '@ip-portal/core/kernel/values/dates'
 import { useMemo } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { setQuery, useSearchQuery } from '../../../ui/layout/use-search-query.ts'
 
 /** First and last day of the statement, both included, as `YYYY-MM-DD` in Istanbul. */
@@ -16,7 +16,7 @@ const readDay = (text: string | null) => (text !== null && plainDay.test(text) ?
 export function useStatementRange(): [range: Range, set: (range: Partial<Range>) => void] {
   const query = useSearchQuery()
   const range = useMemo(() => {
-    const year = currentYear(portal.now())
+    const year = currentYear(authPortal.now())
     return { from: readDay(query.get('from')) ?? year.from, to: readDay(query.get('to')) ?? year.to }
   }, [query])
   return [range, setQuery]

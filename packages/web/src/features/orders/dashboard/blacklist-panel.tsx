@@ -3,7 +3,7 @@ import { formatRelative } from '@ip-portal/core/kernel/values/dates'
 import { dashboardTexts, type Dashboard } from '@ip-portal/core/orders'
 import { isWebAddress } from '@ip-portal/core/kernel/values/web-address'
 import { Link } from 'wouter'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import type { Columns } from '../../../ui/table/columns.ts'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -57,7 +57,7 @@ const columns: Columns<Listed> = [
       row: {
         original: { createDate },
       },
-    }) => formatRelative(createDate, portal.now()),
+    }) => formatRelative(createDate, authPortal.now()),
   },
   {
     id: 'report',
@@ -84,7 +84,7 @@ const phone: PhoneLines<Listed> = {
     </Link>
   ),
   figure: ({ blackListed: listed }) => <Tag severity="danger">{listed}</Tag>,
-  line: ({ order_id: id, createDate: at }) => [`#${id}`, formatRelative(at, portal.now())],
+  line: ({ order_id: id, createDate: at }) => [`#${id}`, formatRelative(at, authPortal.now())],
 }
 const nameOf = ({ order_id: id, ipwithsubnet: block }: Listed) => block ?? `#${id}`
 

@@ -1,7 +1,8 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { dashboardOf, dashboardTexts, ordersTexts, type BalanceWarning, type Dashboard } from '@ip-portal/core/orders'
 import { useCallback, useState, type ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
@@ -25,7 +26,7 @@ interface DashboardPageProps {
 export function DashboardPage({ dialog }: DashboardPageProps) {
   const [request, setRequest] = useState<DashboardRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
-  const { data, failure, refresh } = useQuery(() => portal.orderStats())
+  const { data, failure, refresh } = useQuery(() => orderFlows.orderStats())
   usePageTitle(dashboardTexts.title)
   return (
     <div className="stack">
@@ -41,7 +42,7 @@ export function DashboardPage({ dialog }: DashboardPageProps) {
         />
       )}
       {!data && !failure && <DashboardSkeleton />}
-      {data && <Figures dashboard={dashboardOf(data, portal.now())} onPay={setRequest} />}
+      {data && <Figures dashboard={dashboardOf(data, authPortal.now())} onPay={setRequest} />}
       {request && dialog(request, { changed: refresh, close })}
     </div>
   )

@@ -1,5 +1,5 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { ShimmerLines } from '../../../ui/feedback/shimmer-lines.tsx'
+import { ShimmerLines } from '../../../ui/feedback/loading/shimmer-lines.tsx'
 import './dashboard.css'
 
 const cards = ['1', '2', '3', '4', '5', '6']

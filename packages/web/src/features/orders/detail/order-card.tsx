@@ -8,7 +8,7 @@ import {
   type OrderDetail,
 } from '@ip-portal/core/orders'
 import type { ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
@@ -22,7 +22,7 @@ interface OrderCardProps {
 
 /** Summary of an order: dates, days left, status and tag. */
 export function OrderCard({ order, onTag }: OrderCardProps) {
-  const days = detailDaysLeft(order, portal.now())
+  const days = detailDaysLeft(order, authPortal.now())
   const block = blockOf(order)
   return (
     <Card

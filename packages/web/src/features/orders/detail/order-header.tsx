@@ -10,7 +10,7 @@ import {
   paymentNotice,
   type OrderDetail,
 } from '@ip-portal/core/orders'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { useSecurity } from '../../../portal/use-portal.ts'
 import { CopyValue } from '../../../ui/buttons/copy-value.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -32,7 +32,7 @@ export interface OrderRequest {
 
 /** Head of the order page: what the order is, its figures, a link back and actions. */
 export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps) {
-  const days = detailDaysLeft(order, portal.now())
+  const days = detailDaysLeft(order, authPortal.now())
   const identity = identityOf(order)
   const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive

@@ -1,12 +1,12 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isTaggable, orderDetailTexts, tabOf, tabsOf, type OrderDetail, type OrderTab } from '@ip-portal/core/orders'
 import { useCallback, useState, type ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -29,7 +29,7 @@ interface OrderPageProps {
 
 /** One order: card, balance, waiting payments and tabs. */
 export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPageProps) {
-  const { data: order, failure, refresh } = useQuery(() => portal.order(id))
+  const { data: order, failure, refresh } = useQuery(() => orderFlows.order(id))
   const [request, setRequest] = useState<OrderRequest | null>(null)
   const close = useCallback(() => setRequest(null), [])
   usePageTitle(orderDetailTexts.heading(id))

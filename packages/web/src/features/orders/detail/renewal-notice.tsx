@@ -1,6 +1,6 @@
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { dueEnd, orderDetailTexts, pendingRenewal, type OrderDetail } from '@ip-portal/core/orders'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { Message } from '../../../ui/feedback/message.tsx'
 
 /** Says that a renewal awaits approval, or what happens on the day after the end of an order that can be renewed. */
@@ -13,7 +13,7 @@ export function RenewalNotice({ order }: { order: OrderDetail }) {
       </Message>
     )
   }
-  const due = dueEnd(order, portal.now())
+  const due = dueEnd(order, authPortal.now())
   if (due === null) return null
   return (
     <Message severity="warning" title={orderDetailTexts.renewalDue}>

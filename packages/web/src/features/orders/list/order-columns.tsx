@@ -12,7 +12,7 @@ import {
   type Order,
 } from '@ip-portal/core/orders'
 import type { ReactNode } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { ColumnLayout, Columns } from '../../../ui/table/columns.ts'
 import { TagLabel } from '../tags/tag-label.tsx'
@@ -30,7 +30,7 @@ export const orderName = (order: Order): string => serviceNumber(order) || `#${o
 
 /** The days that an order has left, in their colour; null without an end. */
 function DaysLeft({ end }: { end: string | null }) {
-  const days = daysLeft(end, portal.now())
+  const days = daysLeft(end, authPortal.now())
   return days === null ? '-' : <Tag severity={listDaysSeverity(days)}>{orderDetailTexts.days(days)}</Tag>
 }
 

@@ -9,7 +9,7 @@ import {
   type DuePayments,
   type Order,
 } from '@ip-portal/core/orders'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import type { PhoneLines } from '../../../ui/table/table-props.ts'
 import { dueText } from './balance-cell.tsx'
@@ -20,7 +20,7 @@ export const orderLines = (due: DuePayments): PhoneLines<Order> => ({
   title: (order) => <strong className="mono">{orderName(order)}</strong>,
   figure: (order) => formatUsd(order.net_balance),
   line: (order) => {
-    const days = daysLeft(order.end_date, portal.now())
+    const days = daysLeft(order.end_date, authPortal.now())
     const number = serviceNumber(order) === '' ? null : `#${order.order_id}`
     return [number, order.tag, days === null ? null : orderDetailTexts.days(days)]
   },

@@ -12,7 +12,8 @@ import {
 } from '@ip-portal/core/orders'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { portal } from '../../../portal/portal.ts'
+import { authPortal } from '../../../portal/auth-portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { CsvButton } from '../../../ui/files/csv-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -46,13 +47,13 @@ interface OrdersPageProps {
 
 /** All orders of the company: pending requests, then the searchable list. The address holds filters and sort. */
 export function OrdersPage({ dialog }: OrdersPageProps) {
-  const { data, failure, refresh } = useQuery(() => portal.orders())
+  const { data, failure, refresh } = useQuery(() => orderFlows.orders())
   usePageTitle(ordersTexts.title)
   const lists = data ?? none
   // The rows do not wait for the figures, which only say whose payment is late.
-  const { data: stats, refresh: refreshStats } = useQuery(() => portal.orderStats())
-  const due = useMemo(() => (stats ? duePaymentsOf(stats, portal.now()) : noDuePayments), [stats])
-  const index = useMemo(() => new OrderIndex(lists.active, portal.now()), [lists])
+  const { data: stats, refresh: refreshStats } = useQuery(() => orderFlows.orderStats())
+  const due = useMemo(() => (stats ? duePaymentsOf(stats, authPortal.now()) : noDuePayments), [stats])
+  const index = useMemo(() => new OrderIndex(lists.active, authPortal.now()), [lists])
   const view = useOrderView()
   // The same object while no payment matters, or the arrival of the figures would sort all rows again.
   const marked = useMemo(() => (stats ? markedOrdersOf(stats) : noMarkedOrders), [stats])
@@ -105,7 +106,7 @@ export function OrdersPage({ dialog }: OrdersPageProps) {
         <div className="row">
           <CsvButton
             name="siparisler"
-            make={() => import('./orders-csv.ts').then(({ ordersCsv }) => ordersCsv(rows, portal.now()))}
+            make={() => import('./orders-csv.ts').then(({ ordersCsv }) => ordersCsv(rows, authPortal.now()))}
             disabledReason={rows.length === 0 ? ordersTexts.nothingToSave : null}
           />
           <LinkButton href="/new-order" kind="primary" icon={<PlusIcon />} label={ordersTexts.newOrder} />

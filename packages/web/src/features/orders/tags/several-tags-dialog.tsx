@@ -8,7 +8,7 @@ import {
   type TagTarget,
 } from '@ip-portal/core/orders'
 import { useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
@@ -31,7 +31,7 @@ const tagOf = ({ tag }: OrderTag) => tag
 
 /** Sets one tag for several orders; asks before it overwrites other tags. */
 export function SeveralTagsDialog({ targets, onSaved, onClose }: SeveralTagsDialogProps) {
-  const [snapshot, send] = useFlow(() => portal.severalTags(targets))
+  const [snapshot, send] = useFlow(() => orderFlows.severalTags(targets))
   const [entry, setEntry] = useState(emptyTagEntry)
   const { terms, problem, form } = snapshot.context
   const choice = tagChoiceOf(entry)

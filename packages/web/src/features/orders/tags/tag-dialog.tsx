@@ -3,12 +3,12 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { tagTexts } from '@ip-portal/core/orders'
 import { useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useFlow, useQuery, useWhen } from '../../../portal/use-portal.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { Message } from '../../../ui/feedback/message.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { useDiscardConfirmation } from '../../../ui/overlays/use-discard-confirmation.tsx'
 import { TagForm } from './tag-form.tsx'
 
@@ -24,8 +24,8 @@ interface TagDialogProps {
 
 /** Sets or removes the tag of an order. */
 export function TagDialog({ order, tag, place, onSaved, onClose }: TagDialogProps) {
-  const tags = useQuery(() => portal.tags())
-  const [snapshot, send] = useFlow(() => portal.tagChange(order, place))
+  const tags = useQuery(() => orderFlows.tags())
+  const [snapshot, send] = useFlow(() => orderFlows.tagChange(order, place))
   const { failure, problem } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const isSaved = snapshot.matches('succeeded') || snapshot.matches('finished')

@@ -1,6 +1,6 @@
 import { formatUsd } from '@ip-portal/core/kernel/values/money'
 import { renewalsTotal, renewalTexts, type OfferedRenewal } from '@ip-portal/core/renewal'
-import { portal } from '../../../portal/portal.ts'
+import { renewalFlows } from '../../../portal/flows/renewal.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { BatchDialog } from '../../../ui/batch/batch-dialog.tsx'
 import { SeveralOffers } from './several-offers.tsx'
@@ -25,7 +25,7 @@ const amountOf = (offer: OfferedRenewal) => formatUsd(renewalsTotal([offer]))
 
 /** Requests the renewals of several orders at the prices that it shows; says which cannot be renewed, and why. */
 export function SeveralRenewalsDialog({ orders, nameOf, onRequested, onClose }: SeveralRenewalsDialogProps) {
-  const [snapshot, send] = useFlow(() => portal.severalRenewals(orders))
+  const [snapshot, send] = useFlow(() => renewalFlows.severalRenewals(orders))
   const { terms, problem, results } = snapshot.context
   return (
     <BatchDialog

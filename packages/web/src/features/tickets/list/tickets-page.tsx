@@ -9,7 +9,7 @@ import {
 } from '@ip-portal/core/tickets'
 import { useEffect, useMemo, useState } from 'react'
 import { useRefreshOpenTickets } from '../../../portal/open-tickets.ts'
-import { portal } from '../../../portal/portal.ts'
+import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { preloadDialog } from '../../../ui/overlays/dialog.tsx'
@@ -29,7 +29,7 @@ import '../tickets.css'
 
 /** All tickets of the company. The address holds the filter and the opened ticket. */
 export function TicketsPage() {
-  const { data: tickets, failure, refresh } = useQuery(() => portal.tickets())
+  const { data: tickets, failure, refresh } = useQuery(() => ticketFlows.tickets())
   const changed = useListChange(refresh, useRefreshOpenTickets())
   const [isAdding, setAdding] = useState(false)
   const view = useTicketView()

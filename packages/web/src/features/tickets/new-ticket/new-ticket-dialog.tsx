@@ -5,7 +5,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketsTexts } from '@ip-portal/core/tickets'
 import { useEffect, useRef, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -46,7 +46,7 @@ const empty = { subject: '', description: '', order: '' }
 export function NewTicketDialog(props: NewTicketDialogProps) {
   const { order, chosenOrder = null, prefilled, incompleteText, onChanged, onClose } = props
   const [progress, setProgress] = useState<Progress | null>(null)
-  const [snapshot, send] = useFlow(() => portal.newTicket(setProgress))
+  const [snapshot, send] = useFlow(() => ticketFlows.newTicket(setProgress))
   const start = { ...empty, ...prefilled, order: chosenOrder === null ? '' : String(chosenOrder) }
   const draft = useDraft(`new-ticket:${order ?? chosenOrder ?? 'none'}${prefilled ? ':prefilled' : ''}`, start)
   const files = useFiles(checkTicketFiles, true)

@@ -3,10 +3,11 @@ import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
 import { fold } from '@ip-portal/core/kernel/values/turkish'
 import { XIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { BareButton } from '../../../ui/buttons/bare-button.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
 
@@ -42,14 +43,13 @@ export function OrderField({ value, onChange, disabled }: OrderFieldProps) {
         <span className="chip order-chip">
           <span className="chip-name">{label}</span>
           {!disabled && (
-            <button
-              type="button"
+            <BareButton
               className="chip-remove"
               aria-label={ticketsPageTexts.removeOrder(label)}
               onClick={() => onChange('')}
             >
               <XIcon />
-            </button>
+            </BareButton>
           )}
         </span>
       </div>
@@ -81,7 +81,7 @@ export function OrderField({ value, onChange, disabled }: OrderFieldProps) {
 }
 
 function Matches({ search, onChoose }: { search: string; onChoose: (order: Order) => void }) {
-  const { data, failure, refresh } = useQuery(() => portal.orders())
+  const { data, failure, refresh } = useQuery(() => orderFlows.orders())
   const open = useMemo(() => data?.active.filter((order) => order.order_status !== orderStatuses.cancelled), [data])
   const words = useMemo(() => open?.map(wordsOf), [open])
   const found = useMemo(() => {
@@ -96,10 +96,10 @@ function Matches({ search, onChoose }: { search: string; onChoose: (order: Order
     <ul className="order-matches" aria-label={ticketsPageTexts.orderMatches}>
       {found.map((order) => (
         <li key={order.order_id}>
-          <button type="button" onClick={() => onChoose(order)}>
+          <BareButton onClick={() => onChoose(order)}>
             <strong className="mono">{serviceNumber(order) || order.serviceTypeName}</strong>
             <span className="muted small">{[`#${order.order_id}`, order.tag].filter(Boolean).join(' · ')}</span>
-          </button>
+          </BareButton>
         </li>
       ))}
     </ul>

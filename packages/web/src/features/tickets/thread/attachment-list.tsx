@@ -1,7 +1,7 @@
 import { toFailure } from '@ip-portal/core/kernel/failure/failure'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { ticketsTexts, type Attachment } from '@ip-portal/core/tickets'
-import { portal } from '../../../portal/portal.ts'
+import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { FileLink } from '../../../ui/files/file-link.tsx'
 import { useNotices } from '../../../ui/feedback/notices.tsx'
 
@@ -16,7 +16,7 @@ export function AttachmentList({ attachments }: { attachments: readonly Attachme
           <FileLink
             href={`/api/uploads/tickets/${encodeURIComponent(filePath)}`}
             name={fileName}
-            read={() => portal.ticketFile(filePath).once()}
+            read={() => ticketFlows.ticketFile(filePath).once()}
             onFailed={(error) => notices.error(failureText(toFailure(error), ticketsTexts.fileFailed))}
           />
         </li>

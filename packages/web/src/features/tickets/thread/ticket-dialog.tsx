@@ -5,7 +5,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isOpen, ticketsTexts, type Ticket, type TicketContext } from '@ip-portal/core/tickets'
 import { useEffect, useState } from 'react'
-import { portal } from '../../../portal/portal.ts'
+import { ticketFlows } from '../../../portal/flows/tickets.ts'
 import { useDraft } from '../../../portal/use-draft.ts'
 import { useFlow } from '../../../portal/use-portal.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -42,7 +42,7 @@ const empty = { text: '' }
 /** One ticket: its thread, a reply with files, and closing it. */
 export function TicketDialog({ ticket: listed, onChanged, onClose }: TicketDialogProps) {
   const [progress, setProgress] = useState<Progress | null>(null)
-  const [snapshot, send] = useFlow(() => portal.ticket(listed, onChanged, setProgress))
+  const [snapshot, send] = useFlow(() => ticketFlows.ticket(listed, onChanged, setProgress))
   const { ticket, responses, failure, attempt, notice } = snapshot.context
   const draft = useDraft(`ticket-reply:${listed.id}`, empty)
   const { text } = draft.fields

@@ -3,8 +3,8 @@ import { isRichText } from '@ip-portal/core/kernel/markup/rich-text'
 import { isStaff, ticketsTexts, type Attachment, type Ticket, type TicketResponse } from '@ip-portal/core/tickets'
 import { useEffect, useRef } from 'react'
 import { joinClasses } from '../../../ui/join-classes.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
+import { lazySection } from '../../../ui/lazy/lazy-section.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
 import { AttachmentList } from './attachment-list.tsx'
 import { ticketsPageTexts } from '../tickets-page.texts.ts'
@@ -56,8 +56,8 @@ export function TicketThread({ ticket, responses, isLoading }: TicketThreadProps
 }
 
 /** Loaded with the first message that contains HTML; the portal itself writes none. */
-const RichHtml = lazyPart(() => import('../../../ui/layout/rich-html.tsx').then((module) => module.RichHtml), {
-  loading: () => <Skeleton lines={3} />,
+const RichHtml = lazySection(() => import('../../../ui/layout/rich-html.tsx').then((module) => module.RichHtml), {
+  lines: 3,
 })
 
 const ThreadText = ({ text }: { text: string }) =>

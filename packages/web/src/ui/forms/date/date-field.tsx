@@ -2,7 +2,7 @@ import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { formatDate } from '@ip-portal/core/kernel/values/dates'
 import { Button } from '../../buttons/button.tsx'
 import { lazyPart } from '../../lazy/lazy-part.tsx'
-import { useRetryOnline, type FailedLoad } from '../../lazy/load-failure.tsx'
+import { useRetryOnline, type FailedLoad } from '../../lazy/failure/use-retry-online.ts'
 import { TextField } from '../text-field.tsx'
 import type { DateFieldProps } from './date-field.types.ts'
 
@@ -27,5 +27,6 @@ export const DateField = lazyPart<DateFieldProps>(
   {
     loading: DateText,
     failed: (failed, field) => <FailedCalendar failed={failed} field={field} />,
+    crashed: (field) => <DateText {...field} error={kernelTexts.generic} />,
   },
 )

@@ -4,7 +4,6 @@ import { useId, useRef, type HTMLAttributes } from 'react'
 import type { DateFieldProps } from './date-field.types.ts'
 import { FieldFrame, fieldAria } from '../field-frame.tsx'
 import { CalendarIcon } from 'lucide-react'
-import { Prime } from '../../prime/prime.tsx'
 import { uiTexts } from '../../ui.texts.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -23,7 +22,9 @@ const accessible = {
 
 /** Puts the calendar's button into the tab order and names it by its field; PrimeReact's types lack this. */
 const opener = (label: string) =>
-  ({ root: { tabIndex: 0, 'aria-label': `${uiTexts.openCalendar}: ${label}` } }) as HTMLAttributes<HTMLButtonElement>
+  ({
+    root: { className: 'button', tabIndex: 0, 'aria-label': `${uiTexts.openCalendar}: ${label}` },
+  }) as HTMLAttributes<HTMLButtonElement>
 
 /** Focuses the chosen day again: PrimeReact focuses it and then renders it anew, which loses the focus. */
 function focusDay(calendar: Calendar | null): void {
@@ -39,26 +40,24 @@ export function PrimeCalendar({ label, value, onChange, error }: DateFieldProps)
   const calendar = useRef<Calendar>(null)
   return (
     <FieldFrame id={id} label={label} error={error}>
-      <Prime>
-        <Calendar
-          inputId={id}
-          value={dateOf(value)}
-          onChange={({ value: date }) => date instanceof Date && onChange(dayOf(date))}
-          dateFormat="dd.mm.yy"
-          showIcon
-          showOnFocus={false}
-          icon={<CalendarIcon />}
-          onShow={() => requestAnimationFrame(() => focusDay(calendar.current))}
-          onHide={() => {
-            if (document.activeElement === document.body) document.getElementById(id)?.focus()
-          }}
-          ref={calendar}
-          inputClassName="p-inputtext"
-          invalid={Boolean(error)}
-          pt={{ ...accessible, dropdownButton: opener(label) }}
-          {...fieldAria(id, null, error)}
-        />
-      </Prime>
+      <Calendar
+        inputId={id}
+        value={dateOf(value)}
+        onChange={({ value: date }) => date instanceof Date && onChange(dayOf(date))}
+        dateFormat="dd.mm.yy"
+        showIcon
+        showOnFocus={false}
+        icon={<CalendarIcon />}
+        onShow={() => requestAnimationFrame(() => focusDay(calendar.current))}
+        onHide={() => {
+          if (document.activeElement === document.body) document.getElementById(id)?.focus()
+        }}
+        ref={calendar}
+        inputClassName="text-input"
+        invalid={Boolean(error)}
+        pt={{ ...accessible, dropdownButton: opener(label) }}
+        {...fieldAria(id, null, error)}
+      />
     </FieldFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { optionalColumns, viewsTexts, type OptionalColumn } from '@ip-portal/core/orders'
 import { Columns3Icon } from 'lucide-react'
 import { Button } from '../../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../../ui/forms/choices/checkbox.tsx'
 import { Popover } from '../../../../ui/filters/popover.tsx'
 import { columnNames } from './column-names.ts'
 import './column-chooser.css'
@@ -18,11 +19,10 @@ export const ColumnChooser = ({ shown, onChange }: ColumnChooserProps) => (
       <legend>{viewsTexts.shownColumns}</legend>
       {optionalColumns.map((column) => (
         <label key={column}>
-          <input
-            type="checkbox"
+          <Checkbox
             checked={shown.includes(column)}
-            onChange={({ target }) =>
-              onChange(optionalColumns.filter((one) => (one === column ? target.checked : shown.includes(one))))
+            onChange={(checked) =>
+              onChange(optionalColumns.filter((one) => (one === column ? checked : shown.includes(one))))
             }
           />
           {columnNames[column]}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRetryOnline, type FailedLoad } from './load-failure.tsx'
+import { useRetryOnline, type FailedLoad } from './use-retry-online.ts'
 
 const pauseMs = 10_000
 

@@ -1,6 +1,6 @@
-import { Button } from '../buttons/button.tsx'
-import { Message } from '../feedback/message.tsx'
-import { uiTexts } from '../ui.texts.ts'
+import { Button } from '../../buttons/button.tsx'
+import { Message } from '../../feedback/message.tsx'
+import { uiTexts } from '../../ui.texts.ts'
 
 /** Button that reloads the page. */
 export const ReloadButton = () => (

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { Radio } from './radio.tsx'
 
 interface ChoiceCardsProps<Value extends string | number> {
   legend: string
@@ -7,7 +8,7 @@ interface ChoiceCardsProps<Value extends string | number> {
   options: readonly { value: Value; label: string; note?: ReactNode; detail?: ReactNode; disabled?: boolean }[]
 }
 
-/** Choice of one of a few options with descriptions. Native radio buttons, so that arrow keys work. */
+/** Choice of one of a few options with descriptions. */
 export function ChoiceCards<Value extends string | number>(props: ChoiceCardsProps<Value>) {
   const { legend, value, onChange, options } = props
   const name = useId()
@@ -17,8 +18,7 @@ export function ChoiceCards<Value extends string | number>(props: ChoiceCardsPro
       <div className="choice-cards">
         {options.map((option) => (
           <label key={option.value} className="choice-card">
-            <input
-              type="radio"
+            <Radio
               name={name}
               checked={value === option.value}
               required

@@ -1,6 +1,7 @@
 import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
-import { uiTexts } from '../ui.texts.ts'
-import { useRetryOnline, type FailedLoad } from './load-failure.tsx'
+import { Button } from '../../buttons/button.tsx'
+import { uiTexts } from '../../ui.texts.ts'
+import { useRetryOnline, type FailedLoad } from './use-retry-online.ts'
 
 interface CardProps {
   title: string
@@ -15,9 +16,7 @@ const Card = ({ title, text, action, onAction }: CardProps) => (
     <div className="auth-card stack" role="alert">
       <h1>{title}</h1>
       <p>{text}</p>
-      <button type="button" className="p-button" onClick={onAction}>
-        {action}
-      </button>
+      <Button label={action} onClick={onAction} />
     </div>
   </main>
 )

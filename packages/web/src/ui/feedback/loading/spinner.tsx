@@ -1,8 +1,10 @@
+import { SpinnerRing } from './spinner-ring.tsx'
+
 /** Shows that an action of unknown length is running. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="spinner">
-      <span className="spinner-ring" aria-hidden="true" />
+      <SpinnerRing />
       <span>{label}</span>
     </output>
   )

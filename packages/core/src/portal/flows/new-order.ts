@@ -1,0 +1,14 @@
+import { createNewOrderApi, newOrderFlows } from '../../new-order/index.ts'
+import { createPromoApi, promoCodeOf } from '../../promo/index.ts'
+import type { AuthPortal } from '../auth-portal.ts'
+
+export type NewOrderFlows = ReturnType<typeof openNewOrderFlows>
+
+/** Opens the flow of a new order. */
+export function openNewOrderFlows({ http }: AuthPortal) {
+  const promo = createPromoApi(http)
+  return newOrderFlows({
+    newOrders: createNewOrderApi(http),
+    checkPromo: (code, type, signal) => promo.check(promoCodeOf(code), { service_type_id: type }, signal),
+  })
+}

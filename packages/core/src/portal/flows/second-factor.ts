@@ -1,0 +1,34 @@
+import type { AuthPortal } from '../auth-portal.ts'
+import { createStepUp } from '../step-up.ts'
+
+export type SecondFactorFlows = ReturnType<typeof openSecondFactorFlows>
+
+/** Opens the changes of a second factor that is already on; each needs a step-up. */
+export function openSecondFactorFlows(authPortal: AuthPortal) {
+  const { accountApi } = authPortal
+  const stepUp = createStepUp(authPortal)
+  return {
+    /** Replaces the recovery codes and returns the new ones. */
+    renewRecoveryCodes: () =>
+      stepUp<object, readonly string[], never>({
+        isAcceptable: () => true,
+        run: async () => {
+          const { codes } = await accountApi.newRecoveryCodes()
+          authPortal.security.send({ type: 'security.refresh' })
+          return { kind: 'done', value: codes }
+        },
+        restore: () => Promise.resolve(),
+      }),
+
+    /** Checks password and code, which a server wants before it lets another authenticator take the place of one. */
+    allowReplacement: () =>
+      stepUp<{ password: string }, null, never>({
+        isAcceptable: ({ password }) => password !== '',
+        run: async ({ password }) => {
+          await accountApi.confirmPassword({ password })
+          return { kind: 'done', value: null }
+        },
+        restore: () => Promise.resolve(),
+      }),
+  }
+}

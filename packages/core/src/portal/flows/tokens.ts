@@ -1,0 +1,30 @@
+import { createQuery } from '../../kernel/flow/queries.ts'
+import {
+  createTokensApi,
+  newTokenProblem,
+  tokenFlows,
+  type CreatedToken,
+  type NewTokenRequest,
+} from '../../tokens/index.ts'
+import type { AuthPortal } from '../auth-portal.ts'
+import { createStepUp } from '../step-up.ts'
+
+export type TokenFlows = ReturnType<typeof openTokenFlows>
+
+/** Opens the flows of API tokens; a new one needs a step-up. */
+export function openTokenFlows(authPortal: AuthPortal) {
+  const { http, logFailure, now } = authPortal
+  const tokens = createTokensApi(http)
+  const stepUp = createStepUp(authPortal)
+  return {
+    ...tokenFlows({ tokens, query: createQuery(logFailure) }),
+
+    /** Makes an API token; its text is in the output alone. */
+    newToken: () =>
+      stepUp<NewTokenRequest, CreatedToken, never>({
+        isAcceptable: (request) => newTokenProblem(request, now()) === null,
+        run: async (request) => ({ kind: 'done', value: await tokens.add(request) }),
+        restore: () => Promise.resolve(),
+      }),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
+import { sharedServer } from '../../testing/harness/faults.ts'
+import { appTexts } from '../app.texts.ts'
+import { openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+
+const entry = /\/assets\/index-[^/]+\.js$/
+
+/** Opens a page whose app does not arrive before the returned function is called. */
+async function openWithoutApp(page: Page, address: string): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  await page.route(entry, (route) => void held.push(route))
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  return async () => {
+    await Promise.all(held.map((route) => route.continue()))
+    await page.unroute(entry)
+  }
+}
+
+const textsOf = (page: Page, selector: string) => page.locator(selector).allTextContents()
+
+describeInBrowser('the frame of a page before the app arrives', () => {
+  const server = sharedServer()
+  const titles = [
+    ['/', 'Dashboard'],
+    ['/orders', 'Siparişlerim'],
+    ['/new-order', 'Yeni Sipariş'],
+    ['/contracts', 'Sözleşmeler'],
+    ['/transactions', 'Hesap Ekstresi'],
+    ['/invoices', 'Faturalar'],
+    ['/support', 'Destek Talepleri'],
+    ['/activity', 'Etkinlik'],
+  ] as const
+
+  browserTest.concurrent('has the heading, the menu and the company of the page that follows', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
+    for (const [path, title] of titles) {
+      const arrive = await openWithoutApp(page, server.url + path)
+      expect([path, await textsOf(page, '.frame-title')]).toEqual([path, [title]])
+      const menu = await textsOf(page, '.frame .nav-label')
+      const current = await textsOf(page, '.frame .nav-link[aria-current=page]')
+      const company = await textsOf(page, '.frame .brand')
+      expect(await page.locator('.auth-card').count()).toBe(0)
+      await arrive()
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      expect(await page.locator('.frame').count()).toBe(0)
+      expect((await textsOf(page, '.sidebar .nav-label')).map((text) => text.replace(/ \(\d+\)$/, ''))).toEqual(menu)
+      expect(await textsOf(page, '.sidebar .nav-link[aria-current=page] .nav-label')).toEqual(
+        current.map((text) => expect.stringContaining(text)),
+      )
+      expect(await textsOf(page, '.sidebar .brand')).toEqual(company)
+    }
+  })
+
+  browserTest.concurrent(
+    'leaves the title of an order open, and the sign-in card to visits without a session',
+    async ({ openTab }) => {
+      const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
+      const arrive = await openWithoutApp(page, `${server.url}/orders/1002`)
+      expect(await textsOf(page, '.frame-title')).toEqual([''])
+      expect(await textsOf(page, '.frame .nav-link[aria-current=page]')).toEqual(['Siparişler'])
+      await arrive()
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      for (const path of ['/login', '/forgot-password', '/yok']) {
+        const show = await openWithoutApp(page, server.url + path)
+        expect([path, await page.locator('.auth-card').count(), await page.locator('.frame').count()]).toEqual([
+          path,
+          1,
+          0,
+        ])
+        await show()
+        await page.waitForLoadState()
+      }
+      await page.evaluate(() => localStorage.clear())
+      const show = await openWithoutApp(page, `${server.url}/orders`)
+      expect(await textsOf(page, '.auth-foot > span')).toEqual([appTexts.footer])
+      expect([await page.locator('.auth-card').count(), await page.locator('.frame').count()]).toEqual([1, 0])
+      await show()
+      await page.getByRole('button', { name: 'Giriş Yap' }).waitFor()
+    },
+  )
+
+  browserTest.concurrent(
+    'has the chosen colours, and stays the sign-in card where storage is blocked',
+    async ({ openTab }) => {
+      const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
+      await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+      const arrive = await openWithoutApp(page, `${server.url}/contracts`)
+      expect(await page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark')
+      await arrive()
+      await page.locator('#content').waitFor()
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+      })
+      const show = await openWithoutApp(page, `${server.url}/contracts`)
+      expect(await page.locator('.auth-card').count()).toBe(1)
+      await show()
+      await page.getByRole('button', { name: 'Giriş Yap' }).waitFor()
+    },
+  )
+})

@@ -1,0 +1,30 @@
+import { returnPath } from '@ip-portal/core/session'
+import { Redirect } from 'wouter'
+import { authPortal } from '../portal/auth-portal.ts'
+import { watchPage } from '../portal/page-events.ts'
+import { useSession } from '../portal/use-portal.ts'
+import { lazyDialog } from '../ui/overlays/lazy-dialog.tsx'
+import { useReturnLocation } from './return-location.ts'
+
+export { startLogin } from '../features/session/login-flow.ts'
+
+const SessionWarning = lazyDialog(
+  () => import('./shell/session-warning-dialog.tsx').then((module) => module.SessionWarningDialog),
+  () => authPortal.session.send({ type: 'warning.dismiss' }),
+)
+
+watchPage()
+
+/** Connects page events to the session and shows its warning over any page. */
+export function SessionWatch() {
+  const isWarned = useSession((snapshot) => snapshot.matches({ signedOut: 'warned' }))
+  return isWarned && <SessionWarning />
+}
+
+/** Redirects a signed-in user from the sign-in page to the return location. */
+export function RedirectAfterLogin() {
+  const from = useReturnLocation()
+  const session = useSession((snapshot) => snapshot.context.session)
+  const previousCompany = useSession((snapshot) => snapshot.context.previousCompany)
+  return session && <Redirect to={returnPath(from, previousCompany, session)} replace />
+}

@@ -1,0 +1,5 @@
+import { openAccountFlows, type AccountFlows } from '@ip-portal/core/portal/account'
+import { authPortal } from '../auth-portal.ts'
+
+/** Flows of the account. */
+export const accountFlows: AccountFlows = openAccountFlows(authPortal)

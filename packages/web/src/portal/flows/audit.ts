@@ -1,0 +1,5 @@
+import { openAuditFlows, type AuditFlows } from '@ip-portal/core/portal/audit'
+import { authPortal } from '../auth-portal.ts'
+
+/** Flows of the audit log. */
+export const auditFlows: AuditFlows = openAuditFlows(authPortal)

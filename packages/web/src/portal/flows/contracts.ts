@@ -1,0 +1,5 @@
+import { openContractFlows, type ContractFlows } from '@ip-portal/core/portal/contracts'
+import { authPortal } from '../auth-portal.ts'
+
+/** Flows of contracts. */
+export const contractFlows: ContractFlows = openContractFlows(authPortal)

@@ -1,0 +1,5 @@
+import { openOrderFlows, type OrderFlows } from '@ip-portal/core/portal/orders'
+import { authPortal } from '../auth-portal.ts'
+
+/** Flows of orders. */
+export const orderFlows: OrderFlows = openOrderFlows(authPortal)
