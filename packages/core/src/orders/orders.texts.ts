@@ -15,6 +15,8 @@ export const ordersTexts = {
   noneMatches: 'Filtrelere uygun sipariş bulunamadı.',
   clearFilters: 'Filtreleri temizle',
   search: 'Ara',
+  /** Fits into the search field of a phone. */
+  searchFields: 'IP, ASN, etiket veya no',
   searchHint: 'Şirket, hizmet, IP, ASN, durum, etiket veya sipariş no',
   unreadable: (count: number) => `${count} kayıt okunamadı ve listede gösterilmiyor.`,
   orderId: 'Sipariş No',
@@ -34,7 +36,7 @@ export const ordersTexts = {
   sort: 'Sıralama',
   ascending: (column: string) => `${column} (artan)`,
   descending: (column: string) => `${column} (azalan)`,
-  results: (shown: number, all: number) => (shown === all ? `${all} sipariş` : `${all} siparişten ${shown} tanesi`),
+  results: (shown: number, all: number) => (shown === all ? `${all} sipariş` : `${shown} / ${all} sipariş`),
   nothingToSave: 'Listede kaydedilecek sipariş yok.',
   pay: 'Ödeme Yap',
   payOrder: (order: number) => `Ödeme Yap: sipariş ${order}`,

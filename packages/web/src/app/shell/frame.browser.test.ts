@@ -55,11 +55,11 @@ describeInBrowser('the frame of a page before the app arrives', () => {
   })
 
   browserTest.concurrent(
-    'leaves the title of an order open, and the sign-in card to visits without a session',
+    'names an order by its number, and leaves the sign-in card to visits without a session',
     async ({ openTab }) => {
       const { page } = await openSignedIn(openTab, server, '/contracts', { email: withoutSecondFactor })
       const arrive = await openWithoutApp(page, `${server.url}/orders/1002`)
-      expect(await textsOf(page, '.frame-title')).toEqual([''])
+      expect(await textsOf(page, '.frame-title')).toEqual(['Sipariş #1002'])
       expect(await textsOf(page, '.frame .nav-link[aria-current=page]')).toEqual(['Siparişler'])
       await arrive()
       await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -63,8 +63,8 @@ export function RblTab({ reports, onTicket }: RblTabProps) {
         />
         <StatCard
           label={blacklistTexts.lastCheck}
-          value={formatDateTime(summary.lastCheck)}
-          note={summary.lastCheck && formatRelative(summary.lastCheck, authPortal.now())}
+          value={formatRelative(summary.lastCheck, authPortal.now())}
+          note={summary.lastCheck && formatDateTime(summary.lastCheck)}
           icon={<CalendarIcon />}
         />
       </div>

@@ -10,18 +10,32 @@ interface FilterBarProps {
   search: ReactNode
   children: ReactNode
   end: ReactNode
-  /** Links of a second line, which the end then stands in. */
+  /** A second line, such as the links to saved views. */
   links?: ReactNode
 }
 
 /** One line of filters above a list, with its number of rows at the end; the filters of a phone scroll sideways. */
 export const FilterBar = ({ search, children, end, links }: FilterBarProps) => (
-  <div className={joinClasses('filter-bar', links !== undefined && 'filter-bar-two')}>
-    {search}
-    <div className="filter-chips">{children}</div>
+  <>
+    <div className="filter-bar">
+      {search}
+      <div className="filter-chips">{children}</div>
+      <div className="filter-end">{end}</div>
+    </div>
     {links}
-    <div className="filter-end">{end}</div>
-  </div>
+  </>
+)
+
+interface ClearFiltersProps {
+  label: string
+  onClick: () => void
+}
+
+/** Removes all filters; stands beside the number of rows that are left. */
+export const ClearFilters = ({ label, onClick }: ClearFiltersProps) => (
+  <BareButton className="filter-chip popover-button" aria-label={label} title={label} onClick={onClick}>
+    <XIcon />
+  </BareButton>
 )
 
 interface SearchFieldProps {
@@ -108,7 +122,7 @@ export const FilterToggle = ({ label, count, isOn, onChange }: FilterToggleProps
     onClick={() => onChange(!isOn)}
   >
     {label}
-    <span className="filter-count">{count}</span>
+    {count > 0 && <span className="filter-count">{count}</span>}
     {isOn && <XIcon />}
   </BareButton>
 )

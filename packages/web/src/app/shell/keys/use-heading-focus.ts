@@ -24,7 +24,8 @@ function focusHeading(): () => void {
     for (const event of userEvents) window.removeEventListener(event, stop)
   }
   function look() {
-    const heading = document.querySelector<HTMLElement>('#content h1')
+    // Another element replaces a heading that is busy.
+    const heading = document.querySelector<HTMLElement>('#content h1:not([aria-busy=true])')
     if (!heading) return
     stop()
     if (document.querySelector('.p-dialog, dialog[open]') !== null) return

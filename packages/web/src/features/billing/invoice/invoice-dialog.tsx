@@ -41,7 +41,7 @@ export function InvoiceDialog({ invoice, onClose }: InvoiceDialogProps) {
       }
     >
       {failure && <QueryError text={invoiceFailureText(failure)} onRetry={refresh} />}
-      {!data && !failure && <Skeleton lines={8} />}
+      {!data && !failure && <Skeleton lines={1} height="min(70dvh, 60rem)" />}
       {data && <InvoiceFrame {...data} />}
     </Dialog>
   )

@@ -6,7 +6,7 @@ const cards = ['1', '2', '3', '4', '5', '6']
 
 /** The shape of the dashboard while its figures load. */
 export const DashboardSkeleton = () => (
-  <output className="stack dashboard-skeleton" aria-busy="true">
+  <output className="stack page-skeleton" aria-busy="true">
     <span className="visually-hidden">{kernelTexts.loading}</span>
     <span className="grid-cards six-cards">
       {cards.map((card) => (

@@ -24,7 +24,7 @@ describeInBrowser('the dashboard of many orders', () => {
         const count = /\d+/.exec(await link.innerText())?.[0] ?? ''
         await link.click()
         await eventually(async () =>
-          expect(await page.locator('.filter-end output').innerText()).toBe(`400 siparişten ${count} tanesi`),
+          expect(await page.locator('.filter-end output').innerText()).toBe(`${count} / 400 sipariş`),
         )
         await page.goBack()
         await links(page).first().waitFor()

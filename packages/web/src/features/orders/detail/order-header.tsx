@@ -17,6 +17,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ArrowLeftIcon, HistoryIcon } from 'lucide-react'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
+import type { ReactNode } from 'react'
 import { backToList } from '../list/list-entry.ts'
 
 interface OrderHeaderProps {
@@ -30,6 +31,22 @@ export interface OrderRequest {
   kind: 'tag' | 'payment' | 'renewal'
 }
 
+/** Top of the order page, with the link back to the list. */
+export const OrderHead = ({ children }: { children: ReactNode }) => (
+  <div className="order-head">
+    <div className="row back-link">
+      <LinkButton
+        href="/orders"
+        kind="text"
+        icon={<ArrowLeftIcon />}
+        label={orderDetailTexts.back}
+        onClick={backToList}
+      />
+    </div>
+    {children}
+  </div>
+)
+
 /** Head of the order page: what the order is, its figures, a link back and actions. */
 export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps) {
   const days = detailDaysLeft(order, authPortal.now())
@@ -37,16 +54,7 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
   const hasActivity = useSecurity(({ context }) => context.status?.additions.includes('audit') ?? false)
   const inactive = order.isActiveOrder === 1 ? null : orderDetailTexts.disabledInactive
   return (
-    <div className="order-head">
-      <div className="row back-link">
-        <LinkButton
-          href="/orders"
-          kind="text"
-          icon={<ArrowLeftIcon />}
-          label={orderDetailTexts.back}
-          onClick={backToList}
-        />
-      </div>
+    <OrderHead>
       <div className="page-header order-band">
         <div className="order-identity">
           {identity === null ? (
@@ -103,6 +111,6 @@ export function OrderHeader({ order, onNewTicket, onRequest }: OrderHeaderProps)
           )}
         </div>
       </div>
-    </div>
+    </OrderHead>
   )
 }

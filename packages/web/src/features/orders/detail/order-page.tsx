@@ -6,12 +6,12 @@ import { useQuery } from '../../../portal/use-portal.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
-import { Skeleton } from '../../../ui/feedback/loading/skeleton.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { BalancePanel } from './balance-panel.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderHeader, type OrderRequest } from './order-header.tsx'
+import { OrderHead, OrderHeader, type OrderRequest } from './order-header.tsx'
 import { OrderNotices } from './order-notices.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTabs } from './order-tabs.tsx'
 import { PendingPayments } from './pending-payments.tsx'
 import { RenewalNotice } from './renewal-notice.tsx'
@@ -35,7 +35,14 @@ export function OrderPage({ id, tab, badges, onNewTicket, dialog }: OrderPagePro
   usePageTitle(orderDetailTexts.heading(id))
   if (failure?.kind === 'refused' && failure.status === 404) return <MissingOrder />
   if (!order) {
-    return failure ? <QueryError text={failureText(failure)} onRetry={refresh} /> : <Skeleton lines={8} />
+    return (
+      <div className="stack">
+        <OrderHead>
+          <h1 aria-busy={!failure}>{orderDetailTexts.heading(id)}</h1>
+        </OrderHead>
+        {failure ? <QueryError text={failureText(failure)} onRetry={refresh} /> : <OrderSkeleton />}
+      </div>
+    )
   }
   return (
     <div className="stack">

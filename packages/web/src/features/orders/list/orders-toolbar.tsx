@@ -8,8 +8,7 @@ import {
   type Order,
 } from '@ip-portal/core/orders'
 import { useDeferredValue, useMemo } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
+import { ClearFilters, FilterBar, FilterSelect, FilterToggle, SearchField } from '../../../ui/filters/filter-bar.tsx'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { columnNames } from './columns/column-names.ts'
 import type { ShownColumns } from './columns/use-shown-columns.ts'
@@ -48,7 +47,7 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
       search={
         <SearchField
           label={ordersTexts.search}
-          placeholder={ordersTexts.searchHint}
+          placeholder={ordersTexts.searchFields}
           value={filter.search ?? ''}
           onChange={(search) => set({ search })}
         />
@@ -56,12 +55,18 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
       end={
         <>
           <output className="muted">{ordersTexts.results(shown, orders.length)}</output>
-          {view.isFiltered && <Button kind="text" size="small" label={ordersTexts.clearFilters} onClick={view.clear} />}
+          {view.isFiltered && <ClearFilters label={ordersTexts.clearFilters} onClick={view.clear} />}
           <ViewManager {...saved} shown={columns.shown} />
           {hasColumns && <ColumnChooser shown={columns.shown} onChange={columns.choose} />}
         </>
       }
     >
+      <FilterToggle
+        label={ordersTexts.lateOnly}
+        count={late}
+        isOn={filter.late === true}
+        onChange={(isOn) => set({ late: isOn ? '1' : '' })}
+      />
       <FilterSelect
         label={ordersTexts.tag}
         value={filter.tag ?? ''}
@@ -80,14 +85,6 @@ export function OrdersToolbar(props: OrdersToolbarProps) {
         onChange={(status) => set({ status })}
         options={[{ value: '', label: ordersTexts.allStatuses }, ...choices.statuses]}
       />
-      {(late > 0 || filter.late) && (
-        <FilterToggle
-          label={ordersTexts.lateOnly}
-          count={late}
-          isOn={filter.late === true}
-          onChange={(isOn) => set({ late: isOn ? '1' : '' })}
-        />
-      )}
       {orderMarks.map((mark) => {
         const isOn = filter.marks?.includes(mark) ?? false
         // The others are filters of the dashboard's links; only routes have no column.
