@@ -1,9 +1,11 @@
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { dashboardOf, dashboardTexts, ordersTexts, type BalanceWarning, type Dashboard } from '@ip-portal/core/orders'
+import { PlusIcon } from 'lucide-react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { authPortal } from '../../../portal/auth-portal.ts'
 import { orderFlows } from '../../../portal/flows/orders.ts'
 import { useQuery } from '../../../portal/use-portal.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { QueryError } from '../../../ui/feedback/query-error.tsx'
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts'
 import { AttentionPanel } from './attention-panel.tsx'
@@ -30,7 +32,10 @@ export function DashboardPage({ dialog }: DashboardPageProps) {
   usePageTitle(dashboardTexts.title)
   return (
     <div className="stack">
-      <h1>{dashboardTexts.title}</h1>
+      <div className="page-header">
+        <h1>{dashboardTexts.title}</h1>
+        <LinkButton href="/new-order" icon={<PlusIcon />} label={ordersTexts.newOrder} />
+      </div>
       {failure && (
         <QueryError
           text={
