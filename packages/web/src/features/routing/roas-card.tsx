@@ -185,7 +185,7 @@ interface RoaStateProps {
 function RoaTag({ roa: { status, isUnused } }: Pick<RoaStateProps, 'roa'>) {
   if (status === 'Valid') return <Tag severity="success">{status}</Tag>
   if (isUnused) return <Tag severity="secondary">{routingTexts.unusedRoa}</Tag>
-  return <Tag severity="danger">{status || '-'}</Tag>
+  return status ? <Tag severity="danger">{status}</Tag> : '-'
 }
 
 const hintOf = ({ hasRoute }: RoaRow) => (hasRoute ? routingTexts.shortRoaHint : routingTexts.unusedRoaHint)
