@@ -1,3 +1,4 @@
+import { parseAmount } from '@ip-portal/core/kernel/values/money'
 import { usageError } from '../errors/exit-codes.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 
@@ -36,4 +37,17 @@ export function uuid(flag: string) {
     if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)) throw usageError(commandLineTexts.notAUuid(flag, value))
     return text
   }
+}
+
+/** Collects the texts of an option that may be repeated. */
+export const texts = (value: string, before: readonly string[] | undefined): readonly string[] => [
+  ...(before ?? []),
+  value,
+]
+
+/** Reads the fee of `--max-fee`, in USD. */
+export function feeLimit(value: string): number {
+  const amount = parseAmount(value)
+  if (amount === null || amount < 0) throw usageError(commandLineTexts.badFee(value))
+  return amount
 }

@@ -34,23 +34,22 @@ const route = (origin: string) => ({
   prefix: '192.0.2.0/24',
 })
 
+/** The stub's block with the routes of these origins. */
+export const stubBlock = (origins: readonly string[]): OrderDetail['ipDetails'] => ({
+  ip: '192.0.2.0',
+  subnet: '24',
+  cidr: null,
+  inetnum: null,
+  routes: origins.map(route),
+  roas: [],
+  domain: null,
+  validity: null,
+  registry: null,
+})
+
 /** Detail of the stub's one order: an active /24 with the route AS64501. */
 export const stubDetail = (fields: Partial<OrderDetail> = {}) =>
-  orderDetailOf({
-    id: stubOrder,
-    ipDetails: {
-      ip: '192.0.2.0',
-      subnet: '24',
-      cidr: null,
-      inetnum: null,
-      routes: [route('AS64501')],
-      roas: [],
-      domain: null,
-      validity: null,
-      registry: null,
-    },
-    ...fields,
-  })
+  orderDetailOf({ id: stubOrder, ipDetails: stubBlock(['AS64501']), ...fields })
 
 const answers: readonly (readonly [call: string, answerer: Answerer])[] = [
   [stubCalls.orders, () => ({ body: { active: [orderOf({ order_id: stubOrder })], pending: [] } })],

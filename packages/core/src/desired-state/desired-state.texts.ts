@@ -5,7 +5,8 @@ import type { DocumentProblem } from './document/desired-state.rules.ts'
 import type { DriftedOrder } from './apply/drift.rules.ts'
 import type { FailedStep } from './apply/plan-apply.machine.ts'
 import type { PlanTotals } from './plan/plan.rules.ts'
-import type { PlanWarning } from './plan/plan.schema.ts'
+import type { Plan, PlanWarning } from './plan/plan.schema.ts'
+import type { StaleReason } from './plan/stale-plan.rules.ts'
 import type { OrderProblem } from './planner.ts'
 
 /** Texts of the faults of a document. */
@@ -79,6 +80,19 @@ export const driftText = ({ block, order, gone, come }: DriftedOrder): string =>
     .map((text) => `#${order} ${block}: ${text}`)
     .join('\n')
 
+/** Says why a plan no longer means what it says. */
+export function staleText(reason: StaleReason): string {
+  switch (reason.kind) {
+    case 'cost':
+      return `Ücret arttı: planda ${feeText(reason.was)}, şimdi ${feeText(reason.is)}.`
+    case 'invalid':
+      return `#${reason.order} ${reason.block}: ${reason.origins.join(', ')} artık RPKI geçersiz olur; plan bunu söylemiyor.`
+  }
+}
+
+const feeText = ({ paid, fee_usd }: Plan['cost']) =>
+  paid === 0 ? 'yok' : fee_usd === null ? `${paid} ücretli değişiklik` : formatUsd(fee_usd)
+
 /** Says the cost of a plan in one line. */
 export function costText({ creations, paid, total }: PlanTotals): string {
   if (creations === 0) return 'Ücret: yok, ücretsiz değişiklik hakkı kullanılmaz.'
@@ -103,6 +117,9 @@ export const desiredStateTexts = {
   summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
     `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,
   drifted: 'Plan yapıldığından beri kayıtlar değişmiş; hiçbir şey gönderilmedi.',
+  stale: 'Plan artık söylediğini yapmıyor; hiçbir şey gönderilmedi.',
+  differing: 'Bütün adımlar uygulandı, ama kayıtlar istenen durumda değil; arada başka bir değişiklik yapılmış:',
+  unverified: 'Bütün adımlar uygulandı, ama kayıtlar sonradan okunamadı.',
   applied: (done: number) => `${done} adım uygulandı.`,
   undone: (done: number) => `${done} adım geri alındı.`,
   progress: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,

@@ -9,13 +9,22 @@ export {
   orderProblemTexts,
   placeText,
   recordText,
+  staleText,
   warningText,
 } from './desired-state.texts.ts'
-export { noDrift, remainingPlan, type DriftReport, type DriftedOrder } from './apply/drift.rules.ts'
+export { noDrift, type DriftReport, type DriftedOrder } from './apply/drift.rules.ts'
 export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
 export { createPlanApply, type ApplyPorts } from './apply/apply-plan.ts'
-export { isPlan, readPlan, totalsOf, type PlanTotals } from './plan/plan.rules.ts'
+export { isNewerPlan, planOf, planVersion, readPlan } from './plan/plan-file.rules.ts'
+export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'
+export {
+  exceededLimits,
+  staleReasons,
+  type ExceededLimit,
+  type PlanLimits,
+  type StaleReason,
+} from './plan/stale-plan.rules.ts'
 export type { OrderPlan, Plan, PlanWarning } from './plan/plan.schema.ts'
 export { createPlanner, type Drafted, type Exported, type OrderProblem } from './planner.ts'

@@ -4,13 +4,14 @@ import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { isOutdated } from '../routing/rpki/effect.rules.ts'
 import type { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
-import { differenceOf, recordKey } from './document/block-state.rules.ts'
-import type { BlockRecord, BlockState } from './document/block-state.schema.ts'
+import { differenceOf, recordKey, stateAfter } from './document/block-state.rules.ts'
+import type { BlockRecord, BlockState, PlanStep } from './document/block-state.schema.ts'
 import { desiredOrderOf, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
-import { detectDrift, type DriftReport, type DriftedOrder } from './apply/drift.rules.ts'
+import { detectDrift, type DriftReport, type DriftedOrder, type RemainingOrder } from './apply/drift.rules.ts'
 import { lateDeletions } from './apply/journal.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
+import { planOf } from './plan/plan-file.rules.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
 import type { OrderPlan, Plan } from './plan/plan.schema.ts'
 
@@ -29,11 +30,18 @@ interface BlockPath {
 
 /** Calls that the portal gives to a planner; every read throws a `FailureError`. */
 export interface PlannerCalls {
-  readOrder: (id: number, signal?: AbortSignal) => Promise<{ ipDetails: IpDetails | null; isActiveOrder: 0 | 1 }>
+  readOrder: (
+    id: number,
+    signal?: AbortSignal,
+  ) => Promise<{ ipDetails: IpDetails | null; isActiveOrder: 0 | 1; customer: Customer | null }>
   readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
   readAllowance: (order: number, signal?: AbortSignal) => Promise<{ available: number; fee: number | null }>
   now: () => number
+  /** Origin of the portal's address, which a saved plan names; null where no plan is saved. */
+  portal: string | null
 }
+
+type Customer = { id: number | string; name?: unknown }
 
 /** Result of planning: a plan, or the problems that prevent it. */
 export type Drafted =
@@ -49,13 +57,13 @@ export interface Exported {
 }
 
 /** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
-export function createPlanner({ readOrder, readValidity, readAllowance, now }: PlannerCalls) {
+export function createPlanner({ readOrder, readValidity, readAllowance, now, portal }: PlannerCalls) {
   async function readBlock(id: number, signal?: AbortSignal) {
     try {
-      const { ipDetails, isActiveOrder } = await readOrder(id, signal)
+      const { ipDetails, isActiveOrder, customer } = await readOrder(id, signal)
       return ipDetails === null
         ? ({ kind: 'none', problem: { order: id, problem: 'not-ip' } } as const)
-        : ({ kind: 'block', details: ipDetails, isActive: isActiveOrder === 1 } as const)
+        : ({ kind: 'block', details: ipDetails, isActive: isActiveOrder === 1, customer } as const)
     } catch (error) {
       const failure = toFailure(error)
       if (failure.kind !== 'refused' || failure.status !== 404) throw error
@@ -70,30 +78,30 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     return isSame ? stateOf(read.details) : { routes: [], roas: [], nameServers: null }
   }
 
+  /** An order's plan, and the time of the RPKI data behind it; null when it was not read or does not say it. */
+  interface Planned {
+    plan: OrderPlan
+    rpkiAt: string | null
+  }
+
   /** Plans one order; validity and allowance are read only for an order with changes. */
   async function planned(
     path: BlockPath,
     before: BlockState,
     after: BlockState,
     signal: AbortSignal,
-    isFree?: (record: BlockRecord) => boolean,
-  ): Promise<OrderPlan> {
-    if (differenceOf(before, after).length === 0) return unchangedOrder(path, before)
+    more: { isFree?: (record: BlockRecord) => boolean; steps?: PlanStep[] } = {},
+  ): Promise<Planned> {
+    if (differenceOf(before, after).length === 0) return { plan: unchangedOrder(path, before), rpkiAt: null }
     const [report, allowance] = await Promise.all([readValidity(path, signal), readAllowance(path.order, signal)])
     const registry = othersVrps(report, `${path.ip}/${path.subnet}`, before)
-    return planOrder({
-      path,
-      before,
-      after,
-      registry,
-      isOutdated: isOutdated(report),
-      allowance,
-      ...(isFree ? { isFree } : {}),
-    })
+    const plan = planOrder({ path, before, after, registry, isOutdated: isOutdated(report), allowance, ...more })
+    return { plan, rpkiAt: report.registry?.as_of ?? null }
   }
 
   interface Draft {
-    plan?: OrderPlan
+    planned?: Planned
+    company?: Plan['company']
     order?: OrderProblem
     document?: DocumentProblem[]
   }
@@ -101,7 +109,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
   async function draftOf(desired: DesiredOrder, at: number, signal: AbortSignal): Promise<Draft> {
     const read = await readBlock(desired.id, signal)
     if (read.kind === 'none') return { order: read.problem }
-    const { details, isActive } = read
+    const { details, isActive, customer } = read
     const path = { order: desired.id, ip: details.ip, subnet: details.subnet }
     if (desired.block !== `${path.ip}/${path.subnet}`)
       return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
@@ -109,18 +117,23 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
     const { target, problems } = targetOf(desired, before, details.domain?.domain ?? '')
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
-    const plan = await planned(path, before, target, signal)
-    return plan.steps.length > 0 && !isActive ? { order: { order: desired.id, problem: 'inactive' } } : { plan }
+    const draft = await planned(path, before, target, signal)
+    if (draft.plan.steps.length > 0 && !isActive) return { order: { order: desired.id, problem: 'inactive' } }
+    return { planned: draft, company: companyOf(customer) }
   }
 
-  const planOf = (orders: OrderPlan[], undoes: string | null): Plan => ({
-    kind: 'ipportal-plan',
-    version: 1,
-    id: freshId(),
-    madeAt: new Date(now()).toISOString(),
-    undoes,
-    orders,
-  })
+  const freshPlan = (drafts: readonly Planned[], undoes: string | null, company: Plan['company']): Plan =>
+    planOf(
+      {
+        id: freshId(),
+        madeAt: new Date(now()).toISOString(),
+        undoes,
+        portal,
+        company,
+        rpkiAt: drafts.flatMap(({ rpkiAt }) => rpkiAt ?? []).toSorted()[0] ?? null,
+      },
+      drafts.map(({ plan }) => plan),
+    )
 
   const reportDrift = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<DriftReport> =>
     detectDrift(
@@ -156,7 +169,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
       signal: AbortSignal,
     ): Promise<Plan> => {
       const before = await currentOf(path, signal)
-      return planOf([await planned(path, before, target(before), signal)], null)
+      return freshPlan([await planned(path, before, target(before), signal)], null, null)
     },
 
     draft: async (desired: DesiredState, signal: AbortSignal): Promise<Drafted> => {
@@ -166,13 +179,31 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
       const orders = drafts.flatMap(({ order }) => order ?? [])
       const document = drafts.flatMap((draft) => draft.document ?? [])
       if (orders.length + document.length > 0) return { kind: 'refused', orders, document }
+      const company = drafts.find((draft) => draft.company)?.company ?? null
       return {
         kind: 'planned',
-        plan: planOf(
-          drafts.flatMap(({ plan }) => plan ?? []),
+        plan: freshPlan(
+          drafts.flatMap(({ planned }) => planned ?? []),
           null,
+          company,
         ),
       }
+    },
+
+    /** Plans the remaining steps of a plan anew: what they cost and do now. The steps keep their order. */
+    refresh: async (plan: Plan, remaining: readonly RemainingOrder[], signal: AbortSignal): Promise<Plan> => {
+      const orders = await mapConcurrent(
+        remaining.filter(({ order, next }) => next < order.steps.length),
+        limits.ordersConcurrency,
+        async ({ order: { order, ip, subnet, steps }, next, current }) => {
+          const rest = steps.slice(next)
+          const fresh = await planned({ order, ip, subnet }, current, rest.reduce(stateAfter, current), signal, {
+            steps: rest,
+          })
+          return fresh.plan
+        },
+      )
+      return planOf(plan, orders)
     },
 
     /** Plans the way back from the steps that a journal holds as done. */
@@ -185,16 +216,22 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now }: P
         limits.ordersConcurrency,
         ({ order: { order, ip, subnet, before, steps }, current }) => {
           const late = lateDeletions(order, steps, entries, now())
-          return planned({ order, ip, subnet }, current, before, signal, (record) => late.has(recordKey(record)))
+          return planned({ order, ip, subnet }, current, before, signal, {
+            isFree: (record) => late.has(recordKey(record)),
+          })
         },
       )
-      return { kind: 'planned', plan: planOf(orders, plan.id) }
+      return { kind: 'planned', plan: freshPlan(orders, plan.id, plan.company) }
     },
 
     /** Compares a plan and its journal with the present states of its orders. */
     detectDrift: reportDrift,
   }
 }
+
+/** Company that a plan names; its name may be missing. */
+const companyOf = (customer: Customer | null): Plan['company'] =>
+  customer && { id: customer.id, name: typeof customer.name === 'string' ? customer.name : '' }
 
 /** Makes a plan id that is unique among the plans of its user. */
 const freshId = () =>

@@ -37,7 +37,8 @@ export async function moveOrigin(
   const plan = await planFor((before) => stateWith(before, change))
   const entries: JournalEntry[] = []
   const outcome = await apply(plan, (added) => entries.push(...added))
-  if (outcome.kind === 'applied') return { kind: 'done', value: change }
+  // Every step is done: what else changed the block meanwhile is no failure of the move.
+  if (['applied', 'differing', 'unverified'].includes(outcome.kind)) return { kind: 'done', value: change }
   const failure = failureOf(outcome)
   if (!hasTouched(entries)) throw new FailureError(failure)
   const end = await goBack()
@@ -51,7 +52,8 @@ export async function moveOrigin(
       const back = await undo(plan, entries)
       if (back.kind !== 'planned') return 'stuck'
       if (back.plan.orders.every(({ steps }) => steps.length === 0)) return 'untouched'
-      return (await apply(back.plan, () => {})).kind === 'applied' ? 'undone' : 'stuck'
+      const { kind } = await apply(back.plan, () => {})
+      return kind === 'applied' || kind === 'unverified' ? 'undone' : 'stuck'
     } catch {
       return 'stuck'
     }

@@ -6,6 +6,7 @@ import {
   type ApplyPorts,
   type BlockState,
   type DesiredState,
+  type DriftReport,
   type JournalEntry,
   type NameServersRecord,
   type OrderPlan,
@@ -35,9 +36,9 @@ export type RoutingPlans = ReturnType<typeof createRoutingPlans>
 
 /**
  * Joins desired states and plans to an auth portal. They are no part of the portal: only a client that plans loads
- * them.
+ * them. `portal` is the origin that saved plans name; null for a client that saves none.
  */
-export function createRoutingPlans(authPortal: AuthPortal) {
+export function createRoutingPlans(authPortal: AuthPortal, portal: string | null = null) {
   const { http, logFailure, now } = authPortal
   const query = createQuery(logFailure)
   const orders = createOrdersApi(http)
@@ -48,6 +49,7 @@ export function createRoutingPlans(authPortal: AuthPortal) {
     readValidity: routing.validity,
     readAllowance: orders.allowance,
     now,
+    portal,
   })
 
   async function activeBlocks(signal: AbortSignal): Promise<number[]> {
@@ -128,6 +130,10 @@ export function createRoutingPlans(authPortal: AuthPortal) {
     /** Plans the way back from the steps that a journal holds as done. */
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
       query('undo-plan', (signal) => planner.undo(plan, entries, signal)),
+
+    /** Plans the remaining steps of a plan anew: what they cost and do now. */
+    refreshPlan: (plan: Plan, { remaining }: DriftReport) =>
+      query('refresh-plan', (signal) => planner.refresh(plan, remaining, signal)),
 
     /** Compares a plan and its journal with the present states of its orders. */
     detectDrift: (plan: Plan, entries: readonly JournalEntry[]) =>

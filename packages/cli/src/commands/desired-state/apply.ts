@@ -4,26 +4,28 @@ import {
   noDrift,
   hasTouched,
   isFinished,
-  remainingPlan,
   totalsOf,
   type DesiredState,
   type JournalEntry,
   type DriftReport,
   type Plan,
 } from '@ip-portal/core/desired-state'
-import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
+import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { findOtherLock, withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, driftError, refuseDeletes } from './planning/draft-plan.ts'
+import { draftPlan, driftError } from './planning/draft-plan.ts'
+import { planningOf } from './planning/planning-of.ts'
+import { refuseLimits, requireAgreement, type LimitOptions } from './planning/plan-limits.ts'
+import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal/journal-file.ts'
-import { readDocumentOrPlan, type Document } from './document/read-document.ts'
+import { readDocumentOrPlan } from './document/read-document.ts'
+import type { Document } from './document/document.ts'
 import { runPlan } from './execution/run-plan.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
-export interface ApplyOptions {
-  maxDeletes?: number
+export interface ApplyOptions extends LimitOptions {
   dryRun?: true
 }
 
@@ -33,38 +35,71 @@ interface Start {
   entries: readonly JournalEntry[]
   journal: JournalWriter
   drift: DriftReport
+  /** Instant in ms of the drift report; null for a plan that was just made without order locks. */
+  readAt: number | null
+  isResumed: boolean
 }
 
 /** Applies a desired state or a saved plan; continues an interrupted apply. */
 export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
   const input = await readDocumentOrPlan(context, path)
   context.session()
-  if (options.dryRun) return applyInput(context, path, input, options)
-  const orders = 'state' in input ? input.state.orders.map(({ id }) => id) : input.orders.map(({ order }) => order)
-  await withOrderLocks(context.settings, orders, async () => applyInput(context, path, input, options))
+  const planning = planningOf(context)
+  const end = (start: Start) => applyStart(context, planning, start, { path, ...options })
+  if ('state' in input) return applyDocument(context, planning, input, options, end)
+  requireSamePortal(context, input)
+  if (options.dryRun) return end(await ofPlan(context, planning, input))
+  await withOrderLocks(context.settings, ordersOf(input), async () => end(await ofPlan(context, planning, input)))
 }
 
-async function applyInput(
+const ordersOf = ({ orders }: Plan) => orders.map(({ order }) => order)
+
+/** Applies a document; only the orders that it changes are locked. */
+async function applyDocument(
   context: Context,
-  path: string,
-  input: Document | Plan,
-  options: ApplyOptions,
+  planning: RoutingPlans,
+  document: Document,
+  { dryRun }: ApplyOptions,
+  end: (start: Start) => Promise<void>,
 ): Promise<void> {
-  const planning = createRoutingPlans(context.portal)
-  const start = 'state' in input ? await ofDocument(context, planning, input) : await ofPlan(context, planning, input)
-  const seen = { at: context.portal.now(), drift: start.drift }
-  const left = remainingPlan(start.plan, start.drift)
-  refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
-  if (options.dryRun) return printPlan(context, left)
+  let start = await ofDocument(context, planning, document)
+  for (;;) {
+    const orders = ordersOf(start.plan)
+    if (dryRun || orders.length === 0) return end(start)
+    const again: Start | null = await withOrderLocks(context.settings, orders, async () => {
+      // Another process may have gone on with the same journal before these locks were taken.
+      const current = start.readAt === null ? start : await ofDocument(context, planning, document)
+      if (!ordersOf(current.plan).every((order) => orders.includes(order))) return current
+      await end(current)
+      return null
+    })
+    if (again === null) return
+    start = again
+  }
+}
+
+async function applyStart(
+  context: Context,
+  planning: RoutingPlans,
+  start: Start,
+  { path, dryRun, ...limits }: ApplyOptions & { path: string },
+): Promise<void> {
+  const { plan, readAt, drift } = start
+  if (start.isResumed) context.io.notice(texts.resuming)
+  const left = readAt === null ? plan : await remainingPlan(context, planning, plan, drift)
+  refuseLimits(left, limits)
+  if (dryRun) return printPlan(context, left)
   if (totalsOf(left).steps === 0)
     return context.print.outcome(
-      { success: true, plan: start.plan.id, undoes: null, applied: 0, total: 0 },
+      { success: true, plan: plan.id, undoes: null, applied: 0, total: 0 },
       desiredStateTexts.nothingToDo,
     )
+  requireAgreement(context, left)
   await runPlan(context, {
     planning,
     ...start,
-    seen,
+    left,
+    ...(readAt !== null && { seen: { at: readAt, drift } }),
     resume: `ipportal apply ${path}`,
     question: texts.question,
     done: desiredStateTexts.applied,
@@ -75,11 +110,12 @@ async function applyInput(
 async function ofPlan(context: Context, planning: RoutingPlans, plan: Plan): Promise<Start> {
   const found = journalOfPlan(context, plan)
   const entries = found?.entries ?? []
+  const readAt = context.portal.now()
   const drift = await context.read(planning.detectDrift(plan, entries))
   if (drift.drifted.length > 0) throw driftError(drift.drifted, [texts.planAgain])
-  if (found === null) return { plan, entries, drift, journal: newJournal(context.settings, null) }
-  if (!isFinished(plan, entries)) context.io.notice(texts.resuming)
-  return { plan, entries, drift, journal: continueJournal(found) }
+  if (found === null)
+    return { plan, entries, drift, readAt, journal: newJournal(context.settings, null), isResumed: false }
+  return { plan, entries, drift, readAt, journal: continueJournal(found), isResumed: !isFinished(plan, entries) }
 }
 
 /** Finds the journal of the last apply of a plan; null when that apply was undone since. */
@@ -100,20 +136,23 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
   const [last] = journalsOf(settings)
   if (last && !isFinished(last.plan, last.entries)) {
     const isOurs = last.plan.undoes === null && last.source === source
+    const readAt = context.portal.now()
     const drift = isOurs ? await context.read(planning.detectDrift(last.plan, last.entries)) : null
-    if (drift?.drifted.length === 0) {
-      io.notice(texts.resuming)
-      return { plan: last.plan, entries: last.entries, drift, journal: continueJournal(last) }
-    }
-    const isRunning =
-      findOtherLock(
-        settings,
-        last.plan.orders.map(({ order }) => order),
-      ) !== null
+    if (drift?.drifted.length === 0)
+      return {
+        plan: last.plan,
+        entries: last.entries,
+        drift,
+        readAt,
+        journal: continueJournal(last),
+        isResumed: true,
+      }
+    const isRunning = findOtherLock(settings, ordersOf(last.plan)) !== null
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply)
   }
   const plan = await draftPlan(context, planning.plan(document.state), document)
-  return { plan, entries: [], drift: noDrift(plan), journal: newJournal(settings, source) }
+  const journal = newJournal(settings, source)
+  return { plan, entries: [], drift: noDrift(plan), readAt: null, journal, isResumed: false }
 }
 
 /** Digest of a document; it tells that an interrupted apply was of the same document. */

@@ -1,9 +1,8 @@
-import type { OptionDeclaration, Verb } from '../../command-line/declaration.ts'
-import { wholeNumber, wholeNumbers } from '../../command-line/value-parsers.ts'
+import type { Verb } from '../../command-line/declaration.ts'
+import { texts as many, wholeNumbers } from '../../command-line/value-parsers.ts'
 import { journalsKept } from './journal/journals-kept.ts'
+import { limitOptions } from './planning/plan-limits.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-
-const maxDeletes: OptionDeclaration = { text: texts.maxDeletes, parse: wholeNumber(texts.maxDeletesFlag) }
 
 export const exportCommand: Verb = {
   arguments: [{ text: texts.orders, parse: wholeNumbers(texts.orderId), completes: 'block-order' }],
@@ -13,10 +12,11 @@ export const exportCommand: Verb = {
 
 export const planCommand: Verb = {
   options: [
-    { text: texts.file, isRequired: true, completes: 'file' },
+    { text: texts.file, isRequired: true, completes: 'file', parse: many },
+    { text: texts.target, parse: many, completes: 'block-order' },
     { text: texts.out, completes: 'file' },
     { text: texts.exitCode },
-    maxDeletes,
+    ...limitOptions,
   ],
   examples: texts.planExamples,
   run: async () => (await import('./plan.ts')).showPlan,
@@ -24,13 +24,13 @@ export const planCommand: Verb = {
 
 export const applyCommand: Verb = {
   arguments: [{ text: texts.fileOrPlan, completes: 'file' }],
-  options: [{ text: texts.dryRun }, maxDeletes],
+  options: [{ text: texts.dryRun }, ...limitOptions],
   examples: texts.applyExamples,
   run: async () => (await import('./apply.ts')).apply,
 }
 
 export const undoCommand: Verb = {
-  options: [{ text: texts.dryRun }, maxDeletes],
+  options: [{ text: texts.dryRun }, ...limitOptions],
   note: texts.kept(journalsKept),
   examples: texts.undoExamples,
   run: async () => (await import('./undo.ts')).undo,

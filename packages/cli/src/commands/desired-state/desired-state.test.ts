@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(async () => {
   proxy.pass()
   if (changes().length === untouched) return
-  await apply(write('restore.yaml', before), '--yes')
+  await apply(write('restore.yaml', before))
   expect(await records()).toEqual(recordsOf(before))
 })
 
@@ -77,8 +77,8 @@ const write = (name: string, content: unknown) => {
   return path
 }
 const apply = async (path: string, ...options: string[]) =>
-  cli.run(['apply', path, '--otp', await server.code(email), ...options])
-const undo = async (...options: string[]) => cli.run(['undo', '--otp', await server.code(email), ...options])
+  cli.run(['apply', path, '--yes', '--otp', await server.code(email), ...options])
+const undo = async (...options: string[]) => cli.run(['undo', '--yes', '--otp', await server.code(email), ...options])
 const saved = async (name = 'plan.json', state: unknown = wanted) => {
   const out = join(cli.configDir, name)
   const ran = await cli.run(['plan', '-f', write('wanted.yaml', state), '--out', out])
@@ -184,15 +184,23 @@ it('reads the document from stdin and writes it as JSON', async () => {
 })
 
 describe('sends nothing', () => {
+  const reasons = new Map([
+    ['--max-deletes', 'Plan 5 kayıt siliyor, --max-deletes 4.'],
+    ['--max-delete-percent', '--max-delete-percent 40'],
+    ['--max-fee', 'Plan ücreti $20,00, --max-fee $9,99.'],
+  ])
   it.each([
     ['with --dry-run', ['--dry-run'], 0, /^1001\t192\.0\.2\.0\/24\t\+\tROA/],
     ['when there are more deletions than --max-deletes', ['--max-deletes', '4'], 2, /^$/],
-    ['without a code', [], 5, /^$/],
+    ['without a code', ['--yes'], 5, /^$/],
+    ['when it deletes and nobody can be asked', [], 2, /^$/],
+    ['when it deletes more of the records than --max-delete-percent', ['--max-delete-percent', '40'], 2, /^$/],
+    ['when it costs more than --max-fee', ['--max-fee', '9,99'], 2, /^$/],
   ])('%s', async (_, options, code, stdout) => {
     const ran = await cli.run(['apply', write('wanted.yaml', wanted), ...options])
     expect(ran.code).toBe(code)
     expect(ran.stdout).toMatch(stdout)
-    if (code === 2) expect(ran.stderr).toContain('Plan 5 kayıt siliyor, --max-deletes 4.')
+    if (code === 2) expect(ran.stderr).toContain(reasons.get(options[0] ?? '') ?? '--yes')
     if (code === 5) expect(ran.stderr).toContain('--otp')
     expect(changes()).toHaveLength(untouched)
   })
@@ -203,7 +211,7 @@ describe('sends nothing', () => {
     const since = changes().length
     const ran = await cli.run(['apply', path, '--json'])
     expect(ran).toMatchObject({ code: 6, stdout: '' })
-    expect(error(ran).code).toBe('MOVED')
+    expect(error(ran).code).toBe('STALE_PLAN')
     expect(error(ran).message).toContain('#1003 198.51.100.128/25: route AS64507 sonradan eklenmiş')
     expect(changes()).toHaveLength(since)
   })
@@ -278,7 +286,7 @@ describe('an interrupted apply', () => {
       done()
       return isDone ? 'cut-after' : 'cut-before'
     })
-    const ran = cli.run(['apply', path, '--otp', await server.code(email)], {
+    const ran = cli.run(['apply', path, '--yes', '--otp', await server.code(email)], {
       onStart: (child) => (kill = () => void child.kill('SIGKILL')),
     })
     await settled
@@ -350,7 +358,7 @@ describe('an interrupted apply', () => {
       return 'none'
     })
     const file = write('wanted.yaml', wanted)
-    const ran = await cli.run(['apply', file, '--otp', await server.code(email)], {
+    const ran = await cli.run(['apply', file, '--yes', '--otp', await server.code(email)], {
       onStart: running.resolve,
     })
     expect(ran.code).toBe(130)

@@ -9,11 +9,22 @@ export const desiredStateCommandTexts = {
     'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',
   ],
 
-  file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON); - ise stdin (gerekli)'],
+  file: ['-f, --file <dosya>', 'İstenen durum (YAML veya JSON) ya da bunların klasörü; - ise stdin; yinelenebilir'],
+  target: ['--target <siparis>', 'Yalnız bu sipariş no veya IP bloğu; yinelenebilir'],
+  noTarget: (target: string) => `Dosyalarda böyle bir sipariş veya blok yok: ${target}`,
   out: ['--out <plan>', 'Planı sonra uygulamak için bu dosyaya yazar'],
   exitCode: ['--exit-code', 'Bekleyen değişiklik varsa 3 ile çıkar'],
   maxDeletes: ['--max-deletes <sayı>', 'Bundan çok silme varsa hiçbir şey yapmadan durur'],
   maxDeletesFlag: '--max-deletes',
+  maxDeletePercent: ['--max-delete-percent <yüzde>', 'Siparişlerin kayıtlarının bu yüzdesinden çoğu silinecekse durur'],
+  maxDeletePercentFlag: '--max-delete-percent',
+  maxFee: ['--max-fee <usd>', 'Ücret bundan çoksa veya bilinmiyorsa durur'],
+  failOn: [
+    '--fail-on <etkiler>',
+    'invalid (RPKI geçersiz olan route) veya unannounced (duyurulmayan blok) varsa durur',
+  ],
+  unknownEffect: (word: string, known: readonly string[]) =>
+    `--fail-on için bilinmeyen: ${word}. Olabilir: ${known.join(', ')}`,
   planExamples: [
     'ipportal plan -f durum.yaml',
     'ipportal plan -f durum.yaml --out plan.json',
@@ -33,16 +44,29 @@ export const desiredStateCommandTexts = {
 
   line: (line: number) => `satır ${line}`,
   badDocument: (path: string) => `${path} kullanılamaz:`,
+  emptyFolder: (path: string) => `${path} klasöründe .yaml, .yml veya .json dosyası yok.`,
+  twice: (what: string, first: string, second: string) => `${what} iki kez yazılmış: ${first} ve ${second}`,
   tooLong: (path: string, most: number) => `${path} çok uzun: en fazla ${most} milyon karakter okunur.`,
   badYaml: (path: string, line: number) => `${path} okunamadı: satır ${line} geçerli YAML değil.`,
   badPlan: (path: string) => `${path} bozuk bir plan dosyası; ipportal plan ile yeniden oluşturun.`,
+  newerPlan: (path: string) => `${path} daha yeni bir ipportal sürümünün planı; önce ipportal'ı güncelleyin.`,
+  firstPlan: 'Plan eski bir sürümden: yapıldığı portal, şirket ve toplam ücret içinde yazmıyor.',
+  otherPortal: (portal: string) => `Bu plan başka bir portal için yapılmış: ${portal}`,
+  otherCompany: (name: string) => `Bu plan başka bir şirket için yapılmış: ${name}`,
   planGiven: (path: string) => `${path} zaten bir plan.`,
   applyWith: (path: string) => `Uygulamak için: ipportal apply ${path}`,
   saved: (path: string) => `Plan ${path} dosyasına yazıldı. Uygulamak için: ipportal apply ${path}`,
   notWritten: (path: string) => `Dosya yazılamadı: ${path}`,
   journalNotWritten: 'Uygulama günlüğü yazılamadı; günlüğe geçmeyen hiçbir adım gönderilmez.',
-  tooManyDeletes: (deletes: number, max: number) =>
-    `Plan ${deletes} kayıt siliyor, --max-deletes ${max}. Hiçbir şey gönderilmedi.`,
+  tooManyDeletes: (deletes: number, max: number) => `Plan ${deletes} kayıt siliyor, --max-deletes ${max}.`,
+  tooManyPercent: (percent: number, max: number) =>
+    `Plan siparişlerin kayıtlarının %${percent} kadarını siliyor, --max-delete-percent ${max}.`,
+  tooExpensive: (fee: string | null, max: string) => `Plan ücreti ${fee ?? 'bilinmiyor'}, --max-fee ${max}.`,
+  unwanted: (effect: 'invalid' | 'unannounced', orders: readonly number[]) =>
+    `${orders.map((order) => `#${order}`).join(', ')}: ${
+      effect === 'invalid' ? 'RPKI geçersiz olan route kalıyor' : 'blok duyurulmaz oluyor'
+    } (--fail-on ${effect}).`,
+  nothingSent: 'Hiçbir şey gönderilmedi.',
 
   question: 'Uygulansın mı?',
   undoQuestion: 'Geri alınsın mı?',
@@ -52,6 +76,7 @@ export const desiredStateCommandTexts = {
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
   openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
   undoOpen: 'Bu planın geri alınması yarıda kalmış.',
+  compareAgain: 'Farkı görmek için: ipportal plan -f DOSYA',
   planAgain: 'Yeni bir plan için: ipportal plan -f DOSYA --out PLAN',
   resumeWith: (command: string) => `Sürdürmek için: ${command}`,
   undoHint: 'Geri almak için: ipportal undo',

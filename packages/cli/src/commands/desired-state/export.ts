@@ -1,15 +1,15 @@
 import { orderProblemTexts } from '@ip-portal/core/desired-state'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
-import { createRoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { planningOf } from './planning/planning-of.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 
 /** Writes routes, ROAs and name servers of orders as the document that `plan` and `apply` read. */
 export async function exportState(context: Context, ids: readonly number[] = []): Promise<void> {
   context.session()
   const { portal, io, print, settings } = context
-  const { state, problems } = await context.read(createRoutingPlans(portal).export([...new Set(ids)]))
+  const { state, problems } = await context.read(planningOf(context).export([...new Set(ids)]))
   if (problems.length > 0) {
     const lines = problems.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
     throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', lines.join('\n'))

@@ -1,27 +1,32 @@
 import { writeFileSync } from 'node:fs'
 import { totalsOf } from '@ip-portal/core/desired-state'
-import { createRoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, refuseDeletes } from './planning/draft-plan.ts'
-import { readDocument } from './document/read-document.ts'
+import { draftPlan } from './planning/draft-plan.ts'
+import { planningOf } from './planning/planning-of.ts'
+import { refuseLimits, type LimitOptions } from './planning/plan-limits.ts'
+import { readDocuments } from './document/read-documents.ts'
+import { targeted } from './document/targeted.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
-export interface PlanOptions {
-  file: string
+export interface PlanOptions extends LimitOptions {
+  file: readonly string[]
+  target?: readonly string[]
   out?: string
   exitCode?: true
-  maxDeletes?: number
 }
 
-/** Shows what applying a document would do; sends nothing. */
-export async function showPlan(context: Context, { file, out, exitCode, maxDeletes }: PlanOptions): Promise<void> {
-  const document = await readDocument(context, file)
+/** Shows what applying documents would do; sends nothing. */
+export async function showPlan(
+  context: Context,
+  { file, target, out, exitCode, ...limits }: PlanOptions,
+): Promise<void> {
+  const document = targeted(await readDocuments(context, file), target)
   context.session()
-  const plan = await draftPlan(context, createRoutingPlans(context.portal).plan(document.state), document)
+  const plan = await draftPlan(context, planningOf(context).plan(document.state), document)
   await printPlan(context, plan)
-  refuseDeletes(totalsOf(plan).deletes, maxDeletes)
+  refuseLimits(plan, limits)
   if (out !== undefined) {
     save(out, `${JSON.stringify(plan, null, 2)}\n`)
     context.io.notice(texts.saved(out))

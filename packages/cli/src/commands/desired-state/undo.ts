@@ -1,18 +1,14 @@
-import {
-  desiredStateTexts,
-  noDrift,
-  hasTouched,
-  isFinished,
-  remainingPlan,
-  totalsOf,
-} from '@ip-portal/core/desired-state'
-import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
+import { desiredStateTexts, noDrift, hasTouched, isFinished } from '@ip-portal/core/desired-state'
+import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import type { ApplyOptions } from './apply.ts'
 import { withOrderLocks } from './order-locks/order-locks.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
-import { draftPlan, driftError, refuseDeletes } from './planning/draft-plan.ts'
+import { draftPlan, driftError } from './planning/draft-plan.ts'
+import { planningOf } from './planning/planning-of.ts'
+import { refuseLimits, requireAgreement } from './planning/plan-limits.ts'
+import { remainingPlan } from './planning/saved-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal } from './journal/journal-file.ts'
 import { runPlan } from './execution/run-plan.ts'
 import { printPlan } from './plan-output/print-plan.ts'
@@ -41,16 +37,19 @@ const undoAlone = async (context: Context, found: Journal, options: ApplyOptions
   )
 
 async function undoJournal(context: Context, found: Journal, options: ApplyOptions): Promise<void> {
-  const planning = createRoutingPlans(context.portal)
+  const planning = planningOf(context)
+  const { dryRun, ...limits } = options
   const { plan, entries, journal, drift } = await startOf(context, planning, found)
   const seen = { at: context.portal.now(), drift }
-  const left = remainingPlan(plan, drift)
   if (plan.orders.length === 0) return closeUntouched(context, found)
-  refuseDeletes(totalsOf(left).deletes, options.maxDeletes)
-  if (options.dryRun) return printPlan(context, left)
+  const left = plan === found.plan ? await remainingPlan(context, planning, plan, drift) : plan
+  refuseLimits(left, limits)
+  if (dryRun) return printPlan(context, left)
+  requireAgreement(context, left)
   await runPlan(context, {
     planning,
     plan,
+    left,
     seen,
     entries,
     journal,

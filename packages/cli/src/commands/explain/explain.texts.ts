@@ -121,6 +121,7 @@ export const flowTexts: Record<FlowName, string> = {
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
   undoPlan: 'Uygulanmış bir planı geri alan planı hesaplar',
   detectDrift: 'Plandan sonra değişen kayıtları bulur',
+  refreshPlan: 'Planın kalan adımlarının şimdiki ücretini ve RPKI etkisini okur',
   planApply: 'Bir planın yolu: kayıtlara bakar, günlüğü açar, adımları uygular',
   sessionPoll: 'Oturumun hâlâ geçerli olup olmadığını aralıklarla sorar',
   apply: 'Bir planı adım adım uygular; doğrulama kodu ister',

@@ -1,5 +1,5 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
-import { planApplyMachine, type Plan } from '@ip-portal/core/desired-state'
+import { planApplyMachine, planOf } from '@ip-portal/core/desired-state'
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Portal } from '@ip-portal/core/portal'
 import { routingChangeMachine } from '@ip-portal/core/routing'
@@ -22,7 +22,7 @@ export type FlowName = FlowsOf<Portal> | FlowsOf<RoutingPlans> | ActorsOf<Portal
 type InnerName = 'routingChange' | 'planApply' | 'sessionPoll'
 
 const path = { order: 0, ip: '', subnet: '' }
-const plan: Plan = { kind: 'ipportal-plan', version: 1, id: '', madeAt: '', undoes: null, orders: [] }
+const plan = planOf({ id: '', madeAt: '', undoes: null, portal: null, company: null, rpkiAt: null }, [])
 const ticket: Ticket = {
   id: 0,
   order_id: null,
@@ -110,6 +110,7 @@ function flowsOf(portal: Portal) {
     plan: () => plans.plan({ orders: [] }),
     undoPlan: () => plans.undoPlan(plan, []),
     detectDrift: () => plans.detectDrift(plan, []),
+    refreshPlan: () => plans.refreshPlan(plan, { drifted: [], remaining: [] }),
     apply: () => plans.apply({ entries: [], append: () => Promise.resolve() }),
     routingChange: () => ({ logic: routingChangeMachine }),
     planApply: () => ({ logic: planApplyMachine }),

@@ -1,4 +1,3 @@
-import { parseAmount } from '@ip-portal/core/kernel/values/money'
 import { defaultTokenDays } from '@ip-portal/core/tokens'
 import { usageError } from '../../errors/exit-codes.ts'
 import { tokenCommandTexts as texts } from './tokens.texts.ts'
@@ -8,13 +7,6 @@ export function orderList(value: string): number[] {
   const parts = value.split(',').map((part) => part.trim().replace(/^#/, ''))
   if (parts.some((part) => !/^\d{1,15}$/.test(part))) throw usageError(texts.badOrders(value))
   return parts.map(Number)
-}
-
-/** Reads the fee of `--max-fee`, in USD. */
-export function feeLimit(value: string): number {
-  const amount = parseAmount(value)
-  if (amount === null || amount < 0) throw usageError(texts.badFee(value))
-  return amount
 }
 
 const dayMs = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { tokenScopes } from '@ip-portal/core/tokens'
 import type { Noun } from '../../command-line/declaration.ts'
-import { wholeNumber } from '../../command-line/value-parsers.ts'
-import { feeLimit, orderList } from './token-values.ts'
+import { feeLimit, wholeNumber } from '../../command-line/value-parsers.ts'
+import { orderList } from './token-values.ts'
 import { tokenCommandTexts as texts } from './tokens.texts.ts'
 
 export const tokensCommands: Noun = {

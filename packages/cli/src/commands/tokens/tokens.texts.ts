@@ -19,6 +19,5 @@ export const tokenCommandTexts = {
   network: ['--network <cidr...>', 'Anahtarın kullanılabileceği ağ; birden çok verilebilir'],
   maxFee: ['--max-fee <usd>', 'Değişikliklerin bir ayda tutabileceği en yüksek ücret (routing:write)'],
   badOrders: (value: string) => `Siparişler virgülle ayrılmış numaralar olmalıdır: ${value}`,
-  badFee: (value: string) => `Ücret sınırı 0 veya daha büyük bir tutar olmalıdır: ${value}`,
   badExpiry: (value: string) => `Süre 90d gibi bir gün sayısı veya 2026-12-31 gibi bir gün olmalıdır: ${value}`,
 } as const

@@ -5,7 +5,13 @@ import { limits } from '../../kernel/values/limits.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
 import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { executeSteps } from './execute-steps.ts'
-import { detectDrift, type DriftReport, type RemainingOrder } from './drift.rules.ts'
+import {
+  detectDrift,
+  differencesAfter,
+  type DriftReport,
+  type DriftedOrder,
+  type RemainingOrder,
+} from './drift.rules.ts'
 import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import { planApplyMachine, type ApplyOutcome, type ExecutedSteps } from './plan-apply.machine.ts'
@@ -44,11 +50,13 @@ export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: 
     return ports.append(added)
   }
 
+  const readStates = ({ orders }: Plan) => mapConcurrent(orders, limits.ordersConcurrency, readState)
+
   async function reportDrift(plan: Plan): Promise<DriftReport> {
     const known = seen && now() - seen.at < limits.driftCheckValidMs ? seen.drift : null
     seen = undefined
     if (known) return known
-    return detectDrift(plan, entries, await mapConcurrent(plan.orders, limits.ordersConcurrency, readState))
+    return detectDrift(plan, entries, await readStates(plan))
   }
 
   /** Writes the beginning of the journal, or the ends of steps that the drift report has found done. */
@@ -69,6 +77,7 @@ export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: 
       executeSteps: fromCall<ExecutedSteps, RemainingOrder[]>((remaining) =>
         executeSteps(remaining, { runStep, append, now, isStopping: () => isStopping }),
       ),
+      findDifferences: fromCall<DriftedOrder[], Plan>(async (plan) => differencesAfter(plan, await readStates(plan))),
     },
     actions: {
       beginNoOther: () => {

@@ -46,12 +46,6 @@ export const noDrift = ({ orders }: Plan): DriftReport => ({
   remaining: orders.map((order) => ({ order, next: 0, current: order.before })),
 })
 
-/** A plan without the steps that are done. */
-export const remainingPlan = (plan: Plan, { remaining }: DriftReport): Plan => ({
-  ...plan,
-  orders: remaining.map(({ order, next }) => ({ ...order, steps: order.steps.slice(next) })),
-})
-
 type Comparison = { kind: 'same'; next: number; current: BlockState } | { kind: 'drifted'; drifted: DriftedOrder }
 
 /**
@@ -68,14 +62,22 @@ function compareOrder(plan: OrderPlan, progress: Progress | undefined, current: 
     state = stateAfter(state, step)
     if (isSameState(state, current)) return { kind: 'same', next: done + at + 1, current }
   }
+  return { kind: 'drifted', drifted: driftOf(plan, expected, current) }
+}
+
+function driftOf({ order, ip, subnet }: OrderPlan, expected: BlockState, current: BlockState): DriftedOrder {
   const steps = differenceOf(expected, current)
   return {
-    kind: 'drifted',
-    drifted: {
-      order: plan.order,
-      block: `${plan.ip}/${plan.subnet}`,
-      gone: steps.flatMap((step) => (step.op === 'add' ? [] : [step.from])),
-      come: steps.flatMap((step) => (step.op === 'delete' ? [] : [step.to])),
-    },
+    order,
+    block: `${ip}/${subnet}`,
+    gone: steps.flatMap((step) => (step.op === 'add' ? [] : [step.from])),
+    come: steps.flatMap((step) => (step.op === 'delete' ? [] : [step.to])),
   }
 }
+
+/** Lists the orders that are not as their plan leaves them, given their present states in the plan's order. */
+export const differencesAfter = ({ orders }: Plan, states: readonly BlockState[]): DriftedOrder[] =>
+  orders.flatMap((order, at) => {
+    const [expected, current] = [stateWhenDone(order, order.steps.length), states[at] ?? order.before]
+    return isSameState(expected, current) ? [] : [driftOf(order, expected, current)]
+  })

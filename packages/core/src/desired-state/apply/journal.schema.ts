@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Plan } from '../plan/plan.schema.ts'
+import { SavedPlan } from '../plan/plan-file.rules.ts'
 
 const stepOf = { order: v.number(), step: v.number(), at: v.number() }
 
@@ -8,7 +8,7 @@ const stepOf = { order: v.number(), step: v.number(), at: v.number() }
  * have reached the server: only the server's records can tell.
  */
 export const JournalEntry = v.variant('entry', [
-  v.strictObject({ entry: v.literal('started'), at: v.number(), plan: Plan }),
+  v.strictObject({ entry: v.literal('started'), at: v.number(), plan: SavedPlan }),
   v.strictObject({ entry: v.literal('begun'), ...stepOf }),
   v.strictObject({ entry: v.literal('done'), ...stepOf }),
   v.strictObject({ entry: v.literal('failed'), ...stepOf, reason: v.string() }),

@@ -1,21 +1,43 @@
 import { expect, it } from 'vitest'
-import { done, fails, journey } from '../../testing/walk/journey.ts'
+import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
 import { planApplyMachine } from './plan-apply.machine.ts'
-import { failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
+import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 const apply = (...events: Parameters<typeof journey>[2]) => journey(planApplyMachine, { plan: planOfTwo }, events)
 const same = done('detectDrift', driftReport(0))
 const opened = done('openJournal')
 const stop = { type: 'apply.stop' }
 
-it('detects drift, opens the journal, executes the steps', async () => {
+const executed = done('executeSteps', { done: 2, failed: null })
+const looked = (...found: unknown[]) => done('findDifferences', found)
+
+it('detects drift, opens the journal, executes the steps, looks at the records', async () => {
   expect((await apply()).value).toBe('detectingDrift')
   expect((await apply(same)).value).toBe('openingJournal')
   expect((await apply(same, opened)).value).toEqual({ executingSteps: 'running' })
-  expect((await apply(same, opened, done('executeSteps', { done: 2, failed: null }))).output).toEqual({
-    kind: 'applied',
+  expect((await apply(same, opened, executed)).value).toBe('verifying')
+  expect((await apply(same, opened, executed, looked())).output).toEqual({ kind: 'applied', done: 2, total: 2 })
+})
+
+it('looks three times before it says that the records differ', async () => {
+  const again = [looked(differing), elapses('lookAgain', 'planApply.waiting')]
+  expect((await apply(same, opened, executed, looked(differing))).value).toBe('waiting')
+  expect((await apply(same, opened, executed, ...again, looked())).output).toMatchObject({ kind: 'applied' })
+  expect((await apply(same, opened, executed, ...again, ...again, looked(differing))).output).toEqual({
+    kind: 'differing',
     done: 2,
     total: 2,
+    differing: [differing],
+  })
+})
+
+it('says when the records could not be read after the last step', async () => {
+  const offline = { kind: 'offline' } as const
+  expect((await apply(same, opened, executed, fails('findDifferences', offline))).output).toEqual({
+    kind: 'unverified',
+    done: 2,
+    total: 2,
+    failure: offline,
   })
 })
 
@@ -44,6 +66,6 @@ it('after a stop it begins nothing, or sees the running steps through', async ()
   expect((await apply(same, opened, stop)).value).toEqual({ executingSteps: 'stopping' })
   const seenThrough = await apply(same, opened, stop, done('executeSteps', { done: 1, failed: null }))
   expect(seenThrough.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: null })
-  const lastOne = await apply(same, opened, stop, done('executeSteps', { done: 2, failed: null }))
+  const lastOne = await apply(same, opened, stop, executed, looked())
   expect(lastOne.output, 'the last steps were running').toMatchObject({ kind: 'applied' })
 })

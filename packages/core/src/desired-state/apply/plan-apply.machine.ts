@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
+import { limits } from '../../kernel/values/limits.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
 import type { DriftReport, DriftedOrder, RemainingOrder } from './drift.rules.ts'
 import type { Plan } from '../plan/plan.schema.ts'
@@ -23,6 +24,10 @@ export interface ExecutedSteps {
 /** End of an apply. `done` counts the steps of this run, of the `total` that remained. */
 export type ApplyOutcome =
   | { kind: 'applied'; done: number; total: number }
+  /** Every step is done, yet these orders are not as the plan leaves them: something else changed them. */
+  | { kind: 'differing'; done: number; total: number; differing: DriftedOrder[] }
+  /** Every step is done, but the orders could not be read afterwards. */
+  | { kind: 'unverified'; done: number; total: number; failure: Failure }
   /** Nothing was sent: these orders are no longer as plan and journal left them. */
   | { kind: 'drifted'; drifted: DriftedOrder[] }
   /** `failed` is null after a stop. */
@@ -35,6 +40,10 @@ export interface PlanApplyContext {
   plan: Plan
   drift: DriftReport
   executedSteps: ExecutedSteps
+  /** Orders that the last look found different from the plan's end. */
+  differing: DriftedOrder[]
+  /** Looks at the records since the last step. */
+  looks: number
   failure: Failure | null
 }
 
@@ -52,24 +61,33 @@ const setup = machineSetup({
     detectDrift: mustBeProvided<DriftReport, Plan>('detectDrift'),
     openJournal: mustBeProvided<unknown, { plan: Plan; remaining: RemainingOrder[] }>('openJournal'),
     executeSteps: mustBeProvided<ExecutedSteps, RemainingOrder[]>('executeSteps'),
+    findDifferences: mustBeProvided<DriftedOrder[], Plan>('findDifferences'),
   },
 }).extend({
+  delays: { lookAgain: limits.lookAgainMs },
   guards: {
     hasDrifted: (_, params: { output: DriftReport }) => params.output.drifted.length > 0,
     isNothingLeft: ({ context }) => totalOf(context) === 0,
     isEverythingDone: ({ context }) => context.executedSteps.done === totalOf(context),
+    isReached: (_, params: { output: DriftedOrder[] }) => params.output.length === 0,
+    mayLookAgain: ({ context }) => context.looks + 1 < limits.looksAfterApply,
   },
   actions: {
     rememberDrift: assign({ drift: (_, params: { output: DriftReport }) => params.output }),
     rememberSteps: assign({ executedSteps: (_, params: { output: ExecutedSteps }) => params.output }),
+    rememberDifferences: assign({
+      differing: (_, params: { output: DriftedOrder[] }) => params.output,
+      looks: ({ context }) => context.looks + 1,
+    }),
     /** Starts no further step; `createPlanApply` provides it. */
     beginNoOther: () => {},
   },
 })
 
 /**
- * Applies a plan: detects drift, opens the journal, executes the steps. One drifted order refuses the whole plan.
- * After a stop the running steps are seen through and no other begins. The next run goes on where the journal ends.
+ * Applies a plan: detects drift, opens the journal, executes the steps and looks at the records. One drifted order
+ * refuses the whole plan. After a stop the running steps are seen through and no other begins. The next run goes on
+ * where the journal ends.
  */
 export const planApplyMachine = setup.createMachine({
   id: 'planApply',
@@ -77,6 +95,8 @@ export const planApplyMachine = setup.createMachine({
     plan: input.plan,
     drift: { drifted: [], remaining: [] },
     executedSteps: { done: 0, failed: null },
+    differing: [],
+    looks: 0,
     failure: null,
   }),
   initial: 'detectingDrift',
@@ -133,12 +153,52 @@ export const planApplyMachine = setup.createMachine({
     },
     stepsExecuted: {
       meta: { asks: 'nothing' },
-      always: [{ guard: 'isEverythingDone', target: 'applied' }, { target: 'stopped' }],
+      always: [{ guard: 'isEverythingDone', target: 'verifying' }, { target: 'stopped' }],
     },
+    verifying: {
+      tags: 'busy',
+      meta: { asks: 'nothing' },
+      invoke: {
+        id: 'findDifferences',
+        src: 'findDifferences',
+        input: ({ context }) => context.plan,
+        onDone: [
+          { guard: { type: 'isReached', params: ({ event }) => event }, target: 'applied' },
+          {
+            guard: 'mayLookAgain',
+            target: 'waiting',
+            actions: { type: 'rememberDifferences', params: ({ event }) => event },
+          },
+          { target: 'differing', actions: { type: 'rememberDifferences', params: ({ event }) => event } },
+        ],
+        onError: { target: 'unverified', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    waiting: { tags: 'busy', meta: { asks: 'nothing' }, after: { lookAgain: 'verifying' } },
     applied: {
       type: 'final',
       meta: { asks: 'nothing' },
       output: ({ context }) => ({ kind: 'applied', done: context.executedSteps.done, total: totalOf(context) }),
+    },
+    differing: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({
+        kind: 'differing',
+        done: context.executedSteps.done,
+        total: totalOf(context),
+        differing: context.differing,
+      }),
+    },
+    unverified: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({
+        kind: 'unverified',
+        done: context.executedSteps.done,
+        total: totalOf(context),
+        failure: context.failure,
+      }),
     },
     drifted: {
       type: 'final',

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import { limits } from '../../kernel/values/limits.ts'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
 import { planApplyMachine, type ApplyOutcome } from './plan-apply.machine.ts'
-import { failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
+import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
 walkSuite(
   {
@@ -26,12 +27,15 @@ walkSuite(
         ],
         error: [{ kind: 'bug', cause: 'no such step' }],
       },
+      findDifferences: { done: [[], [differing]], error: [{ kind: 'offline' }] },
     },
   },
   (snapshot) => {
     const output = snapshot.output as ApplyOutcome | undefined
     if (output?.kind === 'applied') expect(output.done, 'applied means every step').toBe(output.total)
     if (output?.kind === 'stopped') expect(output.done, 'stopped means that steps are left').toBeLessThan(2)
+    if (output?.kind === 'differing' || output?.kind === 'unverified') expect(output.done).toBe(output.total)
+    if (output?.kind === 'differing') expect(snapshot.context.looks).toBe(limits.looksAfterApply)
     if (output?.kind === 'drifted') expect(output.drifted).toHaveLength(1)
     if (snapshot.matches('executingSteps')) expect(snapshot.context.drift.remaining).toHaveLength(1)
   },

@@ -137,8 +137,7 @@ describe('a planned order', () => {
       allowance,
       isFree,
     })
-  const totals = (...orders: ReturnType<typeof plan>[]) =>
-    totalsOf({ kind: 'ipportal-plan', version: 1, id: 'x', madeAt: '', undoes: null, orders })
+  const totals = (...orders: ReturnType<typeof plan>[]) => totalsOf({ orders })
 
   it('lists the effect on every route', () => {
     expect(plan({ routes: ['AS64500', 'AS64502'], roas: [{ asn: 'AS64500' }] }).validity).toEqual([

@@ -1,8 +1,7 @@
-import * as v from 'valibot'
 import { sumMoney } from '../../kernel/values/money.ts'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
 import { recordKey, stateAfter } from '../document/block-state.rules.ts'
-import { Plan, type OrderPlan, type PlanCost, type PlanWarning } from './plan.schema.ts'
+import type { OrderPlan, Plan, PlanCost, PlanWarning } from './plan.schema.ts'
 import { orderedSteps } from './step-order.rules.ts'
 import {
   brieflyInvalid,
@@ -11,8 +10,6 @@ import {
   type RouteEffect,
   type ValidityBasis,
 } from './validity.rules.ts'
-
-const planKind: Plan['kind'] = 'ipportal-plan'
 
 /** Data that the plan of one order needs. */
 export interface OrderToPlan {
@@ -25,15 +22,18 @@ export interface OrderToPlan {
   allowance: { available: number; fee: number | null }
   /** True for a record whose creation is free. */
   isFree?: (record: BlockRecord) => boolean
+  /** Steps of a plan that has begun, which keep their order. */
+  steps?: PlanStep[]
 }
 
 /** Plans one order: steps in a safe order, their effect on every route, cost and warnings. */
-export function planOrder({ path, before, after, registry, isOutdated, allowance, isFree }: OrderToPlan): OrderPlan {
+export function planOrder(given: OrderToPlan): OrderPlan {
+  const { path, before, after, registry, isOutdated, allowance, isFree } = given
   const validator = createBlockValidator({ block: `${path.ip}/${path.subnet}`, registry }, [
     ...before.roas,
     ...after.roas,
   ])
-  const steps = orderedSteps(validator, before, after)
+  const steps = given.steps ?? orderedSteps(validator, before, after)
   const effects = effectsOf(validator, before, after)
   const validity = isOutdated ? effects.map(unknownEffect) : effects
   const broken = brieflyInvalid(validator, before, steps, after)
@@ -107,7 +107,7 @@ export interface PlanTotals {
 }
 
 /** Computes the totals of a plan. */
-export function totalsOf({ orders }: Plan): PlanTotals {
+export function totalsOf({ orders }: Pick<Plan, 'orders'>): PlanTotals {
   const steps = orders.flatMap((order) => order.steps)
   const count = (op: PlanStep['op']) => steps.filter((step) => step.op === op).length
   const fees = orders
@@ -128,13 +128,3 @@ export function totalsOf({ orders }: Plan): PlanTotals {
 /** Computes the state of an order after its first `done` steps. */
 export const stateWhenDone = ({ before, steps }: OrderPlan, done: number): BlockState =>
   steps.slice(0, done).reduce(stateAfter, before)
-
-/** Parses a saved plan; null when the document is none. */
-export function readPlan(document: unknown): Plan | null {
-  const parsed = v.safeParse(Plan, document)
-  return parsed.success ? parsed.output : null
-}
-
-/** True for a document that claims to be a plan, valid or not. */
-export const isPlan = (document: unknown): boolean =>
-  typeof document === 'object' && document !== null && 'kind' in document && document.kind === planKind

@@ -42,15 +42,32 @@ export const OrderPlan = v.strictObject({
 })
 export type OrderPlan = v.InferOutput<typeof OrderPlan>
 
-/** Plan as it is shown, saved and applied. */
-export const Plan = v.strictObject({
+const planOf = {
   kind: v.literal('ipportal-plan'),
-  version: v.literal(1),
   id: v.string(),
   /** ISO 8601. */
   madeAt: v.string(),
   /** Id of the plan whose changes this one undoes. */
   undoes: v.nullable(v.string()),
   orders: v.array(OrderPlan),
+}
+
+/** Plan of the first release, which names orders without a step too. */
+export const FirstPlan = v.strictObject({ ...planOf, version: v.literal(1) })
+export type FirstPlan = v.InferOutput<typeof FirstPlan>
+
+/** Plan as it is shown, saved and applied. `orders` are those with steps. */
+export const Plan = v.strictObject({
+  ...planOf,
+  version: v.literal(2),
+  /** Origin of the portal's address; null in a plan that is not saved, and in one of the first release. */
+  portal: v.nullable(v.string()),
+  company: v.nullable(v.strictObject({ id: v.union([v.number(), v.string()]), name: v.string() })),
+  /** Time of the oldest RPKI data behind the validity, ISO 8601; null when the server does not say it. */
+  rpkiAt: v.nullable(v.string()),
+  /** Creations within the free changes, further ones, and their fee in USD, null when it is unknown. */
+  cost: v.strictObject({ free: v.number(), paid: v.number(), fee_usd: v.nullable(v.number()) }),
+  /** Orders with steps, and the steps of each kind. */
+  totals: v.strictObject({ orders: v.number(), add: v.number(), delete: v.number(), replace: v.number() }),
 })
 export type Plan = v.InferOutput<typeof Plan>

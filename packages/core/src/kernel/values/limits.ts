@@ -43,6 +43,9 @@ export const limits = {
   /** A browser opens six connections to a server; others of the page need some. */
   offersConcurrency: 4,
   driftCheckValidMs: 5_000,
+  /** Looks at the records after an apply, and the time between two: some servers show a change a moment later. */
+  looksAfterApply: 3,
+  lookAgainMs: 2_000,
   documentTextMaxLength: 500,
   ticketFileMaxBytes: 5 * 1024 * 1024,
   emailMaxLength: 254,

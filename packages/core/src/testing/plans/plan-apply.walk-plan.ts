@@ -1,7 +1,7 @@
 import type { DriftReport } from '../../desired-state/apply/drift.rules.ts'
 import type { FailedStep } from '../../desired-state/apply/plan-apply.machine.ts'
 import { planOrder } from '../../desired-state/plan/plan.rules.ts'
-import type { Plan } from '../../desired-state/plan/plan.schema.ts'
+import { planOf } from '../../desired-state/plan/plan-file.rules.ts'
 
 const route = (origin: string) => ({ kind: 'route', origin, maintainer: '', prefix: '192.0.2.0/24' }) as const
 const order = planOrder({
@@ -13,10 +13,13 @@ const order = planOrder({
 })
 
 /** Plan of one order: a route is added, another deleted. */
-export const planOfTwo: Plan = {
-  ...{ kind: 'ipportal-plan', version: 1, id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null },
-  orders: [order],
-}
+export const planOfTwo = planOf(
+  { ...{ id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null }, portal: null, company: null, rpkiAt: null },
+  [order],
+)
+
+/** The order as a look after the last step finds it when something else has deleted the new route. */
+export const differing = { order: 1, block: '192.0.2.0/24', gone: [route('AS64501')], come: [] }
 
 /** Makes a report without drift, with the first `next` of the two steps done. */
 export const driftReport = (next: number): DriftReport => ({
@@ -24,7 +27,6 @@ export const driftReport = (next: number): DriftReport => ({
   remaining: [{ order, next, current: order.before }],
 })
 
-/** Second step of the plan, refused by the server. */
 /** Second step of the plan, refused by the server. */
 export const failedStep: FailedStep = {
   order: 1,

@@ -1,25 +1,19 @@
 import { readFileSync } from 'node:fs'
 import {
   documentFaultTexts,
-  isPlan,
+  isNewerPlan,
   placeText,
+  planVersion,
   readDesiredState,
   readPlan,
-  type DesiredState,
   type DocumentProblem,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
-import { usageError, type CliError } from '../../../errors/exit-codes.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-
-/** Desired state of a document, with the lines of its values. */
-export interface Document {
-  state: DesiredState
-  /** Makes one error for all problems of the document, each with its line. */
-  refuse: (problems: readonly DocumentProblem[]) => CliError
-}
+import type { Document } from './document.ts'
 
 const stdin = '-'
 /** Limit of YAML aliases: a small file could grow without end through them. */
@@ -30,22 +24,25 @@ const longestYaml = 5_000_000
 /** Reads a desired state from a file, or from stdin for `-`; a usage error names each problem and its line. */
 export async function readDocument(context: Context, path: string): Promise<Document> {
   const parsed = await parseFile(context, path)
-  if (isPlan(parsed.content)) throw usageError(texts.planGiven(path), [texts.applyWith(path)])
+  if (planVersion(parsed.content) !== null) throw usageError(texts.planGiven(path), [texts.applyWith(path)])
   return checked(path, parsed)
 }
 
 /** Reads the input of `apply`: a desired state or a saved plan. */
 export async function readDocumentOrPlan(context: Context, path: string): Promise<Document | Plan> {
   const parsed = await parseFile(context, path)
-  if (!isPlan(parsed.content)) return checked(path, parsed)
+  const version = planVersion(parsed.content)
+  if (version === null) return checked(path, parsed)
+  if (isNewerPlan(version)) throw usageError(texts.newerPlan(path))
   const plan = readPlan(parsed.content)
   if (plan === null) throw usageError(texts.badPlan(path))
+  if (version === 1) context.io.notice(texts.firstPlan)
   return plan
 }
 
 interface Parsed {
   content: unknown
-  lineOf: (problem: DocumentProblem) => number | null
+  lineOf: (place: Pick<DocumentProblem, 'path'>) => number | null
 }
 
 function checked(path: string, { content, lineOf }: Parsed): Document {
@@ -59,7 +56,11 @@ function checked(path: string, { content, lineOf }: Parsed): Document {
   }
   const read = readDesiredState(content)
   if ('problems' in read) throw refuse(read.problems)
-  return { state: read.state, refuse }
+  const placeOf = (order: number) => {
+    const line = lineOf({ path: ['orders', order] })
+    return line === null ? path : `${path} ${texts.line(line)}`
+  }
+  return { state: read.state, refuse, placeOf }
 }
 
 async function parseFile({ io, signal }: Context, path: string): Promise<Parsed> {

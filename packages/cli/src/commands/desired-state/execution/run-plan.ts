@@ -1,12 +1,13 @@
 import {
   desiredStateTexts,
+  driftText,
   progressOf,
-  remainingPlan,
   type FailedStep,
   type JournalEntry,
   type DriftReport,
   type Plan,
 } from '@ip-portal/core/desired-state'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isUncertain } from '@ip-portal/core/kernel/failure/failure'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
@@ -24,8 +25,10 @@ import { announcePlan } from '../plan-output/print-plan.ts'
 export interface Run {
   planning: RoutingPlans
   plan: Plan
-  /** Rest of the plan, as seen at a time in ms. */
-  seen: { at: number; drift: DriftReport }
+  /** Steps that remain, as they cost and do now. */
+  left: Plan
+  /** Drift report, as seen at a time in ms; without it the run reads the records itself. */
+  seen?: { at: number; drift: DriftReport }
   entries: readonly JournalEntry[]
   journal: JournalWriter
   /** Command that continues after an interruption. */
@@ -56,6 +59,10 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   }
   const outcome = result.kind === 'done' && result.output.kind === 'done' ? result.output.value : null
   if (outcome?.kind === 'drifted') throw driftError(outcome.drifted)
+  if (outcome?.kind === 'differing')
+    throw notReached('NOT_REACHED', [desiredStateTexts.differing, ...outcome.differing.map(driftText)])
+  if (outcome?.kind === 'unverified')
+    throw notReached('NOT_VERIFIED', [desiredStateTexts.unverified, failureText(outcome.failure)])
   if (outcome?.kind === 'stopped')
     throw stoppedError(context, outcome.failed, desiredStateTexts.stopped(done, total), hints)
   await context.print.outcome(
@@ -64,13 +71,17 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   )
 }
 
+/** Makes the error of a plan whose steps are all done without the wanted state being there for sure. */
+const notReached = (code: string, lines: readonly string[]): CliError =>
+  new CliError(exitCodes.notApplied, code, lines.join('\n'), [texts.compareAgain])
+
 async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {
-  const { planning, plan, seen, entries, journal } = run
+  const { planning, plan, left, seen, entries, journal } = run
   try {
-    return await context.runFlow(planning.apply({ entries, append, seen, signal: context.signal }), {
+    return await context.runFlow(planning.apply({ entries, append, ...(seen && { seen }), signal: context.signal }), {
       details: async ({ refused }) => {
         if (refused) return null
-        announcePlan(context, remainingPlan(plan, seen.drift))
+        announcePlan(context, left)
         return (await isAgreed(context, run.question)) ? ({ type: 'details.submit', details: plan } as const) : null
       },
       code: codeAnswer(context, codeFailureText),
@@ -80,7 +91,7 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
   }
 }
 
-/** Asks at a terminal only: for a script the file is the decision. */
+/** Asks at a terminal only: for a script the file is the decision, or `--yes` where it deletes. */
 const isAgreed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
   options.yes === true || prompts === null || (await prompts.confirm(question))
 

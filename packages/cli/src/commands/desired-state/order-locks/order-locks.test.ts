@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { testCliFor, type TestCli, type Ran } from '../../../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import { startStubPortal, stubCalls } from '../../../testing/stub-portal.ts'
+import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../../testing/stub-portal.ts'
 
 let portal: DeferredServer
 let cli: TestCli
@@ -25,13 +25,15 @@ const apply = (onStart: (child: ChildProcess) => void = () => {}): Promise<Ran> 
 const locks = () => readdirSync(join(cli.configDir, 'claims'))
 const additions = () => portal.calls.filter((call) => call === stubCalls.addRoute)
 
-/** Delays the answer to the next route. */
+/** Delays the answer to the next route, which the order then has. */
 function hold(): void {
+  portal.on(stubCalls.order, () => ({ body: stubDetail() }))
   const answered = new Promise<void>((resolve) => (answer = resolve))
   arrived = new Promise((resolve) =>
     portal.on(stubCalls.addRoute, async () => {
       resolve()
       await answered
+      portal.on(stubCalls.order, () => ({ body: stubDetail({ ipDetails: stubBlock(['AS64501', 'AS64502']) }) }))
       return { body: { success: true } }
     }),
   )
@@ -65,6 +67,14 @@ it('continues a killed apply', async () => {
   const next = await apply()
   expect(next).toMatchObject({ code: 0, stderr: expect.stringContaining('Yarıda kalan uygulama sürdürülüyor.') })
   expect(locks()).toEqual([])
+})
+
+it('7: says when the records are not as wanted after the last step', async () => {
+  portal.on(stubCalls.addRoute, () => ({ body: { success: true } }))
+  const ran = await apply()
+  expect(ran).toMatchObject({ code: 7, stdout: '' })
+  expect(ran.stderr).toContain('kayıtlar istenen durumda değil')
+  expect(ran.stderr).toContain('#7 192.0.2.0/24: route AS64502 artık yok')
 })
 
 it('lets exactly one of many start at the same time', async () => {

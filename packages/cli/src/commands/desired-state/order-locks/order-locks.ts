@@ -97,7 +97,7 @@ function write(path: string, lock: OrderLock): void {
     renameSync(`${path}.tmp`, path)
   } catch {
     rmSync(`${path}.tmp`, { force: true })
-    throw new CliError(exitCodes.failed, 'CLAIM_NOT_WRITTEN', texts.notWritten(path))
+    throw new CliError(exitCodes.failed, 'LOCK_NOT_WRITTEN', texts.notWritten(path))
   }
 }
 

@@ -7,9 +7,8 @@ import {
   type Plan,
 } from '@ip-portal/core/desired-state'
 import type { Context } from '../../../context.ts'
-import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
-import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import type { Document } from '../document/read-document.ts'
+import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import type { Document } from '../document/document.ts'
 
 /** Makes a plan, or ends the command with all problems of the document and the orders. */
 export async function draftPlan(
@@ -25,11 +24,10 @@ export async function draftPlan(
   throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines.join('\n'))
 }
 
+/** Makes the error of a plan that no longer fits; nothing was sent. */
+export const staleError = (message: string, hints: readonly string[]): CliError =>
+  new CliError(exitCodes.drifted, 'STALE_PLAN', message, hints)
+
 /** Makes the error of drift: names every record that changed since the plan was made. */
 export const driftError = (drifted: readonly DriftedOrder[], hints: readonly string[] = []): CliError =>
-  new CliError(exitCodes.drifted, 'MOVED', [desiredStateTexts.drifted, ...drifted.map(driftText)].join('\n'), hints)
-
-/** Ends the command when a plan deletes more than allowed; nothing was sent. */
-export function refuseDeletes(deletes: number, max: number | undefined): void {
-  if (max !== undefined && deletes > max) throw usageError(texts.tooManyDeletes(deletes, max))
-}
+  staleError([desiredStateTexts.drifted, ...drifted.map(driftText)].join('\n'), hints)

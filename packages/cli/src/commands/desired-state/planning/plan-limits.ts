@@ -1,0 +1,80 @@
+import {
+  exceededLimits,
+  totalsOf,
+  type ExceededLimit,
+  type Plan,
+  type PlanWarning,
+} from '@ip-portal/core/desired-state'
+import { formatUsd } from '@ip-portal/core/kernel/values/money'
+import type { OptionDeclaration } from '../../../command-line/declaration.ts'
+import { feeLimit, wholeNumber } from '../../../command-line/value-parsers.ts'
+import type { Context } from '../../../context.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
+import { requireConfirmable } from '../../shared/confirm.ts'
+import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+
+/** Limits of `plan`, `apply` and `undo`. */
+export interface LimitOptions {
+  maxDeletes?: number
+  maxDeletePercent?: number
+  maxFee?: number
+  failOn?: readonly Effect[]
+}
+
+/** Effects of a plan that `--fail-on` names, each with the warning that tells of it. */
+const warningsOf = { invalid: 'invalid-after', unannounced: 'unannounced' } as const satisfies Record<
+  string,
+  PlanWarning['kind']
+>
+type Effect = keyof typeof warningsOf
+
+const isEffect = (word: string): word is Effect => Object.hasOwn(warningsOf, word)
+
+function effects(value: string): Effect[] {
+  const words = value.split(',').map((word) => word.trim())
+  const unknown = words.find((word) => !isEffect(word))
+  if (unknown !== undefined) throw usageError(texts.unknownEffect(unknown, Object.keys(warningsOf)))
+  return words.filter(isEffect)
+}
+
+/** Declarations of the limits. */
+export const limitOptions: readonly OptionDeclaration[] = [
+  { text: texts.maxDeletes, parse: wholeNumber(texts.maxDeletesFlag) },
+  { text: texts.maxDeletePercent, parse: wholeNumber(texts.maxDeletePercentFlag) },
+  { text: texts.maxFee, parse: feeLimit },
+  { text: texts.failOn, parse: effects },
+]
+
+/** Ends the command when a plan exceeds a limit or has an effect that the user excludes; nothing was sent. */
+export function refuseLimits(plan: Plan, { failOn = [], ...limits }: LimitOptions): void {
+  const exceeded = exceededLimits(plan, limits).map(limitText)
+  const unwanted = failOn.flatMap((effect) => {
+    const orders = plan.orders.filter(({ warnings }) => warnings.some(({ kind }) => kind === warningsOf[effect]))
+    return orders.length > 0
+      ? [
+          texts.unwanted(
+            effect,
+            orders.map(({ order }) => order),
+          ),
+        ]
+      : []
+  })
+  const lines = [...exceeded, ...unwanted]
+  if (lines.length > 0) throw usageError([...lines, texts.nothingSent].join('\n'))
+}
+
+function limitText(exceeded: ExceededLimit): string {
+  switch (exceeded.limit) {
+    case 'deletes':
+      return texts.tooManyDeletes(exceeded.is, exceeded.most)
+    case 'delete-percent':
+      return texts.tooManyPercent(Math.ceil(exceeded.is), exceeded.most)
+    case 'fee':
+      return texts.tooExpensive(exceeded.is === null ? null : formatUsd(exceeded.is), formatUsd(exceeded.most))
+  }
+}
+
+/** Ends the command when a plan deletes and no user can be asked: a script says `--yes`. */
+export function requireAgreement(context: Context, plan: Plan): void {
+  if (totalsOf(plan).deletes > 0) requireConfirmable(context)
+}

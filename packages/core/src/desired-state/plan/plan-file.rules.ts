@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import { totalsOf } from './plan.rules.ts'
+import { FirstPlan, Plan, type OrderPlan } from './plan.schema.ts'
+
+const planKind: Plan['kind'] = 'ipportal-plan'
+const newestVersion: Plan['version'] = 2
+
+/** Parts of a plan that do not follow from its orders. */
+export type PlanFacts = Pick<Plan, 'id' | 'madeAt' | 'undoes' | 'portal' | 'company' | 'rpkiAt'>
+
+/** Makes a plan of the orders that have steps, with its cost and totals. */
+export function planOf(facts: PlanFacts, all: readonly OrderPlan[]): Plan {
+  const orders = all.filter(({ steps }) => steps.length > 0)
+  const { adds, deletes, replaces, creations, paid, total } = totalsOf({ orders })
+  return {
+    kind: planKind,
+    version: newestVersion,
+    ...facts,
+    cost: { free: creations - paid, paid, fee_usd: total },
+    totals: { orders: orders.length, add: adds, delete: deletes, replace: replaces },
+    orders,
+  }
+}
+
+/** A saved plan of any release, read as one of this release. */
+export const SavedPlan = v.pipe(
+  v.variant('version', [FirstPlan, Plan]),
+  v.transform((plan): Plan => {
+    if (plan.version === newestVersion) return plan
+    const { id, madeAt, undoes, orders } = plan
+    return planOf({ id, madeAt, undoes, portal: null, company: null, rpkiAt: null }, orders)
+  }),
+)
+
+/** Parses a saved plan; null when the document is none. */
+export function readPlan(document: unknown): Plan | null {
+  const parsed = v.safeParse(SavedPlan, document)
+  return parsed.success ? parsed.output : null
+}
+
+/** Version that a document claims to have as a plan, valid or not; null for a document that claims to be none. */
+export function planVersion(document: unknown): number | null {
+  if (typeof document !== 'object' || document === null || !('kind' in document) || document.kind !== planKind)
+    return null
+  return 'version' in document && typeof document.version === 'number' ? document.version : 0
+}
+
+/** True for a version that a later release writes. */
+export const isNewerPlan = (version: number): boolean => version > newestVersion
