@@ -31,10 +31,8 @@ export const desiredStateCommandTexts = {
     `\nHer profilin son ${count} apply ve undo günlüğü saklanır; undo en yenisinden\nbaşlayarak bunlara kadar geri gider.`,
   undoExamples: ['ipportal undo --dry-run', 'ipportal undo --yes --otp 123456'],
 
-  line: (line: number) => `satır ${line}`,
   badDocument: (path: string) => `${path} kullanılamaz:`,
   tooLong: (path: string, most: number) => `${path} çok uzun: en fazla ${most} milyon karakter okunur.`,
-  badYaml: (path: string, line: number) => `${path} okunamadı: satır ${line} geçerli YAML değil.`,
   badPlan: (path: string) => `${path} bozuk bir plan dosyası; ipportal plan ile yeniden oluşturun.`,
   planGiven: (path: string) => `${path} zaten bir plan.`,
   applyWith: (path: string) => `Uygulamak için: ipportal apply ${path}`,
