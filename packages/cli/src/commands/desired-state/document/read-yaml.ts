@@ -9,7 +9,6 @@ import {
   Parser,
   visit,
   type Document,
-  type Node,
   type ParsedNode,
 } from 'yaml'
 import type { yamlFaultTexts } from './document.texts.ts'
@@ -86,11 +85,10 @@ function* tokensOf(text: string, lines: LineCounter, onTooDeep: (offset: number)
 /** Lexemes that stand for no text. */
 const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001F'])
 
-type AnyDocument = Document<Node>
 type Report = (fault: YamlFault['fault'], offset: number, first?: number) => void
 
 /** Reports repeated keys, aliases without an anchor before them, and more aliases than are allowed. */
-function checkNodes(document: AnyDocument, report: Report): void {
+function checkNodes(document: Document, report: Report): void {
   const anchors = new Set<string>()
   let aliases = 0
   visit(document, {
@@ -119,7 +117,7 @@ function checkNodes(document: AnyDocument, report: Report): void {
 
 const startOf = (node: { range?: readonly number[] | null | undefined }): number => node.range?.[0] ?? 0
 
-function firstAlias(document: AnyDocument): number {
+function firstAlias(document: Document): number {
   let start = 0
   visit(document, {
     Alias: (_, alias) => {
@@ -131,7 +129,7 @@ function firstAlias(document: AnyDocument): number {
 }
 
 const placesIn =
-  (document: AnyDocument, placeAt: (offset: number) => Place): Yaml['placeOf'] =>
+  (document: Document, placeAt: (offset: number) => Place): Yaml['placeOf'] =>
   (path, part) => {
     const parent = document.getIn(path.slice(0, -1), true)
     if (!isCollection(parent)) return null
