@@ -4,7 +4,7 @@ export const cliTexts = {
   oldNode: (major: number) => `ipportal Node ${major} veya daha yenisini ister.`,
 
   help: 'Yardımı gösterir',
-  helpCommand: 'help [komut]',
+  helpArgument: ['[komut...]', 'Yardımı istenen komut'],
   helpCommandDescription: 'Bir komutun yardımını gösterir',
   version: 'Sürüm numarasını yazar',
 
@@ -12,6 +12,7 @@ export const cliTexts = {
     json: ['--json', 'Çıktıyı JSON olarak yazar; hata da stderr üzerinde JSON olur'],
     format: ['--format <biçim>', 'Çıktı biçimi'],
     url: ['--url <adres>', 'Portal adresi (IPPORTAL_URL)'],
+    insecure: ['--insecure', 'Başka bir bilgisayardaki portala şifresiz http ile bağlanır'],
     profile: ['--profile <ad>', 'Kullanılacak profil'],
     yes: ['-y, --yes', 'Onay sormaz'],
     otp: ['--otp <kod>', '6 haneli doğrulama kodu (IPPORTAL_OTP)'],

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { cliTexts } from './cli.texts.ts'
 import { addExamples, addOptions, addWord, declare, type Runner } from './command-line/build-command.ts'
 import type { Noun, OptionDeclaration, Verb } from './command-line/declaration.ts'
+import { addHelp } from './command-line/help-command.ts'
 import { turkishHelp } from './command-line/help.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
@@ -49,6 +50,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.json },
   { text: options.format, choices: formats, conflicts: ['json'] },
   { text: options.url },
+  { text: options.insecure },
   { text: options.profile },
   { text: options.yes },
   { text: options.otp },
@@ -76,7 +78,7 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
       throw usageErrorOf(program, error)
     })
     .helpOption('-h, --help', cliTexts.help)
-    .helpCommand(cliTexts.helpCommand, cliTexts.helpCommandDescription)
+    .helpCommand(false)
     .version(version, '-V, --version', cliTexts.version)
   addOptions(program, globalOptions)
   addExamples(program, cliTexts.programExamples)
@@ -89,6 +91,7 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
     const command = addWord(program, word, cliTexts.words[word as Word])
     if (isNamed(word)) declare(command, await load(), runner)
   }
+  addHelp(program)
   return program
 }
 

@@ -1,5 +1,6 @@
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import { readSettings, type GlobalOptions } from './config/settings.ts'
+import { configTexts } from './config/settings.texts.ts'
 import { createContext, type Context } from './context.ts'
 import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
@@ -20,6 +21,7 @@ export async function runCommand(
   io.configure({ json: options.json ?? false, quiet: options.quiet ?? false, colour: hasColour(options) })
   const settings = readSettings(options, env)
   io.configure({ json: settings.format === 'json', quiet: options.quiet ?? false, colour: hasColour(options) })
+  if (settings.isInsecure) io.notice(configTexts.insecure(settings.url))
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
   const givenToken = env['IPPORTAL_TOKEN'] || undefined
@@ -62,7 +64,7 @@ function withPlace(error: CliError, { url, profile }: GlobalOptions): CliError {
   const place = `${profile === undefined ? '' : ` --profile ${profile}`}${url === undefined ? '' : ` --url ${url}`}`
   const endsInCommand = (hint: string) => hint.lastIndexOf(': ipportal ') > hint.lastIndexOf(';')
   const hints = error.hints.map((hint) => (endsInCommand(hint) ? hint + place : hint))
-  return new CliError(error.exitCode, error.code, error.message, hints)
+  return new CliError(error.exitCode, error.code, error.message, hints, error.details)
 }
 
 type Hints = Pick<CliError, 'hints' | 'details'>

@@ -50,8 +50,11 @@ const idempotencyKey: OptionDeclaration = { text: commandLineTexts.idempotencyKe
 
 /** Adds options to a command or to the program. */
 export function addOptions(command: Command, options: readonly OptionDeclaration[]): void {
-  for (const { text, conflicts, isRequired, ...parameter } of options) {
-    const option = new Option(...text).conflicts([...(conflicts ?? [])]).makeOptionMandatory(isRequired ?? false)
+  for (const { text, conflicts, isRequired, isHidden, ...parameter } of options) {
+    const option = new Option(...text)
+      .conflicts([...(conflicts ?? [])])
+      .makeOptionMandatory(isRequired ?? false)
+      .hideHelp(isHidden ?? false)
     command.addOption(withValues(option, option.long ?? option.flags, parameter))
   }
 }

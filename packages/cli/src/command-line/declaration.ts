@@ -20,6 +20,8 @@ export interface OptionDeclaration extends Parameter {
   /** Names of options that this one excludes, in the camel case of commander. */
   conflicts?: readonly string[]
   isRequired?: true
+  /** True for an option that only exists to be refused with a reason; the help leaves it out. */
+  isHidden?: true
 }
 
 /** A word that stands before further words: `routes`, `orders new`. */

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
+import { jsonOf } from '../terminal/control-characters.ts'
 import type { Io } from '../terminal/io.ts'
 import { commandLineTexts as texts } from './command-line.texts.ts'
 
@@ -9,13 +10,12 @@ export function reportError(io: Io, error: unknown, line: readonly string[]): nu
   if (error instanceof CommanderError) return error.exitCode
   const isJson = io.isJson || asksForJson(line)
   if (error instanceof Interrupted) {
-    if (isJson)
-      io.error(JSON.stringify({ error: { code: 'INTERRUPTED', message: texts.interrupted, ...error.details } }))
+    if (isJson) io.error(jsonOf({ error: { code: 'INTERRUPTED', message: texts.interrupted, ...error.details } }))
     else io.error([texts.interrupted, ...error.hints].join('\n'))
     return exitCodes.interrupted
   }
   const known = error instanceof CliError ? error : bug(error)
-  if (isJson) io.error(JSON.stringify({ error: { code: known.code, message: known.message, ...known.details } }))
+  if (isJson) io.error(jsonOf({ error: { code: known.code, message: known.message, ...known.details } }))
   // A user who says no has made no mistake.
   else if (known.code === 'CANCELLED') io.error(known.message)
   else io.error([`${io.style('red', `${texts.error}:`, 'stderr')} ${known.message}`, ...known.hints].join('\n'))

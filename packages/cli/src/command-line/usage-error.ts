@@ -14,15 +14,13 @@ export function usageErrorOf(command: Command, error: CommanderError): Error {
     case 'commander.version':
       return error
     case 'commander.unknownCommand':
-      return unknownCommand(command)
+      return unknownCommand(command, command.args[0] ?? '')
     case 'commander.unknownOption':
       return unknownOption(command, named)
     case 'commander.missingArgument':
       return refused(command, texts.missingArgument(named), [texts.usageIs(usageOf(command))])
-    case 'commander.excessArguments': {
-      const extra = command.args.slice(command.registeredArguments.length)
-      return refused(command, texts.tooManyArguments(extra), [texts.usageIs(usageOf(command))])
-    }
+    case 'commander.excessArguments':
+      return tooManyArguments(command, command.args.slice(command.registeredArguments.length))
     case 'commander.optionMissingArgument':
       return refused(command, texts.missingOptionValue(named))
     case 'commander.missingMandatoryOptionValue':
@@ -48,8 +46,12 @@ function missingVerb(command: Command): Error {
   return new CommanderError(exitCodes.done, 'commander.help', '')
 }
 
-function unknownCommand(command: Command): CliError {
-  const [typed = ''] = command.args
+/** Makes the error for more words than a command takes. */
+export const tooManyArguments = (command: Command, extra: readonly string[]): CliError =>
+  refused(command, texts.tooManyArguments(extra), [texts.usageIs(usageOf(command))])
+
+/** Makes the error for a word that is no command below another one. */
+export function unknownCommand(command: Command, typed: string): CliError {
   const path = pathOf(command)
   const found = suggestionsFor(typed, verbsOf(command))
   return refused(command, texts.unknownCommand(`${path} ${typed}`), [

@@ -12,17 +12,35 @@ const folderWith = (config: unknown) => {
 }
 
 it('prefers option, environment, file and default, in this order', () => {
-  const file = { url: 'http://file.example', profiles: { is: { url: 'http://profile.example', email: 'a@b.example' } } }
+  const file = {
+    url: 'https://file.example',
+    profiles: { is: { url: 'https://profile.example', email: 'a@b.example' } },
+  }
   const env = { IPPORTAL_CONFIG_DIR: folderWith(file) }
   const urlOf = (...given: Parameters<typeof readSettings>) => readSettings(...given).url
-  expect(urlOf({ url: 'http://flag.example/' }, { ...env, IPPORTAL_URL: 'http://env.example' })).toBe(
-    'http://flag.example',
+  expect(urlOf({ url: 'https://flag.example/' }, { ...env, IPPORTAL_URL: 'https://env.example' })).toBe(
+    'https://flag.example',
   )
-  expect(urlOf({}, { ...env, IPPORTAL_URL: 'http://env.example' })).toBe('http://env.example')
-  expect(urlOf({ profile: 'is' }, env)).toBe('http://profile.example')
-  expect(urlOf({}, env)).toBe('http://file.example')
+  expect(urlOf({}, { ...env, IPPORTAL_URL: 'https://env.example' })).toBe('https://env.example')
+  expect(urlOf({ profile: 'is' }, env)).toBe('https://profile.example')
+  expect(urlOf({}, env)).toBe('https://file.example')
   expect(urlOf({}, { IPPORTAL_CONFIG_DIR: '/yok' })).toBe('http://127.0.0.1:3000')
   expect(readSettings({ profile: 'is' }, env)).toMatchObject({ email: 'a@b.example', isDefaultProfile: false })
+})
+
+it.each([
+  ...['http://127.0.0.1:3000', 'http://127.1', 'http://localhost', 'http://portal.localhost:80', 'http://[::1]:3000'],
+  ...['http://[::ffff:127.0.0.1]', 'https://portal.example'],
+])('needs no --insecure for %s', (url) => {
+  expect(readSettings({ url }, {})).toMatchObject({ isInsecure: false })
+})
+
+it.each([
+  ...['http://portal.example', 'http://192.0.2.1', 'http://127.0.0.1.example', 'http://localhost.example'],
+  ...['http://[2001:db8::1]', 'http://[::ffff:192.0.2.1]', 'http://0.0.0.0', 'http://my-localhost'],
+])('refuses %s without --insecure', (url) => {
+  expect(() => readSettings({ url }, {})).toThrow('--insecure')
+  expect(readSettings({ url, insecure: true }, {})).toMatchObject({ isInsecure: true })
 })
 
 it('keeps a session for each profile, under the configuration folder of the system', () => {

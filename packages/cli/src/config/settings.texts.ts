@@ -1,6 +1,9 @@
 /** Errors in the settings of a run. */
 export const configTexts = {
   badUrl: (url: string) => `Portal adresi geçersiz: ${url}. Örnek: --url https://portal.ornek.example`,
+  plainHttp: (url: string) =>
+    `${url} şifresiz http kullanıyor, gönderilenleri başkaları okuyabilir: https kullanın veya --insecure verin.`,
+  insecure: (url: string) => `Bağlantı şifresiz (--insecure): ${url} ile konuşulanları başkaları okuyabilir.`,
   secretUrl: 'Portal adresi kullanıcı adı veya şifre içeremez.',
   badProfile: (name: string) => `Profil adı geçersiz: ${name}. Harf, rakam, nokta, tire ve alt çizgi kullanın.`,
   unreadable: (path: string) => `Yapılandırma dosyası okunamadı veya geçerli JSON değil: ${path}`,

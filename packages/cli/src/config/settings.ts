@@ -10,6 +10,8 @@ export interface GlobalOptions {
   json?: true
   format?: Format
   url?: string
+  /** Allows plain http to other hosts. */
+  insecure?: true
   profile?: string
   yes?: true
   otp?: string
@@ -29,6 +31,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export interface Settings {
   /** Address of the portal, without a slash at its end. */
   url: string
+  /** True for plain http to another host: others can read and change what is sent. */
+  isInsecure: boolean
   profile: string
   isDefaultProfile: boolean
   /** Null for a table at a terminal and tab-separated lines in a pipe. */
@@ -53,8 +57,12 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
   const profile = options.profile ?? file.profile ?? defaultProfile
   if (!isProfileName(profile)) throw usageError(configTexts.badProfile(profile))
   const chosen = { ...file, ...file.profiles?.[profile] }
+  const url = portalUrl(options.url ?? (env['IPPORTAL_URL'] || undefined) ?? chosen.url ?? defaultUrl)
+  const isInsecure = isPlainAndRemote(url)
+  if (isInsecure && !options.insecure) throw usageError(configTexts.plainHttp(url))
   return {
-    url: portalUrl(options.url ?? (env['IPPORTAL_URL'] || undefined) ?? chosen.url ?? defaultUrl),
+    url,
+    isInsecure,
     profile,
     isDefaultProfile: profile === defaultProfile,
     format: options.json ? 'json' : (options.format ?? chosen.format ?? null),
@@ -86,6 +94,15 @@ function portalUrl(text: string): string {
   if (!['http:', 'https:'].includes(url.protocol)) throw usageError(configTexts.badUrl(text))
   return `${url.origin}${url.pathname}`.replace(/(?<!\/)\/+$/, '')
 }
+
+/** True for http to a host other than this computer. */
+function isPlainAndRemote(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'http:' && !loopback.test(hostname)
+}
+
+/** Host names that lead to this computer (RFC 6761, RFC 1122, RFC 4291), as a parsed address has them. */
+const loopback = /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/
 
 interface ConfigEntries {
   url?: string

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startForwardProxy } from '../testing/forward-proxy.ts'
 import { interruptHeld, testCliFor, type TestCli } from '../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls, stubDetail } from '../testing/stub-portal.ts'
@@ -23,6 +24,12 @@ describe('2: wrong usage and local checks send nothing that changes', () => {
     ['ordrs list', 'Bunu mu demek istediniz: ipportal orders'],
     ['orders lsit', 'Bunu mu demek istediniz: ipportal orders list'],
     ['orders', 'ipportal orders bir komut daha ister: list, show'],
+    ['help ordrs', 'Bunu mu demek istediniz: ipportal orders'],
+    ['help saçma-sapan', 'Komutlar: login, logout'],
+    ['help orders lsit', 'Bunu mu demek istediniz: ipportal orders list'],
+    ['help orders new ipp', 'Bunu mu demek istediniz: ipportal orders new ip'],
+    ['help orders list 7', 'Fazla argüman: 7'],
+    ['orders new ipp', 'Bunu mu demek istediniz: ipportal orders new ip'],
     ['orders show', 'Eksik argüman: <siparis>'],
     ['orders show 7 8', 'Fazla argüman: 8'],
     ['orders list --sarch x', 'Bunu mu demek istediniz: --search'],
@@ -55,13 +62,59 @@ describe('2: wrong usage and local checks send nothing that changes', () => {
 })
 
 it('0: the program alone and every help, with examples, in Turkish', async () => {
-  for (const line of [[], ['--help'], ['orders', '--help'], ['routes', 'add', '--help'], ['help', 'login']]) {
+  for (const line of [
+    [],
+    ['--help'],
+    ['orders', '--help'],
+    ['routes', 'add', '--help'],
+    ['help'],
+    ['help', 'login'],
+    ['help', 'orders', 'new', 'ip'],
+  ]) {
     const { code, stdout, stderr } = await cli.run(line)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('Kullanım:')
     expect(stdout).not.toMatch(/Usage|Options:|Commands:|display help/)
   }
   expect((await cli.run('routes add --help')).stdout).toContain('Örnekler:\n  ipportal routes add 1042 AS64501')
+})
+
+it.each([500, 502])('1: a page of a proxy with %i is named by its status', async (status) => {
+  portal.on(stubCalls.orders, () => ({ status, headers: { 'content-type': 'text/html' }, body: '<h1>Bad</h1>' }))
+  const text = `Siparişler yüklenirken bir hata oluştu (Sunucu hatası: ${status})`
+  expect(await cli.run('orders list')).toEqual({ code: 1, stdout: '', stderr: `Hata: ${text}\n` })
+  const { code, stderr } = await cli.run('orders list --json')
+  expect({ code, ...errorOf(stderr) }).toEqual({ code: 1, error: { code: 'REFUSED', message: text, status } })
+})
+
+describe('2: plain http', () => {
+  // A name that no resolver knows: nothing may be asked of it.
+  const url = 'http://portal.invalid'
+
+  it('is refused for another host, in one sentence, before anything is sent', async () => {
+    const sentence = `Hata: ${url} şifresiz http kullanıyor, gönderilenleri başkaları okuyabilir: https kullanın veya --insecure verin.\n`
+    for (const [line, env] of [
+      ['orders list', { IPPORTAL_URL: url }],
+      [`orders list --url ${url}`, {}],
+      [`login --email a@b.example --url ${url}`, { IPPORTAL_PASSWORD: 'x', IPPORTAL_TOKEN: '' }],
+    ] as const)
+      expect(await cli.run(line, { env: { ...env, HTTP_PROXY: portal.url } })).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: sentence,
+      })
+    expect(portal.calls).toEqual([])
+  })
+
+  it('goes with --insecure, and a notice says so', async () => {
+    const proxy = await startForwardProxy()
+    const ran = await cli.run(`orders list --insecure --url ${url}`, { env: { HTTP_PROXY: proxy.url } })
+    proxy.stop()
+    expect(ran.code).toBe(1)
+    expect(ran.stderr).toMatch(/^Bağlantı şifresiz \(--insecure\): http:\/\/portal\.invalid /)
+    expect(new Set(proxy.requests)).toEqual(new Set([`GET ${url}/api/orders`]))
+    expect((await cli.run('orders list --insecure')).stderr, 'loopback needs none').toBe('')
+  })
 })
 
 describe('4: there is no session', () => {

@@ -13,6 +13,9 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
+/** Further fields of an error for scripts. */
+export type ErrorDetails = Readonly<Record<string, string | number>>
+
 /** Error that ends a command on purpose: text for users, code for scripts, and exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError'
@@ -22,14 +25,14 @@ export class CliError extends Error {
   /** Further lines for users: the next steps. */
   readonly hints: readonly string[]
   /** Further fields of the error for scripts. */
-  readonly details: Readonly<Record<string, string>>
+  readonly details: ErrorDetails
 
   constructor(
     exitCode: ExitCode,
     code: string,
     message: string,
     hints: readonly string[] = [],
-    details: Readonly<Record<string, string>> = {},
+    details: ErrorDetails = {},
   ) {
     super(message)
     this.exitCode = exitCode
@@ -47,7 +50,7 @@ export const usageError = (message: string, hints: readonly string[] = []): CliE
 export class Interrupted extends Error {
   override readonly name = 'Interrupted'
   readonly hints: readonly string[]
-  readonly details: Readonly<Record<string, string>>
+  readonly details: ErrorDetails
 
   constructor({ hints = [], details = {} }: Partial<Pick<CliError, 'hints' | 'details'>> = {}) {
     super()

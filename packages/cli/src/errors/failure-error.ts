@@ -2,6 +2,7 @@ import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { kernelTexts } from '@ip-portal/core/kernel/failure/kernel.texts'
 import { stepUpTexts } from '@ip-portal/core/step-up'
 import { sessionTexts, warningOf } from '@ip-portal/core/session'
 import { CliError, exitCodes } from './exit-codes.ts'
@@ -39,15 +40,27 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
         return new CliError(exitCodes.secondFactor, tokenScopeCode, failureText(failure, fallback), [
           failureTexts.tokenScopeHint,
         ])
-      return failed(
-        failure.code ?? 'REFUSED',
-        ...(isElsewhere(failure.status) ? [failureTexts.unexpectedAnswerHint] : []),
-      )
+      return refused(failure, fallback)
     case 'too-large':
       return failed('TOO_LARGE')
     case 'bug':
       return failed('BUG', failure.cause)
   }
+}
+
+/** Makes the error of a refusal. A proxy answers with a page that says nothing, so the status is named. */
+function refused(failure: Failure & { kind: 'refused' }, fallback: string | undefined): CliError {
+  const { status, message } = failure
+  const text = failureText(failure, fallback)
+  const known = kernelTexts.serverError(status)
+  const isNamed = status < 300 || message !== undefined || text.includes(known)
+  return new CliError(
+    exitCodes.failed,
+    failure.code ?? 'REFUSED',
+    isNamed ? text : `${text} (${known})`,
+    isElsewhere(status) ? [failureTexts.unexpectedAnswerHint] : [],
+    status < 300 ? {} : { status },
+  )
 }
 
 /** True for a redirect, to https or to a sign-in page. */

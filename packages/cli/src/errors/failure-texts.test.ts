@@ -173,7 +173,8 @@ describe('each command shows the text of the table when its call fails', () => {
         portal.on(call ?? pathOf(failingCalls[name].call), () => answer)
         const { stderr } = await cli.run(line, env && { env })
         // The prefix of an error is that of a secure link already.
-        const text = textOfFailure(name, kind).replace(/^Hata: /, '')
+        const known = textOfFailure(name, kind).replace(/^Hata: /, '')
+        const text = kind === 'status' && !known.includes('502') ? `${known} (Sunucu hatası: 502)` : known
         expect(
           stderr.split('\n').filter((row) => row.startsWith('Hata')),
           kind,

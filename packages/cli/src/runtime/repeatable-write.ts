@@ -53,5 +53,5 @@ const missing = (line: readonly string[], answers: ReadonlyMap<string, string>) 
   })
 
 /** Quotes a word for a POSIX shell where it needs that. */
-const shellWord = (word: string) =>
+export const shellWord = (word: string) =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { DeviceStore } from '../runtime/portal-fetch.ts'
-import { writePrivateFile } from './private-file.ts'
+import { refuseOpenToOthers, writePrivateFile } from './private-file.ts'
 
 /**
  * Keeps the secret of this device beside the session, in a file that only its owner can read. It outlives the session:
- * it tells the portal that this device has signed in before, and opens nothing.
+ * it tells the portal that this device has signed in before, and opens nothing. Refuses a file that is open to others.
  */
-export const deviceFile = (sessionPath: string, url: string): DeviceStore => {
+export function deviceFile(sessionPath: string, url: string): DeviceStore {
   const path = sessionPath.replace(/\.json$/, '.device')
+  refuseOpenToOthers(path)
   return {
     read: () => {
       try {

@@ -1,8 +1,25 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { usageError } from '../errors/exit-codes.ts'
+import { shellWord } from '../runtime/repeatable-write.ts'
+import { sessionStoreTexts } from './session-store.texts.ts'
 
 const privateFile = 0o600
 const privateFolder = 0o700
+
+/** Rights of the group and of others. */
+const rightsOfOthers = 0o077
+
+/** True when the group or others have rights on a file; false for a missing one, and on Windows, which has no modes. */
+export function isOpenToOthers(path: string): boolean {
+  const stats = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false })
+  return stats !== undefined && (stats.mode & rightsOfOthers) !== 0
+}
+
+/** Refuses an own file that is open to others: its secret may be known, and its content may not be ours. */
+export function refuseOpenToOthers(path: string): void {
+  if (isOpenToOthers(path)) throw usageError(sessionStoreTexts.openToOthers(path, shellWord(path)))
+}
 
 let drafts = 0
 

@@ -69,6 +69,6 @@ it('hides a token from any other address, and keeps it', async () => {
 
 it.each(['', '{', 'null', '[]', '{"token": 1}'])('reads %s as signed out', async (text) => {
   mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(path, text)
+  writeFileSync(path, text, { mode: 0o600 })
   expect((await openSessionFile(path, url)).get('token')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import type { KeyringAccess } from './keyring.ts'
-import { writePrivateFile } from './private-file.ts'
+import { refuseOpenToOthers, writePrivateFile } from './private-file.ts'
 
 /** Address that the session belongs to, beside the three entries of the session. */
 const urlKey = 'url'
@@ -95,8 +95,9 @@ export async function openSessionFile(
   }
 }
 
-/** Reads the entries of the file; an unreadable file counts as signed out. */
+/** Reads the entries of the file; an unreadable file counts as signed out, one that is open to others is refused. */
 function readEntries(path: string): Map<string, string> {
+  refuseOpenToOthers(path)
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (typeof content !== 'object' || content === null) return new Map()

@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { terminalTexts } from './terminal.texts.ts'
 import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
+import { printable } from './control-characters.ts'
 
 /** Colour or weight of a text on a terminal that shows colours. */
 export type Style = Parameters<typeof styleText>[0]
@@ -45,8 +46,17 @@ function open(name: Stream): NodeJS.WriteStream {
   return stream
 }
 
+/** Stands for the ESC of a style. It is random, so that no text of a server passes for it. */
+let ownEscape: string | undefined
+
+/** Writes a text without control characters, except those of its styles. */
+function write(name: Stream, text: string): void {
+  const shown = printable(text)
+  writeAsIs(name, ownEscape === undefined ? shown : shown.replaceAll(ownEscape, '\u001B'))
+}
+
 /** Writes without opening the stream where the system takes the text at once; on Windows a console needs the stream. */
-function write(name: Stream, content: string | Uint8Array): void {
+function writeAsIs(name: Stream, content: string | Uint8Array): void {
   if (opened.has(name) || process.platform === 'win32') return void open(name).write(content)
   let rest: Uint8Array = typeof content === 'string' ? Buffer.from(content) : content
   try {
@@ -107,10 +117,16 @@ export class Io {
     write('stdout', text.endsWith('\n') ? text : `${text}\n`)
   }
 
+  /** Writes CSV to stdout; its rows end with CRLF (RFC 4180). */
+  csv(text: string): void {
+    this.#clearProgress()
+    writeAsIs('stdout', text.split('\r\n').map(printable).join('\r\n'))
+  }
+
   /** Writes bytes to stdout, unchanged. */
   bytes(content: Uint8Array): void {
     this.#clearProgress()
-    write('stdout', content)
+    writeAsIs('stdout', content)
   }
 
   /** Writes a notice to stderr; `--quiet` and `--json` leave it out. */
@@ -134,7 +150,10 @@ export class Io {
     const isWatched = !this.#options.quiet && !this.#options.json && isatty(descriptors.stderr)
     if (text === null || !isWatched) return this.#clearProgress()
     this.#progressText = text
-    if (this.#isProgressShown) return write('stderr', `${eraseLine}${text}`)
+    if (this.#isProgressShown) {
+      writeAsIs('stderr', eraseLine)
+      return write('stderr', text)
+    }
     this.#progressTimer ??= setTimeout(() => {
       write('stderr', this.#progressText)
       this.#isProgressShown = true
@@ -144,7 +163,9 @@ export class Io {
   /** Adds a style to a text where the stream shows styles. */
   style(style: Style, text: string, stream: Stream = 'stdout'): string {
     const isShown = this.#options.colour && isatty(descriptors[stream]) && process.env['TERM'] !== 'dumb'
-    return isShown ? styleText(style, text, { validateStream: false }) : text
+    if (!isShown) return text
+    ownEscape ??= crypto.randomUUID()
+    return styleText(style, printable(text), { validateStream: false }).replaceAll('\u001B', ownEscape)
   }
 
   /** Reads stdin to its end; throws `Interrupted` when the signal comes first. */
@@ -161,7 +182,7 @@ export class Io {
     clearTimeout(this.#progressTimer)
     this.#progressTimer = undefined
     if (!this.#isProgressShown) return
-    write('stderr', eraseLine)
+    writeAsIs('stderr', eraseLine)
     this.#isProgressShown = false
   }
 }

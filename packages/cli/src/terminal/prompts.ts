@@ -1,4 +1,5 @@
 import { Interrupted } from '../errors/exit-codes.ts'
+import { printable } from './control-characters.ts'
 import type { Io } from './io.ts'
 import { terminalTexts } from './terminal.texts.ts'
 
@@ -33,12 +34,17 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   ): Promise<string> {
     const { input } = await import('@inquirer/prompts')
     const isFine = options.check ?? ((answer: string) => answer.trim() !== '')
+    const { initial = '' } = options
+    const shown = printable(initial)
+    // The answer that was offered is the text itself, not the form that is shown.
+    const answerOf = (typed: string) => (typed === shown ? initial : typed).trim()
     const asked = {
-      message: question,
-      validate: (answer: string) => isFine(answer.trim()) || (options.hint ?? terminalTexts.required),
-      ...(options.initial ? { default: options.initial } : {}),
+      message: printable(question),
+      transformer: printable,
+      validate: (typed: string) => isFine(answerOf(typed)) || printable(options.hint ?? terminalTexts.required),
+      ...(shown === '' ? {} : { default: shown }),
     }
-    return (await unlessInterrupted(input(asked, context))).trim()
+    return answerOf(await unlessInterrupted(input(asked, context)))
   }
 
   async function secret(
@@ -46,9 +52,9 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     { check = (answer) => answer !== '', hint }: { check?: (text: string) => boolean; hint?: string } = {},
   ): Promise<string> {
     const { password } = await import('@inquirer/prompts')
-    const validate = (answer: string) => check(answer) || (hint ?? terminalTexts.required)
+    const validate = (answer: string) => check(answer) || printable(hint ?? terminalTexts.required)
     return unlessInterrupted(
-      password({ message: question, mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
+      password({ message: printable(question), mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
     )
   }
 
@@ -62,7 +68,11 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
 
   async function choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value> {
     const { select } = await import('@inquirer/prompts')
-    const asked = { message: question, choices, theme: { style: { keysHelpTip: () => terminalTexts.chooseKeys } } }
+    const asked = {
+      message: printable(question),
+      choices: choices.map(({ name, value }) => ({ name: printable(name), value })),
+      theme: { style: { keysHelpTip: () => terminalTexts.chooseKeys } },
+    }
     return unlessInterrupted(select(asked, context))
   }
 
@@ -76,9 +86,9 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     const { input } = await import('@inquirer/prompts')
     const typed: string[] = []
     for (;;) {
-      const message = typed.length === 0 ? `${question} ${terminalTexts.linesHint}` : terminalTexts.nextLine
+      const message = typed.length === 0 ? printable(`${question} ${terminalTexts.linesHint}`) : terminalTexts.nextLine
       const validate = (line: string) => typed.length > 0 || line.trim() !== '' || terminalTexts.required
-      const line = await unlessInterrupted(input({ message, validate }, context))
+      const line = await unlessInterrupted(input({ message, transformer: printable, validate }, context))
       if (line.trim() === '') return typed.join('\n')
       typed.push(line)
     }

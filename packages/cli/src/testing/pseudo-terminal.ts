@@ -15,6 +15,8 @@ export interface Terminal {
   ends: () => Promise<number>
   /** Everything shown so far. */
   shown: () => string
+  /** The same with colours and cursor movements. */
+  raw: () => string
   close: () => void
 }
 
@@ -88,6 +90,7 @@ export function openTerminal(cli: TestCli, line: string): Terminal {
     },
     ends: () => until(() => exitCode, 'an exit code'),
     shown,
+    raw: () => output,
     close: () => {
       if (exitCode === null) pty.kill('SIGKILL')
     },

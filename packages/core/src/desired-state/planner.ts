@@ -2,6 +2,7 @@ import { toFailure } from '../kernel/failure/failure.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
 import { isOutdated } from '../routing/rpki/effect.rules.ts'
+import { canonicalPrefix } from '../routing/rpki/prefix.rules.ts'
 import type { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
 import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
 import { differenceOf, recordKey, stateAfter } from './document/block-state.rules.ts'
@@ -111,10 +112,11 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     if (read.kind === 'none') return { order: read.problem }
     const { details, isActive, customer } = read
     const path = { order: desired.id, ip: details.ip, subnet: details.subnet }
-    if (desired.block !== `${path.ip}/${path.subnet}`)
+    const block = `${path.ip}/${path.subnet}`
+    if (desired.block !== (canonicalPrefix(block) ?? block))
       return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
     const before = stateOf(details)
-    const { target, problems } = targetOf(desired, before, details.domain?.domain ?? '')
+    const { target, problems } = targetOf({ ...desired, block }, before, details.domain?.domain ?? '')
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
     const draft = await planned(path, before, target, signal)

@@ -7,6 +7,7 @@ export {
   type RoutedBlock,
   type ValidityEffect,
 } from './rpki/effect.rules.ts'
+export { canonicalPrefix } from './rpki/prefix.rules.ts'
 export { mendsOf, roaMoveOf, type RoaMoveOffer } from './rpki/mend.rules.ts'
 export {
   isAcceptableRoaChange,

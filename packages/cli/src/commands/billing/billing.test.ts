@@ -177,7 +177,10 @@ describe('against a stub portal', () => {
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
     portal.on('GET /action/get/rate', () => ({ status: 503, body: {} }))
     const { code, stderr } = await cli.run('payments new 7 --amount 5')
-    expect({ code, stderr }).toEqual({ code: 1, stderr: 'Hata: Veri yüklenirken bir hata oluştu\n' })
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'Hata: Veri yüklenirken bir hata oluştu (Sunucu hatası: 503)\n',
+    })
     expect(portal.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 

@@ -50,5 +50,9 @@ async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<reado
 /** Reads the address and the profile of the portal from the line. */
 function placeOf(words: readonly string[]): GlobalOptions {
   const [url, profile] = ['--url', '--profile'].map((flag) => words[words.indexOf(flag) + 1 || words.length])
-  return { ...(url ? { url } : {}), ...(profile ? { profile } : {}) }
+  return {
+    ...(url ? { url } : {}),
+    ...(profile ? { profile } : {}),
+    ...(words.includes('--insecure') ? { insecure: true } : {}),
+  }
 }

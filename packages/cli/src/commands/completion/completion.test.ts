@@ -52,7 +52,7 @@ it('completes what the portal knows: orders, records of an order, open tickets',
   expect(await complete('tickets', 'list', '--order', '')).toEqual(['7', ':4'])
   expect(await complete('routes', 'delete', '7', '')).toEqual(['AS64501', ':4'])
   expect(await complete('tickets', 'reply', '')).toEqual(['3', ':4'])
-  expect((await cli.run(['complete', '--', 'tickets', 'show', ''])).stdout).toMatch(/^3\ta b\[31m\n4\t/)
+  expect((await cli.run(['complete', '--', 'tickets', 'show', ''])).stdout).toMatch(/^3\ta b\uFFFD\[31m\n4\t/)
   expect(portal.calls).toEqual([stubCalls.orders, stubCalls.orders, stubCalls.order, 'GET /tickets', 'GET /tickets'])
 })
 

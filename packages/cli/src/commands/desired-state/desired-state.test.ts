@@ -233,15 +233,15 @@ describe('sends nothing', () => {
       return ran.stderr
     }
     expect(await refused('orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    route: [AS1]\n')).toContain(
-      'orders[0].route, satır 4: böyle bir alan yok',
+      'orders[0].route, satır 4, sütun 5: böyle bir alan yok',
     )
     expect(
       await refused('orders:\n  - id: 1001\n    block: 192.0.2.0/24\n    routes:\n      - AS1\n      - 5\n'),
-    ).toContain('orders[0].routes[1], satır 6: AS ile başlamalı')
-    expect(await refused('orders: [\n')).toContain('satır 2 geçerli YAML değil')
+    ).toContain('orders[0].routes[1], satır 6, sütun 9: AS ile başlamalı')
+    expect(await refused('orders: [\n')).toContain('satır 2, sütun 1: girinti yanlış')
     expect(await refused('- x\n'.repeat(1_300_000))).toContain('en fazla 5 milyon karakter')
     const block = { id: 1001, block: '192.0.2.0/25' }
-    expect(await refused({ orders: [block] })).toContain('orders[0].block, satır 3: siparişin bloğu bu değil')
+    expect(await refused({ orders: [block] })).toContain('orders[0].block, satır 3, sütun 12: siparişin bloğu bu değil')
     const roas = [{ asn: 'AS1', maxLength: 28 }]
     expect(await refused({ orders: [{ ...block, block: '192.0.2.0/24', roas }] })).toContain(
       'orders[0].roas[0].maxLength',
@@ -256,7 +256,7 @@ describe('sends nothing', () => {
       orders: [
         { id: 1005, block: '198.18.0.0/24', routes: ['AS64500'] },
         { id: 1011, block: '192.0.2.0/24' },
-        { id: 99, block: '192.0.2.0/24' },
+        { id: 99, block: '192.0.3.0/24' },
       ],
     }
     const ran = await cli.run(['apply', write('bad.yaml', state), '--json'])

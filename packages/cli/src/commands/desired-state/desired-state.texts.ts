@@ -42,12 +42,10 @@ export const desiredStateCommandTexts = {
     `\nHer profilin son ${count} apply ve undo günlüğü saklanır; undo en yenisinden\nbaşlayarak bunlara kadar geri gider.`,
   undoExamples: ['ipportal undo --dry-run', 'ipportal undo --yes --otp 123456'],
 
-  line: (line: number) => `satır ${line}`,
   badDocument: (path: string) => `${path} kullanılamaz:`,
   emptyFolder: (path: string) => `${path} klasöründe .yaml, .yml veya .json dosyası yok.`,
   twice: (what: string, first: string, second: string) => `${what} iki kez yazılmış: ${first} ve ${second}`,
   tooLong: (path: string, most: number) => `${path} çok uzun: en fazla ${most} milyon karakter okunur.`,
-  badYaml: (path: string, line: number) => `${path} okunamadı: satır ${line} geçerli YAML değil.`,
   badPlan: (path: string) => `${path} bozuk bir plan dosyası; ipportal plan ile yeniden oluşturun.`,
   newerPlan: (path: string) => `${path} daha yeni bir ipportal sürümünün planı; önce ipportal'ı güncelleyin.`,
   firstPlan: 'Plan eski bir sürümden: yapıldığı portal, şirket ve toplam ücret içinde yazmıyor.',

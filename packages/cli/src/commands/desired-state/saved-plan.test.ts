@@ -122,7 +122,9 @@ describe('several documents', () => {
     const [one, other] = [write('one.yaml', wanted), write('other.yaml', `\n${unannounced}`)]
     const ran = await cli.run(['plan', '-f', one, '-f', other])
     expect(ran).toMatchObject({ code: 2, stdout: '' })
-    expect(ran.stderr).toContain(`#7 192.0.2.0/24 iki kez yazılmış: ${one} satır 1 ve ${other} satır 2`)
+    expect(ran.stderr).toContain(
+      `#7 192.0.2.0/24 iki kez yazılmış: ${one}, satır 1, sütun 13 ve ${other}, satır 2, sütun 13`,
+    )
     const empty = join(cli.configDir, 'nothing')
     mkdirSync(empty)
     expect(await cli.run(['plan', '-f', empty])).toMatchObject({ code: 2, stderr: expect.stringContaining(empty) })

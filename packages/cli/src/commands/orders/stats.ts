@@ -35,7 +35,7 @@ export async function showStats(context: Context): Promise<void> {
 /** Text of an answer without figures. */
 const withoutStats = (error: unknown): unknown =>
   error instanceof CliError && error.code === 'UNEXPECTED_ANSWER'
-    ? new CliError(error.exitCode, error.code, ordersTexts.statsMissing, [error.message, ...error.hints])
+    ? new CliError(error.exitCode, error.code, ordersTexts.statsMissing, [error.message, ...error.hints], error.details)
     : error
 
 function sectionsOf(dashboard: Dashboard, now: number): Section[] {

@@ -3,6 +3,7 @@ import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { sessionTexts } from '@ip-portal/core/session'
 import type { Context } from '../../context.ts'
 import { usageError } from '../../errors/exit-codes.ts'
+import { isOpenToOthers } from '../../session-store/private-file.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
 import { loginError, reportSignIn } from './login-end.ts'
 import { sessionCommandTexts as texts } from './session.texts.ts'
@@ -13,7 +14,7 @@ export interface LoginOptions {
   passwordFile?: string
   secureKeyStdin?: true
   secureKeyFile?: string
-  secureKey?: string
+  secureKey?: string | true
 }
 
 /** Signs in with a password or through a secure link, and stores the session. */
@@ -28,7 +29,9 @@ export async function login(context: Context, options: LoginOptions): Promise<vo
   if (options.secureKeyStdin) return secureLogin(context, null)
   return secureLogin(
     context,
-    options.secureKeyFile === undefined ? fromEnvironment : readFile(options.secureKeyFile, texts.secureKeyUnreadable),
+    options.secureKeyFile === undefined
+      ? fromEnvironment
+      : readFile(context, options.secureKeyFile, texts.secureKeyUnreadable),
   )
 }
 
@@ -62,23 +65,27 @@ async function passwordLogin(context: Context, options: LoginOptions): Promise<v
 }
 
 /** Reads the password from stdin, a file or the environment, without the line break at its end. */
-async function givenPassword({ io, env, prompts, signal }: Context, options: LoginOptions): Promise<string | null> {
+async function givenPassword(context: Context, options: LoginOptions): Promise<string | null> {
+  const { io, env, prompts, signal } = context
   // At a terminal the password is typed hidden.
   if (options.passwordStdin && prompts !== null) return prompts.secret(sessionTexts.password)
   const text = options.passwordStdin
     ? await io.readInput(signal)
     : options.passwordFile === undefined
       ? (env['IPPORTAL_PASSWORD'] ?? '')
-      : readFile(options.passwordFile, texts.passwordFileUnreadable)
+      : readFile(context, options.passwordFile, texts.passwordFileUnreadable)
   const isGiven = options.passwordStdin || options.passwordFile !== undefined
   const password = isGiven ? (text.split(/\r?\n/)[0] ?? '') : text
   if (password === '' && isGiven) throw usageError(texts.passwordEmpty)
   return password === '' ? null : password
 }
 
-function readFile(path: string, unreadable: (path: string) => string): string {
+/** Reads a secret from a file of the user; others may read it, as a mounted secret of a CI job, with a notice. */
+function readFile({ io }: Context, path: string, unreadable: (path: string) => string): string {
   try {
-    return readFileSync(path, 'utf8')
+    const text = readFileSync(path, 'utf8')
+    if (isOpenToOthers(path)) io.notice(texts.openToOthers(path))
+    return text
   } catch {
     throw usageError(unreadable(path))
   }

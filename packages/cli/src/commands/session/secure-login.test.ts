@@ -51,3 +51,16 @@ describe('a secure link', () => {
     expect(ran.stderr).toContain(text)
   })
 })
+
+it('names no option for a secret in the help, and never repeats one from the command line', async () => {
+  const { run } = testCliFor(server.url)
+  const help = (await run('login --help')).stdout
+  expect(help).toContain('--secure-key-stdin')
+  expect(help).toContain('--secure-key-file <dosya>')
+  expect(help).toContain('IPPORTAL_SECURE_KEY')
+  expect(help).not.toMatch(/--secure-key[ =[]/)
+  for (const line of ['login --secure-key gizli-9753', 'login --secure-key=gizli-9753']) {
+    const { code, stderr } = await run(line)
+    expect({ code, isShown: stderr.includes('gizli-9753') }).toEqual({ code: 2, isShown: false })
+  }
+})

@@ -39,7 +39,8 @@ const reasonOf = (failure: Failure | null): string =>
 
 /** Makes the error of a refused link; a key works once, so there is no new try. */
 function linkError(failure: Failure | null, url: string): Error {
-  const isRefused = failure === null || failure.kind === 'session-ended' || failure.kind === 'refused'
+  const isRefused =
+    failure === null || failure.kind === 'session-ended' || (failure.kind === 'refused' && failure.status < 500)
   return isRefused
     ? new CliError(exitCodes.notSignedIn, 'LINK_REFUSED', reasonOf(failure))
     : failureError(failure, url, sessionTexts.linkFailed)

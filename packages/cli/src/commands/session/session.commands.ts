@@ -8,7 +8,7 @@ export const loginCommand: Verb = {
     { text: texts.passwordFile, completes: 'file' },
     { text: texts.secureKeyStdin, conflicts: ['email', 'passwordStdin', 'passwordFile', 'secureKeyFile'] },
     { text: texts.secureKeyFile, completes: 'file', conflicts: ['email', 'passwordStdin', 'passwordFile'] },
-    { text: texts.secureKey },
+    { text: texts.secureKey, isHidden: true },
   ],
   examples: texts.loginExamples,
   run: async () => (await import('./login.ts')).login,

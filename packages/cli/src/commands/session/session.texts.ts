@@ -15,7 +15,7 @@ export const sessionCommandTexts = {
     'Güvenli bağlantıyı veya anahtarını stdin üzerinden okur (IPPORTAL_SECURE_KEY)',
   ],
   secureKeyFile: ['--secure-key-file <dosya>', 'Güvenli bağlantıyı veya anahtarını dosyadan okur'],
-  secureKey: ['--secure-key <anahtar>', 'Kullanılmaz: anahtar komut satırında başkalarına görünür'],
+  secureKey: ['--secure-key [anahtar]', 'Kullanılmaz: anahtar komut satırında başkalarına görünür'],
   logoutExamples: ['ipportal logout', 'ipportal logout --profile is'],
   statusExamples: ['ipportal status', 'ipportal status --json'],
   list: 'Açık oturumları listeler',
@@ -37,6 +37,7 @@ export const sessionCommandTexts = {
   codeMissing:
     'Bu hesap doğrulama kodu istiyor: --otp, --otp-command, IPPORTAL_OTP veya IPPORTAL_TOTP_SECRET kullanın.',
   passwordFileUnreadable: (path: string) => `Şifre dosyası okunamadı: ${path}`,
+  openToOthers: (path: string) => `${path} dosyasını bu bilgisayarın başka kullanıcıları okuyabilir.`,
   passwordEmpty: 'Verilen şifre boş.',
   secureKeyUnreadable: (path: string) => `Anahtar dosyası okunamadı: ${path}`,
   secureKeyOnCommandLine: 'Güvenli bağlantının anahtarı komut satırında verilmez: orada başkaları görebilir.',

@@ -1,4 +1,5 @@
 import { toCsv, type CsvCell } from '@ip-portal/core/kernel/values/csv'
+import { jsonOf, printable } from '../control-characters.ts'
 
 /** Writes rows as CSV for programs, with the API's field names in the first line; objects and lists become JSON. */
 export const csvOf = (rows: readonly object[], fields: readonly string[]): string =>
@@ -8,5 +9,7 @@ export const csvOf = (rows: readonly object[], fields: readonly string[]): strin
     'exchange',
   )
 
-const cellOf = (value: unknown): CsvCell =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell)
+function cellOf(value: unknown): CsvCell {
+  if (typeof value === 'string') return printable(value)
+  return typeof value === 'object' && value !== null ? jsonOf(value) : (value as CsvCell)
+}

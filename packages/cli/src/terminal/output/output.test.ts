@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { parse } from 'yaml'
 import type { Io } from '../io.ts'
 import { csvOf } from './csv.ts'
 import { tableOf, tabLines } from './table.ts'
+import { yamlOf } from './yaml.ts'
 
 const io = { style: (_: unknown, text: string) => text } as Io
 const columns = [
@@ -39,4 +41,11 @@ it('quotes CSV as RFC 4180 says', () => {
     'a,b,c,e\r\n"x,""y""\nz",,"{""d"":1}",1.5\r\n',
   )
   expect(csvOf([], ['a', 'b'])).toBe('a,b\r\n')
+})
+
+it('escapes control characters of YAML in keys, lists and texts of many lines', () => {
+  const data = { 'a\u202E': ['b\u009B', { c: 'd\n\u0007e: f\n' }], plain: 'ş\n' }
+  const text = yamlOf(data)
+  expect(['\u202E', '\u009B', '\u0007'].filter((control) => text.includes(control))).toEqual([])
+  expect(parse(text)).toEqual(data)
 })

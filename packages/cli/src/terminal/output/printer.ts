@@ -2,7 +2,8 @@ import type { Io } from '../io.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
 import { terminalTexts } from '../terminal.texts.ts'
-import { coloured, withoutControls, oneLine, tableOf, tabLines } from './table.ts'
+import { jsonOf, printable } from '../control-characters.ts'
+import { coloured, oneLine, tableOf, tabLines } from './table.ts'
 
 /** List output: raw rows for programs, columns for users. */
 export interface ListOutput<Row extends object> {
@@ -44,16 +45,16 @@ export function createPrinter(io: Io, format: Format | null): Printer {
   ): Promise<boolean> {
     switch (format) {
       case 'json':
-        io.data(JSON.stringify(data, null, 2))
+        io.data(jsonOf(data, 2))
         return true
       case 'yaml': {
-        const { stringify } = await import('yaml')
-        io.data(stringify(data))
+        const { yamlOf } = await import('./yaml.ts')
+        io.data(yamlOf(data))
         return true
       }
       case 'csv': {
         const { csvOf } = await import('./csv.ts')
-        io.data(csvOf(rows, fields))
+        io.csv(csvOf(rows, fields))
         return true
       }
       case 'table':
@@ -108,7 +109,7 @@ function partOf(io: Io, section: Section, width: number): { lines: string[]; hid
     return {
       lines: [
         title,
-        ...withoutControls(section.text)
+        ...printable(section.text)
           .split('\n')
           .map((line) => `  ${line}`.trimEnd()),
       ],

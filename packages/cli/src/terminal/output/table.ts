@@ -1,5 +1,6 @@
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
 import type { Io, Style } from '../io.ts'
+import { printable } from '../control-characters.ts'
 import type { Column } from './columns.ts'
 
 const gap = '  '
@@ -19,18 +20,17 @@ export const severityStyles: Record<Severity, Style> = {
 export const coloured = (io: Io, text: string, severity: Severity | null | undefined): string =>
   severity ? io.style(severityStyles[severity], text) : text
 
-// oxlint-disable-next-line no-control-regex -- texts of other users must not command the terminal
-const controls = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g
+/** Spaces that a cell cannot keep. */
+const loose = /[^\S ]| {2}|^ | $/
 
-/** Removes the characters that command a terminal; line breaks and tabs stay. */
-export const withoutControls = (text: string): string => text.replaceAll('\r\n', '\n').replace(controls, '')
-
-// oxlint-disable-next-line no-control-regex -- as above
-const needsCleaning = /[\u0000-\u001F\u007F-\u009F]|[^\S ]| {2}|^ | $/
-
-/** Puts a text on one line without tabs, so that no cell breaks its row. */
-export const oneLine = (text: string): string =>
-  needsCleaning.test(text) ? text.replace(/\s+/g, ' ').replace(controls, '').trim() : text
+/**
+ * Puts a text on one line without tabs, so that no cell breaks its row. Control characters are replaced here and not
+ * only by `Io`, because the replacement takes a column.
+ */
+export function oneLine(text: string): string {
+  const shown = printable(text)
+  return loose.test(shown) ? shown.replace(/\s+/g, ' ').trim() : shown
+}
 
 /**
  * Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` counts those.

@@ -7,24 +7,46 @@ import { DesiredState, type DesiredOrder, type DocumentFault } from './desired-s
 
 /** Fault of a document and its place, such as `['orders', 0, 'routes', 1]`. */
 export interface DocumentProblem {
-  path: readonly (string | number)[]
+  path: DocumentPath
   fault: DocumentFault
+  /** Place that the repeated record or block has before. */
+  first?: DocumentPath
 }
+
+type DocumentPath = readonly (string | number)[]
 
 /** Reads a parsed document strictly: the desired state, or all problems of the document. */
 export function readDesiredState(document: unknown): { state: DesiredState } | { problems: DocumentProblem[] } {
   const parsed = v.safeParse(DesiredState, document)
-  if (!parsed.success) return { problems: parsed.issues.map(problemOf) }
+  if (!parsed.success) return { problems: withoutRepeats(parsed.issues.map(problemOf)) }
+  const { orders } = parsed.output
+  const ids = repeated(orders, ({ id }) => id)
+  const blocks = repeated(orders, ({ block }) => block).filter(({ at }) => !ids.some((one) => one.at === at))
   const problems = [
-    ...repeated(parsed.output.orders, ({ id }) => id).map((at) => ({ path: ['orders', at, 'id'], fault: twice })),
-    ...parsed.output.orders.flatMap((order, at) =>
-      orderProblems(order).map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })),
-    ),
+    ...ids.map((one) => twice(one, (at) => ['orders', at, 'id'])),
+    ...blocks.map((one) => twice(one, (at) => ['orders', at, 'block'])),
+    ...orders.flatMap((order, at) => orderProblems(order).map((problem) => below(['orders', at], problem))),
   ]
   return problems.length > 0 ? { problems } : { state: parsed.output }
 }
 
-const twice: DocumentFault = 'twice'
+/** Keeps one problem of a place with the same fault: 24.5 is neither a whole number nor, for some, in the range. */
+const withoutRepeats = (problems: readonly DocumentProblem[]): DocumentProblem[] => [
+  ...new Map(problems.map((problem) => [JSON.stringify([problem.path, problem.fault]), problem])).values(),
+]
+
+/** Moves a problem of a part of the document to its place in the whole. */
+const below = (place: DocumentPath, { path, fault, first }: DocumentProblem): DocumentProblem => ({
+  path: [...place, ...path],
+  fault,
+  ...(first && { first: [...place, ...first] }),
+})
+
+const twice = ({ at, first }: Repeat, pathOf: (at: number) => DocumentPath): DocumentProblem => ({
+  path: pathOf(at),
+  fault: 'twice',
+  first: pathOf(first),
+})
 
 const problemOf = (issue: v.BaseIssue<unknown>): DocumentProblem => ({
   path: (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))),
@@ -37,11 +59,10 @@ function orderProblems({ block, routes = [], roas = [], nameServers = [] }: Desi
   if (prefix === null) return [{ path: ['block'], fault: 'not-a-block' }]
   const hosts = nameServers.map(nameServerOf)
   return [
-    ...repeated(routes, (origin) => origin).map((at) => ({ path: ['routes', at], fault: twice })),
-    ...repeated(roas, (roa) => `${roa.asn} ${roa.maxLength ?? roaMaxLength(block)}`).map((at) => ({
-      path: ['roas', at],
-      fault: twice,
-    })),
+    ...repeated(routes, (origin) => origin).map((one) => twice(one, (at) => ['routes', at])),
+    ...repeated(roas, (roa) => `${roa.asn} ${roa.maxLength ?? roaMaxLength(block)}`).map((one) =>
+      twice(one, (at) => ['roas', at]),
+    ),
     ...(roas.length > 0 && prefix.width === 128 ? [{ path: ['roas'], fault: 'no-roa-for-v6' as const }] : []),
     ...hosts.flatMap((host, at) =>
       host === null ? [{ path: ['nameServers', at], fault: 'not-a-host' as const }] : [],
@@ -55,9 +76,22 @@ function orderProblems({ block, routes = [], roas = [], nameServers = [] }: Desi
   ]
 }
 
-/** Lists the positions of items with the key of an earlier item. */
-const repeated = <Item>(items: readonly Item[], keyOf: (item: Item) => unknown): number[] =>
-  items.flatMap((item, at) => (items.findIndex((other) => keyOf(other) === keyOf(item)) < at ? [at] : []))
+/** Position of an item and that of the first one with its key. */
+interface Repeat {
+  at: number
+  first: number
+}
+
+/** Lists the items with the key of an earlier item, each once. */
+function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): Repeat[] {
+  const firsts = new Map<unknown, number>()
+  return items.flatMap((item, at) => {
+    const key = keyOf(item)
+    const first = firsts.get(key)
+    if (first === undefined) firsts.set(key, at)
+    return first === undefined ? [] : [{ at, first }]
+  })
+}
 
 /** Writes the present state of an order as a document; applying it changes nothing. */
 export function desiredOrderOf(id: number, block: string, { routes, roas, nameServers }: BlockState): DesiredOrder {

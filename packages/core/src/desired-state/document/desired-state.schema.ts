@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Asn } from '../../routing/routing.schema.ts'
+import { canonicalPrefix } from '../../routing/rpki/prefix.rules.ts'
 
 /** Fault of a place of the document. */
 export type DocumentFault =
@@ -28,6 +29,12 @@ const exact = <Entries extends v.ObjectEntries>(entries: Entries) =>
     return issue.expected === 'Object' ? fault('not-an-object') : fault('missing')
   })
 
+/** Block in its shortest form; a text that is no block stays for the check of the order. */
+const Block = v.pipe(
+  v.string(fault('not-a-block')),
+  v.transform((text) => canonicalPrefix(text.trim()) ?? text),
+)
+
 const AsnText = v.message(Asn, fault('not-an-asn'))
 
 /** ROA of the block (RFC 9582); without a max length it gets the one that the block allows. */
@@ -41,7 +48,7 @@ const DesiredRoa = exact({
 /** Desired state of one block. A part that is left out stays as it is; an empty list removes all of it. */
 const DesiredOrder = exact({
   id: v.message(v.pipe(v.number(), v.integer(), v.minValue(1)), fault('not-an-id')),
-  block: v.string(fault('not-a-block')),
+  block: Block,
   routes: v.optional(v.array(AsnText, fault('not-a-list'))),
   roas: v.optional(v.array(DesiredRoa, fault('not-a-list'))),
   nameServers: v.optional(v.array(v.string(fault('not-a-host')), fault('not-a-list'))),

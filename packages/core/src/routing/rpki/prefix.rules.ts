@@ -38,6 +38,12 @@ export const addressOf = (bits: bigint, width: 32 | 128): string =>
     )
     .toString()
 
+/** Writes a prefix in its one shortest form (RFC 5952), such as `2001:db8::/32`; null when it is none. */
+export function canonicalPrefix(text: string): string | null {
+  const prefix = parsePrefix(text)
+  return prefix && `${addressOf(prefix.bits, prefix.width)}/${prefix.length}`
+}
+
 /** Keeps the first `length` bits of an address and sets the rest to zero. */
 export function networkOf(bits: bigint, width: 32 | 128, length: number): bigint {
   const host = BigInt(width - length)

@@ -160,6 +160,7 @@ const setupCodeText = (failure: Failure): string => failureText(failure, account
 function codeError(failure: Failure | null, url: string): Error {
   if (failure === null)
     return new CliError(exitCodes.secondFactor, 'OTP_REQUIRED', accountTexts.setupCodeMalformed, [texts.confirmHint])
-  if (failure.kind !== 'refused') return failureError(failure, url, accountTexts.setupCodeFailed)
+  if (failure.kind !== 'refused' || failure.status >= 500)
+    return failureError(failure, url, accountTexts.setupCodeFailed)
   return new CliError(exitCodes.secondFactor, 'OTP_REFUSED', setupCodeText(failure), [texts.confirmHint])
 }

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { billingTexts, invoiceFailureText } from '@ip-portal/core/billing'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryContext } from '@ip-portal/core/kernel/flow/query.machine'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes, usageError } from '../../../errors/exit-codes.ts'
@@ -23,7 +24,7 @@ export async function downloadInvoice(context: Context, id: string, { output }: 
   if (failure !== null || data === null) {
     const known = failure ?? { kind: 'bug', cause: 'no invoice' }
     throw failureError(
-      known.kind === 'refused' ? { ...known, message: invoiceFailureText(known) } : known,
+      known.kind === 'refused' && !isPageOfProxy(known) ? { ...known, message: invoiceFailureText(known) } : known,
       settings.url,
       billingTexts.invoiceFailed,
     )
@@ -36,6 +37,9 @@ export async function downloadInvoice(context: Context, id: string, { output }: 
     texts.written(path, content.length),
   )
 }
+
+/** True for a 5xx without a message; the error then names its status. */
+const isPageOfProxy = ({ status, message }: Failure & { kind: 'refused' }) => status >= 500 && message === undefined
 
 /** Refuses a wrong target before anything is read. */
 function refuseTarget({ io, options, settings }: Context, path: string): void {

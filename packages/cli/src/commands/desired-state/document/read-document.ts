@@ -11,13 +11,15 @@ import {
 } from '@ip-portal/core/desired-state'
 import { sharedTexts } from '../../shared/shared.texts.ts'
 import type { Context } from '../../../context.ts'
-import { usageError } from '../../../errors/exit-codes.ts'
+import { usageError, type CliError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document } from './document.ts'
+import { documentTexts, yamlFaultTexts } from './document.texts.ts'
+import type { Place, Yaml, YamlFault } from './read-yaml.ts'
 
 const stdin = '-'
-/** Limit of YAML aliases: a small file could grow without end through them. */
-const maxAliases = 100
+/** A long list of faults would push its start out of the terminal. */
+const maxShown = 100
 /** Characters of a document; one of 10,000 orders has about two million. */
 const longestYaml = 5_000_000
 
@@ -42,53 +44,78 @@ export async function readDocumentOrPlan(context: Context, path: string): Promis
 
 interface Parsed {
   content: unknown
-  lineOf: (place: Pick<DocumentProblem, 'path'>) => number | null
+  placeOf: Yaml['placeOf']
 }
 
-function checked(path: string, { content, lineOf }: Parsed): Document {
-  const refuse = (problems: readonly DocumentProblem[]) => {
-    const lines = problems.map((problem) => {
-      const line = lineOf(problem)
-      const place = [placeText(problem), line === null ? '' : texts.line(line)].filter((part) => part !== '').join(', ')
-      return `${place === '' ? '' : `${place}: `}${documentFaultTexts[problem.fault]}`
-    })
-    return usageError(`${texts.badDocument(path)}\n${lines.map((line) => `  ${line}`).join('\n')}`)
+function checked(path: string, { content, placeOf }: Parsed): Document {
+  const placeIn = (place: DocumentProblem['path'], part: 'key' | 'value') => {
+    const found = nearest(placeOf, place, part)
+    const parts = [placeText({ path: place }), found === null ? '' : documentTexts.place(found)]
+    return parts.filter((part) => part !== '').join(', ')
   }
+  const refuse = (problems: readonly DocumentProblem[]) =>
+    refusal(
+      path,
+      problems.map(({ path: place, fault, first }) => {
+        const where = placeIn(place, fault === 'unknown-key' ? 'key' : 'value')
+        const before = first === undefined ? '' : ` ${documentTexts.first(placeIn(first, 'value'))}`
+        return `${where === '' ? '' : `${where}: `}${documentFaultTexts[fault]}${before}`
+      }),
+    )
   const read = readDesiredState(content)
   if ('problems' in read) throw refuse(read.problems)
-  const placeOf = (order: number) => {
-    const line = lineOf({ path: ['orders', order] })
-    return line === null ? path : `${path} ${texts.line(line)}`
+  const placeOfOrder = (order: number) => {
+    const place = placeOf(['orders', order], 'value')
+    return place === null ? path : `${path}, ${documentTexts.place(place)}`
   }
-  return { state: read.state, refuse, placeOf }
+  return { state: read.state, refuse, placeOf: placeOfOrder }
+}
+
+/** Place of a value, or of the innermost value around it that exists. */
+function nearest(placeOf: Yaml['placeOf'], path: DocumentProblem['path'], part: 'key' | 'value'): Place | null {
+  for (let depth = path.length; depth > 0; depth -= 1) {
+    const place = placeOf(path.slice(0, depth), depth === path.length ? part : 'value')
+    if (place !== null) return place
+  }
+  return null
+}
+
+/** Makes one error of all problems of a document. */
+function refusal(path: string, problems: readonly string[]): CliError {
+  const lines = problems.slice(0, maxShown)
+  const rest = problems.length - lines.length
+  const shown = rest > 0 ? [...lines, documentTexts.more(rest)] : lines
+  return usageError(`${texts.badDocument(path)}\n${shown.map((line) => `  ${line}`).join('\n')}`)
 }
 
 async function parseFile({ io, signal }: Context, path: string): Promise<Parsed> {
   const text = path === stdin ? await io.readInput(signal) : readText(path)
-  // A saved plan is JSON and may be long: the YAML reader is far slower (docs/decisions/0028).
-  if (text.trimStart().startsWith('{'))
-    try {
-      return { content: JSON.parse(text), lineOf: () => null }
-    } catch {
-      // YAML can start with a brace too.
-    }
+  const plan = planIn(text)
+  if (plan !== null) return { content: plan, placeOf: () => null }
   if (text.length > longestYaml) throw usageError(texts.tooLong(path, longestYaml / 1_000_000))
-  const { isNode, LineCounter, parseDocument } = await import('yaml')
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const lineAt = (offset: number | undefined) => (offset === undefined ? null : lines.linePos(offset).line)
-  const [error] = document.errors
-  if (error) throw usageError(texts.badYaml(path, lineAt(error.pos[0]) ?? 1))
-  return {
-    content: document.toJS({ maxAliasCount: maxAliases }),
-    lineOf: ({ path: place }) => {
-      for (let depth = place.length; depth > 0; depth -= 1) {
-        const node = document.getIn(place.slice(0, depth), true)
-        if (isNode(node) && node.range) return lineAt(node.range[0])
-      }
-      return null
-    },
+  const { readYaml } = await import('./read-yaml.ts')
+  const yaml = readYaml(text)
+  if ('faults' in yaml) throw refusal(path, yaml.faults.map(yamlFaultText))
+  return yaml
+}
+
+/**
+ * Gives a saved plan, null for any other text. A plan is JSON and may be long: the YAML reader is far slower
+ * (docs/decisions/0028), but it alone sees repeated keys and knows the places of values.
+ */
+function planIn(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return null
+  try {
+    const content: unknown = JSON.parse(text)
+    return planVersion(content) === null ? null : content
+  } catch {
+    return null
   }
+}
+
+function yamlFaultText({ fault, first, ...place }: YamlFault): string {
+  const before = first === undefined ? '' : ` ${documentTexts.first(documentTexts.place(first))}`
+  return `${documentTexts.place(place)}: ${yamlFaultTexts[fault]}${before}`
 }
 
 function readText(path: string): string {

@@ -1,4 +1,5 @@
 import type { DocumentProblem } from '@ip-portal/core/desired-state'
+import { canonicalPrefix } from '@ip-portal/core/routing'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document } from './document.ts'
@@ -7,8 +8,9 @@ import type { Document } from './document.ts'
 export function targeted(document: Document, targets: readonly string[] = []): Document {
   if (targets.length === 0) return document
   const isTarget = (target: string) => {
-    const wanted = target.trim().toLowerCase().replace(/^#/, '')
-    return ({ id, block }: { id: number; block: string }) => String(id) === wanted || block.toLowerCase() === wanted
+    const wanted = target.trim().replace(/^#/, '')
+    return ({ id, block }: { id: number; block: string }) =>
+      String(id) === wanted || block === (canonicalPrefix(wanted) ?? wanted)
   }
   const { orders } = document.state
   const missing = targets.find((target) => !orders.some(isTarget(target)))
@@ -23,7 +25,7 @@ export function targeted(document: Document, targets: readonly string[] = []): D
 }
 
 /** A problem at another index of the orders. */
-export const movedTo = ({ path: [field, at, ...rest], fault }: DocumentProblem, indexOf: (at: number) => number) => ({
-  path: [field ?? 'orders', typeof at === 'number' ? indexOf(at) : (at ?? 0), ...rest],
-  fault,
-})
+export function movedTo(problem: DocumentProblem, indexOf: (at: number) => number): DocumentProblem {
+  const [field, at, ...rest] = problem.path
+  return typeof at === 'number' && field !== undefined ? { ...problem, path: [field, indexOf(at), ...rest] } : problem
+}

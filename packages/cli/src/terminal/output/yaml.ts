@@ -1,0 +1,13 @@
+import { Document, Scalar, visit } from 'yaml'
+import { hasControls, withEscapes } from '../control-characters.ts'
+
+/** Writes a value as YAML without control characters: only strings in double quotes can escape them. */
+export function yamlOf(data: unknown): string {
+  const document = new Document(data)
+  visit(document, {
+    Scalar: (_, scalar) => {
+      if (typeof scalar.value === 'string' && hasControls(scalar.value)) scalar.type = Scalar.QUOTE_DOUBLE
+    },
+  })
+  return withEscapes(document.toString())
+}
