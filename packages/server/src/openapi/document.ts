@@ -78,7 +78,10 @@ function operation(route: ApiRoute, description: CallDescription, tag: string): 
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       200: { description: 'Success', ...answerOf(description) },
-      ...(route.stepUp ? { 428: { description: 'A step-up is needed first', ...errorContent } } : {}),
+      ...(description.change ? { 412: { description: 'The block has another version', ...errorContent } } : {}),
+      ...(route.stepUp || description.change
+        ? { 428: { description: 'A step-up is needed first', ...errorContent } }
+        : {}),
       default: { description: 'Refusal, or trouble of the server', ...errorContent },
     },
   }
@@ -102,7 +105,16 @@ const pageParameters = [
 ]
 const keyParameter = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }
 
-const parametersOf = ({ path }: ApiRoute, { once, paged, query = {} }: CallDescription): unknown[] => [
+const changeParameters = [
+  {
+    name: 'If-Match',
+    in: 'header',
+    description: 'Version that the block must have, in quotes',
+    schema: { type: 'string' },
+  },
+]
+
+const parametersOf = ({ path }: ApiRoute, { once, change, paged, query = {} }: CallDescription): unknown[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -112,6 +124,7 @@ const parametersOf = ({ path }: ApiRoute, { once, paged, query = {} }: CallDescr
   ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema: jsonSchema(schema) })),
   ...(paged ? pageParameters : []),
   ...(once ? [keyParameter] : []),
+  ...(change ? changeParameters : []),
 ]
 
 /** Name such as `getTicketsByIdResponses`. */

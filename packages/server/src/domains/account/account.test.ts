@@ -180,6 +180,7 @@ describe('e-mail verification', () => {
         'notifications',
         'tokens',
         'invoices',
+        'versions',
       ],
     })
     const resend = () => me.call('POST', '/auth/resend-verification')

@@ -8,4 +8,5 @@ export const additions = [
   'notifications',
   'tokens',
   'invoices',
+  'versions',
 ] as const

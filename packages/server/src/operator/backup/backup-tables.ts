@@ -55,6 +55,7 @@ const isKept: Record<keyof Tables, boolean> = {
   routes: true,
   roas: true,
   name_servers: true,
+  block_versions: true,
   change_counters: true,
   recent_deletions: true,
   rbl_reports: true,
