@@ -9,6 +9,7 @@ import { billingCalls } from './answers/billing.calls.ts'
 import { contractCalls } from './answers/contracts.calls.ts'
 import { newOrderCalls } from './answers/new-order.calls.ts'
 import { orderCalls } from './answers/orders.calls.ts'
+import { planCalls } from './answers/plans.calls.ts'
 import { registryCalls } from './answers/registry.calls.ts'
 import { routingCalls } from './answers/routing.calls.ts'
 import { ticketCalls } from './answers/tickets.calls.ts'
@@ -20,6 +21,7 @@ const domains = {
   orders: orderCalls,
   'new order': newOrderCalls,
   routing: routingCalls,
+  plans: planCalls,
   registry: registryCalls,
   billing: billingCalls,
   contracts: contractCalls,
@@ -110,6 +112,12 @@ const changeParameters = [
     name: 'If-Match',
     in: 'header',
     description: 'Version that the block must have, in quotes',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'Plan-Step',
+    in: 'header',
+    description: 'Step of a stored plan as PLAN/N; a repeat gets the first answer and changes nothing',
     schema: { type: 'string' },
   },
 ]

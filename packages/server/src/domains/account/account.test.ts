@@ -181,6 +181,7 @@ describe('e-mail verification', () => {
         'tokens',
         'invoices',
         'versions',
+        'plans',
       ],
     })
     const resend = () => me.call('POST', '/auth/resend-verification')

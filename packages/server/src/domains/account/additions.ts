@@ -9,4 +9,5 @@ export const additions = [
   'tokens',
   'invoices',
   'versions',
+  'plans',
 ] as const

@@ -38,7 +38,7 @@ async function show({ db }: Deps, context: BlockContext): Promise<Response> {
 }
 
 async function add(deps: Deps, context: BlockContext, servers: Servers): Promise<Response> {
-  return changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
     const added = await trx
       .insertInto('name_servers')
       .values({ order_id: context.get('block').id, ...servers, modified_at: deps.now() })
@@ -53,7 +53,7 @@ async function add(deps: Deps, context: BlockContext, servers: Servers): Promise
 }
 
 async function save(deps: Deps, context: BlockContext, servers: Servers): Promise<Response> {
-  return changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
     const before = await trx
       .selectFrom('name_servers')
       .select(['first', 'second'])
@@ -79,7 +79,7 @@ async function save(deps: Deps, context: BlockContext, servers: Servers): Promis
 }
 
 async function drop(deps: Deps, context: BlockContext): Promise<Response> {
-  return changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'name-servers' }, async (trx) => {
     const gone = await trx
       .deleteFrom('name_servers')
       .where('order_id', '=', context.get('block').id)

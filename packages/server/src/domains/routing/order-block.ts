@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
+import { type PlanStep, planStepOf } from '../../idempotency/plan-step.ts'
 import { wantedVersions } from './change/if-match.ts'
 import { selectBlock } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
@@ -26,6 +27,8 @@ export type BlockEnv = PortalEnv & {
     block: OrderBlock
     /** Versions of which a change wants the block to have one; null for any. */
     wantedVersions: readonly string[] | null
+    /** Step of a stored plan that a change is; null for any other change. */
+    planStep: PlanStep | null
   }
 }
 export type BlockContext = Omit<Context<BlockEnv>, 'set'>
@@ -56,17 +59,18 @@ export const requireBlock = ({ db }: Deps) =>
 
 /**
  * Finds the block for a change: also refuses 409 for an inactive order, 428 without a step-up, and 400 for an `If-Match`
- * that cannot be read.
+ * or a `Plan-Step` that cannot be read.
  */
 export const requireChangeableBlock = (deps: Deps) =>
-  every(requireBlock(deps), requireActive, requireStepUp(deps.now), readIfMatch)
+  every(requireBlock(deps), requireActive, requireStepUp(deps.now), readHeaders)
 
 const requireActive = createMiddleware<BlockEnv>(async (context, next) => {
   if (!context.get('block').isActive) throw new Refusal(409, routingTexts.notActive)
   await next()
 })
 
-const readIfMatch = createMiddleware<BlockEnv>(async (context, next) => {
+const readHeaders = createMiddleware<BlockEnv>(async (context, next) => {
   context.set('wantedVersions', wantedVersions(context.req.header('if-match')))
+  context.set('planStep', planStepOf(context.req.header('plan-step')))
   await next()
 })

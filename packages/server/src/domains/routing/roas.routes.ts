@@ -51,7 +51,7 @@ async function add(
   const [block, allowed] = [context.get('block'), context.get('allowedLength')]
   const object = objectOf(block, asn, maxLength)
   const at = deps.now()
-  return changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
     // An old ROA may have another length, and the undo of a failed edit must restore it.
     if (maxLength !== allowed && !(await wasJustDeleted(trx, block.id, object, at)))
       throw new Refusal(400, routingTexts.badMaxLength(allowed))
@@ -77,7 +77,7 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
   }
   const { asn, maxLength } = check(RoaKey, given, { asn: routingTexts.badAsn })
   const object = objectOf(block, asn, maxLength)
-  return changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
     const gone = await trx
       .deleteFrom('roas')
       .where('order_id', '=', block.id)

@@ -50,7 +50,7 @@ async function add(
     throw new Refusal(400, routingTexts.badPrefix(block.cidr))
   const object = `route ${prefix} ${origin}`
   const at = deps.now()
-  return changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'route', origin, prefix }, async (trx) => {
     const row = { order_id: block.id, origin, prefix, maintainer: deps.settings.providerMnt, modified_at: at }
     const added = await trx
       .insertInto('routes')
@@ -76,7 +76,7 @@ function isNetworkIn(block: string, text: string): boolean {
 async function drop(deps: Deps, context: BlockContext, origin: string | null): Promise<Response> {
   const block = context.get('block')
   if (origin === null) throw new Refusal(404, routingTexts.routeMissing)
-  return changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'route', origin }, async (trx) => {
     const gone = await trx
       .deleteFrom('routes')
       .where('order_id', '=', block.id)

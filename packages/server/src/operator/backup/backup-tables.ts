@@ -56,6 +56,8 @@ const isKept: Record<keyof Tables, boolean> = {
   roas: true,
   name_servers: true,
   block_versions: true,
+  plans: true,
+  plan_steps: true,
   change_counters: true,
   recent_deletions: true,
   rbl_reports: true,

@@ -4,6 +4,7 @@ import { actorOf } from '../../../http/client/actor-of.ts'
 import type { Db } from '../../../db/open.ts'
 import type { Deps } from '../../../deps.ts'
 import { mailTexts } from '../../../adapters/mail/mail.texts.ts'
+import { completeStep, takeStep } from '../../../idempotency/plan-step.ts'
 import { renewVersion } from './block-version.ts'
 import type { BlockContext } from '../order-block.ts'
 
@@ -21,28 +22,42 @@ export interface RoutingChange {
 /**
  * Executes a change of a block with its audit row, its mail and the new version of the block in one transaction, then
  * starts the delivery. Answers with the fields of the change and the version. Refuses 412 when the block has none of the
- * versions that the request wants, behind the refusals of the change itself.
+ * versions that the request wants, behind the refusals of the change itself. `fields` are those of the request: a
+ * repeated step of a plan gets its first answer again and changes nothing.
  */
 export async function changeBlock(
   deps: Deps,
   context: BlockContext,
+  fields: Record<string, unknown>,
   run: (trx: Db) => Promise<RoutingChange>,
 ): Promise<Response> {
   const block = context.get('block')
-  const { userName, email, isEmailVerified, token } = context.get('signedIn')
-  const at = deps.now()
-  const done = await deps.db.transaction().execute(async (trx) => {
+  const planStep = context.get('planStep')
+  const { token, companyId } = context.get('signedIn')
+  const [at, actor] = [deps.now(), actorOf(context)]
+  const content = { method: context.req.method, ...fields }
+  const answer = await deps.db.transaction().execute(async (trx) => {
     if (token) await holdApiToken(trx, token, at)
-    const { action, object, description, answer, ...values } = await run(trx)
+    const taken = planStep && (await takeStep(trx, planStep, { companyId, orderId: block.id, content }, at))
+    if (taken?.answer) return taken.answer
+    const change = await run(trx)
     const version = await renewVersion(trx, block.id, context.get('wantedVersions'))
-    await audit(trx, actorOf(context), { at, action, orderId: block.id, target: object, ...values })
-    // The mail holds texts of the user, which are sent to a verified address only.
-    if (email !== null && isEmailVerified) {
-      const text = mailTexts.routingChanged(userName, description, block.id, block.cidr)
-      await deps.mail.add(trx, { to: email, ...text }, at)
-    }
-    return { success: true, ...answer, version }
+    const { action, object: target, before } = change
+    const after = { ...change.after, ...planStep }
+    await audit(trx, actor, { at, action, orderId: block.id, target, ...(before ? { before } : {}), after })
+    await addMail(deps, trx, context, change)
+    const done = JSON.stringify({ success: true, ...change.answer, version })
+    if (taken) await completeStep(trx, taken, { orderId: block.id, answer: done, actor, at })
+    return done
   })
   deps.mail.kick()
-  return context.json(done)
+  return context.body(answer, 200, { 'content-type': 'application/json' })
+}
+
+/** Tells the user of a change. The mail holds texts of the user, which are sent to a verified address only. */
+async function addMail(deps: Deps, trx: Db, context: BlockContext, { description }: RoutingChange): Promise<void> {
+  const { id, cidr } = context.get('block')
+  const { userName, email, isEmailVerified } = context.get('signedIn')
+  if (email === null || !isEmailVerified) return
+  await deps.mail.add(trx, { to: email, ...mailTexts.routingChanged(userName, description, id, cidr) }, deps.now())
 }
