@@ -16,6 +16,7 @@ import { notificationRoutes } from './domains/notifications/notifications.routes
 import { offPages, offRoute } from './domains/notifications/off.routes.ts'
 import { orderRoutes } from './domains/orders/orders.routes.ts'
 import { registryRoutes } from './domains/registry/registry.routes.ts'
+import { planRoutes } from './domains/plans/plans.routes.ts'
 import { readIpDetails } from './domains/routing/ip-details.ts'
 import { companyValidity } from './domains/routing/rpki/company-validity.ts'
 import { routingRoutes } from './domains/routing/routing.routes.ts'
@@ -73,6 +74,7 @@ export function createApi(deps: Deps): Hono<PortalEnv> {
     ),
   )
   api.route('/', routingRoutes(deps))
+  api.route('/', planRoutes(deps))
   api.route('/', ticketRoutes(deps))
   api.route('/', contractRoutes(deps))
   api.route('/', cspReports(deps))

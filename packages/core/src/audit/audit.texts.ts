@@ -43,6 +43,7 @@ const actions: Record<string, string> = {
   'nameservers.add': 'Name server ekleme',
   'nameservers.edit': 'Name server değişikliği',
   'nameservers.delete': 'Name server silme',
+  'plan.add': 'Plan kaydetme',
   'payment.report': 'Ödeme bildirimi',
   'payment.confirm': 'Ödeme onayı',
   'payment.refuse': 'Ödeme bildirimini reddetme',
@@ -130,6 +131,7 @@ export const auditTexts = {
     route: 'Route',
     roa: 'ROA',
     nameservers: 'Name server',
+    plan: 'Planlar',
     payment: 'Ödemeler',
     invoice: 'Faturalar',
     ticket: 'Destek talepleri',
@@ -156,7 +158,7 @@ export function targetText({ target, outcome }: Pick<AuditRow, 'target' | 'outco
   const [, word = '', id = ''] = /^(\w+) (\d+)$/.exec(target) ?? []
   if (id !== '') return `${objects[word] ?? word} #${id}`
   // The action says already which kind of record it is.
-  return objects[target] ?? target.replace(/^(route|ROA|name server) /, '')
+  return objects[target] ?? target.replace(/^(route|ROA|name server|plan) /, '')
 }
 
 const objects: Record<string, string> = {
@@ -169,6 +171,7 @@ const objects: Record<string, string> = {
   token: 'API anahtarı',
   session: 'Oturum',
   link: 'E-posta linki',
+  plan: 'Plan',
 }
 
 /** Names the action and its object. */

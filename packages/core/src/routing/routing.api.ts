@@ -1,6 +1,7 @@
 import type { Http } from '../kernel/http/http.ts'
-import { AnswerOf, ActionAnswer } from '../kernel/wire/wire-fields.ts'
+import { AnswerOf } from '../kernel/wire/wire-fields.ts'
 import {
+  BlockChanged,
   Domain,
   RouteList,
   ValidityReport,
@@ -16,38 +17,61 @@ export interface OrderPath {
   subnet: string
 }
 
-/** Makes the calls about one IP order. */
-export const createRoutingApi = (http: Http) => ({
-  routes: (path: OrderPath, signal?: AbortSignal) =>
-    http.call({ path: [...below(path), 'route'], answer: RouteList, signal }),
-  addRoute: (path: OrderPath, { origin, maintainer }: NewRoute) =>
-    http.call({ method: 'POST', path: [...below(path), 'route'], json: { origin, maintainer }, answer: ActionAnswer }),
-  deleteRoute: (path: OrderPath, origin: string) =>
-    http.call({ method: 'DELETE', path: [...below(path), 'route', origin], answer: ActionAnswer }),
-  addRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
-    http.call({
-      method: 'POST',
-      path: [...below(path), 'rpki', 'roa'],
-      json: { asn, maxLength },
-      answer: ActionAnswer,
-    }),
-  deleteRoa: (path: OrderPath, { asn, maxLength }: RoaRequest) =>
-    http.call({
-      method: 'DELETE',
-      path: [...below(path), 'rpki', 'roa'],
-      json: { asn, maxLength },
-      answer: ActionAnswer,
-    }),
-  nameServers: (path: OrderPath, signal?: AbortSignal) =>
-    http.call({ path: [...below(path), 'nameservers'], answer: AnswerOf(Domain), signal }),
-  /** Adds (POST) or replaces (PUT) both name servers. */
-  setNameServers: (path: OrderPath, method: 'POST' | 'PUT', { domain, nservers }: NameServerRequest) =>
-    http.call({ method, path: [...below(path), 'nameservers'], json: { domain, nservers }, answer: ActionAnswer }),
-  deleteNameServers: (path: OrderPath) =>
-    http.call({ method: 'DELETE', path: [...below(path), 'nameservers'], answer: ActionAnswer }),
-  validity: (path: OrderPath, signal?: AbortSignal) =>
-    http.call({ path: [...below(path), 'rpki', 'validate'], answer: AnswerOf(ValidityReport), signal }),
+/** Conditions of a change, for servers that offer the additions `versions` and `plans`. */
+export interface ChangeOptions {
+  /** Version that the block must have; another one is refused 412 with code BLOCK_CHANGED. */
+  version?: string | null
+  /** Step of a stored plan, such as `PLAN/3`; a repeat with it gets the first answer and changes nothing. */
+  planStep?: string
+}
+
+const headersOf = ({ version, planStep }: ChangeOptions): Record<string, string> => ({
+  ...(typeof version === 'string' ? { 'if-match': `"${version}"` } : {}),
+  ...(planStep === undefined ? {} : { 'plan-step': planStep }),
 })
+
+/** Makes the calls about one IP order. */
+export function createRoutingApi(http: Http) {
+  const change = (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: readonly (string | number)[],
+    json: unknown,
+    options: ChangeOptions,
+  ) =>
+    http.call({
+      method,
+      path,
+      ...(json === undefined ? {} : { json }),
+      headers: headersOf(options),
+      answer: BlockChanged,
+    })
+  return {
+    routes: (path: OrderPath, signal?: AbortSignal) =>
+      http.call({ path: [...below(path), 'route'], answer: RouteList, signal }),
+    /** A `prefix` is sent only when one is given: older servers know none. */
+    addRoute: (path: OrderPath, { origin, maintainer, prefix }: NewRoute, options: ChangeOptions = {}) =>
+      change('POST', [...below(path), 'route'], { origin, maintainer, ...(prefix ? { prefix } : {}) }, options),
+    deleteRoute: (path: OrderPath, origin: string, options: ChangeOptions = {}) =>
+      change('DELETE', [...below(path), 'route', origin], undefined, options),
+    addRoa: (path: OrderPath, { asn, maxLength }: RoaRequest, options: ChangeOptions = {}) =>
+      change('POST', [...below(path), 'rpki', 'roa'], { asn, maxLength }, options),
+    deleteRoa: (path: OrderPath, { asn, maxLength }: RoaRequest, options: ChangeOptions = {}) =>
+      change('DELETE', [...below(path), 'rpki', 'roa'], { asn, maxLength }, options),
+    nameServers: (path: OrderPath, signal?: AbortSignal) =>
+      http.call({ path: [...below(path), 'nameservers'], answer: AnswerOf(Domain), signal }),
+    /** Adds (POST) or replaces (PUT) both name servers. */
+    setNameServers: (
+      path: OrderPath,
+      method: 'POST' | 'PUT',
+      { domain, nservers }: NameServerRequest,
+      options: ChangeOptions = {},
+    ) => change(method, [...below(path), 'nameservers'], { domain, nservers }, options),
+    deleteNameServers: (path: OrderPath, options: ChangeOptions = {}) =>
+      change('DELETE', [...below(path), 'nameservers'], undefined, options),
+    validity: (path: OrderPath, signal?: AbortSignal) =>
+      http.call({ path: [...below(path), 'rpki', 'validate'], answer: AnswerOf(ValidityReport), signal }),
+  }
+}
 
 /** Calls about one IP order. */
 export type RoutingApi = ReturnType<typeof createRoutingApi>

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
 import { Word } from '../kernel/wire/request-fields.ts'
 import {
+  ActionAnswer,
   Count,
   Flag,
   ListAnswer,
@@ -43,6 +44,9 @@ const NameServer = v.pipe(
   v.minLength(1),
   v.transform((host) => host.replace(/\.$/, '')),
 )
+
+/** Opaque version of the block's routes, ROAs and name servers; none from a server without the addition `versions`. */
+const BlockVersion = v.optional(OptionalText)
 
 /** Reverse delegation of the block. */
 export const Domain = v.object({ domain: Text, nservers: ListOf(NameServer), last_modified: WireDate })
@@ -99,6 +103,7 @@ export const IpDetails = v.pipe(
     validity: v.nullish(ListOf(KnownValidity), null),
     /** Data behind the validity; null without a registry, and from a server that does not say it. */
     registry: Optional(RegistryExport),
+    version: BlockVersion,
   }),
   v.transform((details) => ({ ...details, ...blockOf(details) })),
   v.check(({ ip }) => ip !== '', 'no block'),
@@ -110,6 +115,15 @@ function blockOf({ ip, subnet, cidr }: { ip: string; subnet: string; cidr: strin
   const [address = '', length = ''] = (cidr ?? '').split('/')
   return { ip: ip || address, subnet: subnet.replace(/^\s*\//, '') || length }
 }
+
+/** Answer to a change of the block's records. */
+export const BlockChanged = v.pipe(
+  v.unknown(),
+  v.transform((body) => ({ body, version: v.is(v.object({ version: v.string() }), body) ? body.version : null })),
+  v.object({ body: ActionAnswer, version: v.nullable(v.string()) }),
+  v.transform(({ body, version }) => ({ ...body, version })),
+)
+export type BlockChanged = v.InferOutput<typeof BlockChanged>
 
 /** Answer of the route list, as object or plain list. */
 export const RouteList = ListAnswer(Route, 'routes')
@@ -124,8 +138,8 @@ export const Asn = v.pipe(
   v.check((text) => Number(text.slice(2)) <= limits.asnMax),
 )
 
-/** Body of a route creation. */
-export const NewRoute = v.object({ origin: Asn, maintainer: v.nullish(Word, '') })
+/** Body of a route creation; the route is of the whole block where the body names no `prefix`. */
+export const NewRoute = v.object({ origin: Asn, maintainer: v.nullish(Word, ''), prefix: v.nullish(Word) })
 export type NewRoute = v.InferInput<typeof NewRoute>
 
 /** Body of a ROA creation. */

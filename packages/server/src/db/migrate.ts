@@ -23,6 +23,8 @@ import { addNotifications } from './migrations/0025-notifications.ts'
 import { addUndoFactor } from './migrations/0028-undo-factor.ts'
 import { addFirstPasswords } from './migrations/0029-first-passwords.ts'
 import { addWaitingSetUps } from './migrations/0030-waiting-set-ups.ts'
+import { createBlockVersions } from './migrations/0031-block-versions.ts'
+import { createPlans } from './migrations/0032-plans.ts'
 import { type CreateTable, tableMaker } from './schema/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
@@ -49,6 +51,8 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0028-undo-factor': addUndoFactor,
   '0029-first-passwords': addFirstPasswords,
   '0030-waiting-set-ups': addWaitingSetUps,
+  '0031-block-versions': creates(createBlockVersions),
+  '0032-plans': creates(createPlans),
 }
 
 /** Migration that only creates tables. */

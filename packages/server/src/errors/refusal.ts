@@ -4,7 +4,7 @@ import { refusalTexts } from './refusal.texts.ts'
  * Statuses of refused requests. 401 and 403 end the client's session, so only the session check uses them; other
  * mistakes of a user have another status.
  */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 428 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 428 | 429 | 503
 
 /** Refused request with a text for the user; any other thrown value is a bug and becomes a 500. */
 export class Refusal extends Error {

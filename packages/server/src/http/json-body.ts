@@ -18,7 +18,7 @@ type JsonMiddleware<Schema extends v.GenericSchema, E extends PortalEnv> = Middl
 >
 
 /**
- * Validates a JSON body for `context.req.valid('json')`. Refuses 413 above 1 MB, 415 for another media type, 400 for
+ * Validates a JSON body for `context.req.valid('json')`. Refuses 413 above `maxBytes`, 415 for another media type, 400 for
  * broken UTF-8 or JSON and for values that the schema does not accept. An empty body counts as `{}`, also with a JSON
  * type. `@hono/valibot-validator` alone answers 400 to that one, reads another media type as `{}` and replaces broken
  * UTF-8.
@@ -26,6 +26,7 @@ type JsonMiddleware<Schema extends v.GenericSchema, E extends PortalEnv> = Middl
 export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = PortalEnv>(
   schema: Schema,
   messages: Messages | ((context: Context<E>) => Messages) = {},
+  maxBytes = 1024 * 1024,
 ): JsonMiddleware<Schema, E> {
   const messagesFor = (context: Context<E>) => (typeof messages === 'function' ? messages(context) : messages)
   const validate = vValidator('json', v.config(schema, { abortEarly: true }), async (result, context: Context<E>) => {
@@ -51,7 +52,6 @@ export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = P
 const sentJson = async <E extends PortalEnv>(context: Context<E>): Promise<unknown> =>
   context.req.header('content-type') === undefined ? {} : context.req.json()
 
-const maxBytes = 1024 * 1024
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;|$)/i
 
 /** Validates the texts of a form. Refuses 400 with the message of the first bad field, or with a general one. */

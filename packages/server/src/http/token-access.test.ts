@@ -32,17 +32,17 @@ const cases = routes.map((route) => [nameOf(route), route] as const)
 /** Openness to a token of each kind. */
 const open: Record<keyof typeof tokens, readonly TokenAccess[]> = {
   read: ['every', 'read', 'orders', 'order'],
-  write: ['every', 'orders', 'order', 'change'],
-  elsewhere: ['every', 'orders'],
+  write: ['every', 'orders', 'order', 'change', 'plan'],
+  elsewhere: ['every', 'orders', 'plan'],
 }
 
 it('names only calls that there are', () => {
   expect(Object.keys(tokenCalls).filter((call) => !routes.some((route) => nameOf(route) === call))).toEqual([])
 })
 
-it('opens no change but those of routing records, and nothing of the account but its security status', () => {
+it('opens no change but those of routing records and their plans, and nothing of the account but its security status', () => {
   const names = Object.keys(tokenCalls)
-  expect(names.filter((name) => !name.startsWith('GET ') && !name.includes(' /ip/order/'))).toEqual([])
+  expect(names.filter((name) => !name.startsWith('GET ') && !name.includes(' /ip/order/'))).toEqual(['POST /plans'])
   expect(names.filter((name) => /\/auth\/|tickets|payment/.test(name))).toEqual(['GET /auth/security-status'])
 })
 

@@ -36,13 +36,14 @@ export function claimOf(context: PortalContext, content: Content, at: number): C
   const owner = token === null ? `user:${userId}` : visit
   const { method, path } = context.req
   const key = context.get('idempotencyKey')
-  const hash = hashOf(content)
+  const hash = contentHash(content)
   return key === undefined
     ? { name: { actor: visit, method, path, key: hash }, hash, at, lifetimeMs: duplicateWindowMs }
     : { name: { actor: owner, method, path, key }, hash, at, lifetimeMs: keyLifetimeMs }
 }
 
-function hashOf({ fields, files = [] }: Content): string {
+/** SHA-256 of a content, in which the order of fields says nothing. */
+export function contentHash({ fields, files = [] }: Content): string {
   const content = { fields, files: files.map(({ file_name, sha256 }) => [file_name, sha256]) }
   return createHash('sha256').update(JSON.stringify(content, withSortedKeys)).digest('hex')
 }

@@ -58,7 +58,7 @@ const respond = (context: PortalContext, { status, answer }: StoredAnswer): Resp
   context.body(answer, status as 200, { 'content-type': 'application/json' })
 
 /** Refuses when the claim of a running request was waited for in vain; other errors stay. */
-function refuseRunning(error: unknown): never {
+export function refuseRunning(error: unknown): never {
   throw error instanceof DatabaseTrouble && error.kind === 'busy' ? runningRefusal() : error
 }
 

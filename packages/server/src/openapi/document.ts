@@ -9,6 +9,7 @@ import { billingCalls } from './answers/billing.calls.ts'
 import { contractCalls } from './answers/contracts.calls.ts'
 import { newOrderCalls } from './answers/new-order.calls.ts'
 import { orderCalls } from './answers/orders.calls.ts'
+import { planCalls } from './answers/plans.calls.ts'
 import { registryCalls } from './answers/registry.calls.ts'
 import { routingCalls } from './answers/routing.calls.ts'
 import { ticketCalls } from './answers/tickets.calls.ts'
@@ -20,6 +21,7 @@ const domains = {
   orders: orderCalls,
   'new order': newOrderCalls,
   routing: routingCalls,
+  plans: planCalls,
   registry: registryCalls,
   billing: billingCalls,
   contracts: contractCalls,
@@ -78,7 +80,10 @@ function operation(route: ApiRoute, description: CallDescription, tag: string): 
     ...(content ? { requestBody: { required: true, content } } : {}),
     responses: {
       200: { description: 'Success', ...answerOf(description) },
-      ...(route.stepUp ? { 428: { description: 'A step-up is needed first', ...errorContent } } : {}),
+      ...(description.change ? { 412: { description: 'The block has another version', ...errorContent } } : {}),
+      ...(route.stepUp || description.change
+        ? { 428: { description: 'A step-up is needed first', ...errorContent } }
+        : {}),
       default: { description: 'Refusal, or trouble of the server', ...errorContent },
     },
   }
@@ -102,7 +107,22 @@ const pageParameters = [
 ]
 const keyParameter = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', format: 'uuid' } }
 
-const parametersOf = ({ path }: ApiRoute, { once, paged, query = {} }: CallDescription): unknown[] => [
+const changeParameters = [
+  {
+    name: 'If-Match',
+    in: 'header',
+    description: 'Version that the block must have, in quotes',
+    schema: { type: 'string' },
+  },
+  {
+    name: 'Plan-Step',
+    in: 'header',
+    description: 'Step of a stored plan as PLAN/N; a repeat gets the first answer and changes nothing',
+    schema: { type: 'string' },
+  },
+]
+
+const parametersOf = ({ path }: ApiRoute, { once, change, paged, query = {} }: CallDescription): unknown[] => [
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -112,6 +132,7 @@ const parametersOf = ({ path }: ApiRoute, { once, paged, query = {} }: CallDescr
   ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema: jsonSchema(schema) })),
   ...(paged ? pageParameters : []),
   ...(once ? [keyParameter] : []),
+  ...(change ? changeParameters : []),
 ]
 
 /** Name such as `getTicketsByIdResponses`. */

@@ -11,6 +11,7 @@ const formats = {
   'date-time': /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
   binary: /^/,
   uuid: /^[\da-f-]{36}$/,
+  uri: /^https?:/,
 }
 
 interface Content {
@@ -18,6 +19,7 @@ interface Content {
 }
 interface Operation {
   operationId: string
+  parameters: { name: string; in: string }[]
   responses: Record<string, { content?: Content }>
 }
 interface Document {
@@ -66,6 +68,20 @@ describe('the document', () => {
     const served = apiRoutes().map(({ method, path }) => `${method} ${path}`)
     expect(namesIn(document).toSorted()).toEqual(served.filter((name) => !internalCalls.includes(name)).toSorted())
     expect(Object.keys(descriptions).filter((name) => !served.includes(name))).toEqual([])
+  })
+
+  it('names the conditions of every change of records', () => {
+    const changes = Object.entries(document.paths)
+      .filter(([path]) => path.startsWith('/ip/order/'))
+      .flatMap(([, methods]) => Object.entries(methods).filter(([method]) => method !== 'get'))
+    expect(changes.length).toBe(7)
+    for (const [, { parameters, responses }] of changes) {
+      const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name)
+      expect([headers, Object.keys(responses)]).toEqual([
+        ['If-Match', 'Plan-Step'],
+        ['200', '412', '428', 'default'],
+      ])
+    }
   })
 
   it('names each operation once', () => {

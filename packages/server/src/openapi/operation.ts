@@ -15,6 +15,8 @@ export interface CallDescription {
   paged?: true
   /** True for a call that takes an `Idempotency-Key`. */
   once?: true
+  /** True for a change of the records of a block. */
+  change?: true
 }
 
 /** Calls by `METHOD /path`, as in the routes. */

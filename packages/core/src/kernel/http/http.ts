@@ -29,6 +29,7 @@ export interface Call<Answer extends v.GenericSchema> {
   /** Path segments below /api; each is URL-encoded. */
   path: readonly (string | number)[]
   json?: unknown
+  headers?: Record<string, string>
   form?: FormData
   /** Called repeatedly while the form is sent. The time limit then counts from the last byte that moved. */
   onProgress?: ((progress: Progress) => void) | undefined
@@ -93,6 +94,7 @@ export function createHttp(options: HttpOptions): Http {
       token,
       method = 'GET',
       json,
+      headers = {},
       form,
       signal,
       maxBytes = limits.maxBodyBytes,
@@ -109,7 +111,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       const answer = ky(address, {
         method,
-        ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+        headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
         ...(json === undefined ? {} : { json }),
         ...(form ? { body: form } : {}),
         ...(retry ? { retry } : {}),

@@ -53,7 +53,7 @@ function problemOf(
   const access = tokenCalls[call]
   if (access === undefined) return authTexts.tokenClosed
   if (access === 'read' && scope !== 'read') return authTexts.tokenChangesOnly
-  if (access === 'change' && scope !== 'routing:write') return authTexts.tokenReadsOnly
+  if ((access === 'change' || access === 'plan') && scope !== 'routing:write') return authTexts.tokenReadsOnly
   const isOfOrder = access === 'order' || access === 'change'
   if (isOfOrder && orders !== null && !orders.includes(Number(params['order'] ?? params['id'])))
     return authTexts.tokenOtherOrder

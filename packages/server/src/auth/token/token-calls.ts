@@ -1,9 +1,10 @@
 /**
- * Openness of a call to API tokens. `every`: any token. `read`: tokens that read the company's data. `orders`: the list
- * of orders, which shows a token of named orders only these. `order`: reads of the order in the path, for `read` and for
- * `routing:write` tokens of it. `change`: changes of its routing records, for `routing:write` tokens of it.
+ * Openness of a call to API tokens. `every`: any token. `read`: tokens that read the company's data. `orders`: lists and
+ * plans, which show a token of named orders only these. `order`: reads of the order in the path, for `read` and for
+ * `routing:write` tokens of it. `change`: changes of its routing records, for `routing:write` tokens of it. `plan`: a new
+ * plan, for `routing:write` tokens of all its orders.
  */
-export type TokenAccess = 'every' | 'read' | 'orders' | 'order' | 'change'
+export type TokenAccess = 'every' | 'read' | 'orders' | 'order' | 'change' | 'plan'
 
 const block = '/ip/order/:order/:ip/:subnet'
 
@@ -30,6 +31,9 @@ export const tokenCalls: Readonly<Record<string, TokenAccess>> = {
   'GET /action/get/file-types': 'read',
   'GET /audit': 'read',
   'GET /invoices': 'read',
+  'GET /plans': 'orders',
+  'GET /plans/:id': 'orders',
+  'POST /plans': 'plan',
   'GET /contracts': 'read',
   'GET /uploads/documents/:name': 'read',
   [`GET ${block}/route`]: 'order',

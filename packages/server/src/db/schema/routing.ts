@@ -13,6 +13,8 @@ export interface RoutingTables {
   }
   roas: { id: Generated<number>; order_id: number; asn: string; max_length: number; modified_at: number }
   name_servers: { order_id: number; first: string; second: string; modified_at: number }
+  /** Opaque text that changes with the routes, ROAs and name servers of a block; no row before the first change. */
+  block_versions: { order_id: number; version: string }
   /** Counted changes by order and Istanbul calendar year. */
   change_counters: { order_id: number; year: number; used: number }
   /** Recently deleted objects: re-creating one undoes an edit and does not count as a change. */

@@ -5,6 +5,7 @@ import type { BillingTables } from './billing.ts'
 import type { IdempotencyTables } from './idempotency.ts'
 import type { NotificationTables } from './notifications.ts'
 import type { OrderTables } from './orders.ts'
+import type { PlanTables } from './plans.ts'
 import type { RoutingTables } from './routing.ts'
 import type { SupportTables } from './support.ts'
 
@@ -22,4 +23,5 @@ export interface Tables
     IdempotencyTables,
     AuditTables,
     NotificationTables,
+    PlanTables,
     ApiTokenTables {}

@@ -180,6 +180,8 @@ describe('e-mail verification', () => {
         'notifications',
         'tokens',
         'invoices',
+        'versions',
+        'plans',
       ],
     })
     const resend = () => me.call('POST', '/auth/resend-verification')

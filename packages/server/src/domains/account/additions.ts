@@ -8,4 +8,6 @@ export const additions = [
   'notifications',
   'tokens',
   'invoices',
+  'versions',
+  'plans',
 ] as const

@@ -3,6 +3,7 @@ import { asnNumber, VrpIndex, validateRoute, vrpOf, type VrpEntry } from '@ip-po
 import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { type Block, cidrOf, inetnumOf, reverseZoneOf } from '../../adapters/whois/blocks.ts'
+import { selectVersion } from './change/block-version.ts'
 import { coveringVrps, validityOf, vrpSources, wireValidity, wireVrp } from './rpki/block-validity.ts'
 import { type RoaRow, type RouteRow, selectNameServers, selectRoas, selectRoutes } from './routing.queries.ts'
 
@@ -11,6 +12,7 @@ type DetailDeps = Pick<Deps, 'db' | 'vrps' | 'settings' | 'now'>
 /** Reads the routing data of an IP order in wire form, with the RPKI validity of its routes. */
 export async function readIpDetails(deps: DetailDeps, order: Block & { id: number }) {
   const { db } = deps
+  const version = await selectVersion(db, order.id)
   const [routes, roas, domain] = await Promise.all([
     selectRoutes(db, order.id),
     selectRoas(db, order.id),
@@ -30,6 +32,7 @@ export async function readIpDetails(deps: DetailDeps, order: Block & { id: numbe
       covering: coveringVrps([route.prefix], sources).map(wireVrp),
     })),
     registry: sources.registry,
+    version,
   }
 }
 

@@ -3,10 +3,12 @@ import { NameServerRequest } from '@ip-portal/core/routing/routing.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
 import { requireSession } from '../../auth/session/require-session.ts'
+import type { Db } from '../../db/open.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { changeBlock } from './change-block.ts'
+import { selectVersion } from './change/block-version.ts'
+import { changeBlock } from './change/change-block.ts'
 import { domainOf } from './ip-details.ts'
 import { type BlockContext, type BlockEnv, orderPath, requireBlock, requireChangeableBlock } from './order-block.ts'
 import { routingTexts } from './routing.texts.ts'
@@ -31,11 +33,12 @@ interface Servers {
 }
 
 async function show({ db }: Deps, context: BlockContext): Promise<Response> {
-  return context.json({ success: true, msg: '', ...(await domainOf(db, context.get('block'))) })
+  const version = await selectVersion(db, context.get('block').id)
+  return context.json({ success: true, msg: '', ...(await domainOf(db, context.get('block'))), version })
 }
 
 async function add(deps: Deps, context: BlockContext, servers: Servers): Promise<Response> {
-  await changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
     const added = await trx
       .insertInto('name_servers')
       .values({ order_id: context.get('block').id, ...servers, modified_at: deps.now() })
@@ -44,13 +47,13 @@ async function add(deps: Deps, context: BlockContext, servers: Servers): Promise
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.nameServersExist)
     const object = objectOf(servers)
-    return { action: 'nameservers.add', object, description: routingTexts.added(object), after: { ...servers } }
+    const answer = await answerOf(trx, context, routingTexts.nameServersAdded)
+    return { action: 'nameservers.add', object, description: routingTexts.added(object), after: { ...servers }, answer }
   })
-  return done(deps, context, routingTexts.nameServersAdded)
 }
 
 async function save(deps: Deps, context: BlockContext, servers: Servers): Promise<Response> {
-  await changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'name-servers', ...servers }, async (trx) => {
     const before = await trx
       .selectFrom('name_servers')
       .select(['first', 'second'])
@@ -70,13 +73,13 @@ async function save(deps: Deps, context: BlockContext, servers: Servers): Promis
       description: routingTexts.changed(object),
       before: { ...before },
       after: { ...servers },
+      answer: await answerOf(trx, context, routingTexts.nameServersSaved),
     }
   })
-  return done(deps, context, routingTexts.nameServersSaved)
 }
 
 async function drop(deps: Deps, context: BlockContext): Promise<Response> {
-  await changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'name-servers' }, async (trx) => {
     const gone = await trx
       .deleteFrom('name_servers')
       .where('order_id', '=', context.get('block').id)
@@ -84,9 +87,9 @@ async function drop(deps: Deps, context: BlockContext): Promise<Response> {
       .executeTakeFirst()
     if (!gone) throw new Refusal(404, routingTexts.nameServersMissing)
     const object = objectOf(gone)
-    return { action: 'nameservers.delete', object, description: routingTexts.deleted(object), before: gone }
+    const answer = await answerOf(trx, context, routingTexts.nameServersDeleted)
+    return { action: 'nameservers.delete', object, description: routingTexts.deleted(object), before: gone, answer }
   })
-  return done(deps, context, routingTexts.nameServersDeleted)
 }
 
 /** Checks the two name servers. The domain is always the block's own reverse zone. */
@@ -99,6 +102,6 @@ function serversOf({ nservers }: v.InferOutput<typeof NameServerRequest>): Serve
 
 const objectOf = ({ first, second }: { first: string; second: string }) => `name server ${first}, ${second}`
 
-async function done({ db }: Deps, context: BlockContext, msg: string): Promise<Response> {
-  return context.json({ success: true, msg, message: msg, ...(await domainOf(db, context.get('block'))) })
+async function answerOf(trx: Db, context: BlockContext, message: string) {
+  return { msg: message, message, ...(await domainOf(trx, context.get('block'))) }
 }

@@ -8,6 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { pathNumber } from '../../http/path-number.ts'
 import type { PortalEnv } from '../../http/portal-env.ts'
+import { type PlanStep, planStepOf } from '../../idempotency/plan-step.ts'
+import { wantedVersions } from './change/if-match.ts'
 import { selectBlock } from './routing.queries.ts'
 import { routingTexts } from './routing.texts.ts'
 
@@ -20,7 +22,15 @@ export interface OrderBlock extends Block {
 }
 
 /** Environment behind `requireBlock`. */
-export type BlockEnv = PortalEnv & { Variables: { block: OrderBlock } }
+export type BlockEnv = PortalEnv & {
+  Variables: {
+    block: OrderBlock
+    /** Versions of which a change wants the block to have one; null for any. */
+    wantedVersions: readonly string[] | null
+    /** Step of a stored plan that a change is; null for any other change. */
+    planStep: PlanStep | null
+  }
+}
 export type BlockContext = Omit<Context<BlockEnv>, 'set'>
 
 /** Path of the routing calls: order id, IP and prefix length. */
@@ -47,10 +57,20 @@ export const requireBlock = ({ db }: Deps) =>
     await next()
   })
 
-/** Finds the block for a change: also refuses 409 for an inactive order, and 428 without a step-up. */
-export const requireChangeableBlock = (deps: Deps) => every(requireBlock(deps), requireActive, requireStepUp(deps.now))
+/**
+ * Finds the block for a change: also refuses 409 for an inactive order, 428 without a step-up, and 400 for an `If-Match`
+ * or a `Plan-Step` that cannot be read.
+ */
+export const requireChangeableBlock = (deps: Deps) =>
+  every(requireBlock(deps), requireActive, requireStepUp(deps.now), readHeaders)
 
 const requireActive = createMiddleware<BlockEnv>(async (context, next) => {
   if (!context.get('block').isActive) throw new Refusal(409, routingTexts.notActive)
+  await next()
+})
+
+const readHeaders = createMiddleware<BlockEnv>(async (context, next) => {
+  context.set('wantedVersions', wantedVersions(context.req.header('if-match')))
+  context.set('planStep', planStepOf(context.req.header('plan-step')))
   await next()
 })

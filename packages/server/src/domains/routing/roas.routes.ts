@@ -7,8 +7,8 @@ import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { check, jsonBody } from '../../http/json-body.ts'
-import { changeBlock } from './change-block.ts'
-import { countChange, rememberDeletion, wasJustDeleted } from './change-fee.ts'
+import { changeBlock } from './change/change-block.ts'
+import { countChange, rememberDeletion, wasJustDeleted } from './change/change-fee.ts'
 import { type BlockContext, type BlockEnv, type OrderBlock, orderPath, requireChangeableBlock } from './order-block.ts'
 import { routingTexts } from './routing.texts.ts'
 
@@ -51,10 +51,10 @@ async function add(
   const [block, allowed] = [context.get('block'), context.get('allowedLength')]
   const object = objectOf(block, asn, maxLength)
   const at = deps.now()
-  // An old ROA may have another length, and the undo of a failed edit must restore it.
-  if (maxLength !== allowed && !(await wasJustDeleted(deps.db, block.id, object, at)))
-    throw new Refusal(400, routingTexts.badMaxLength(allowed))
-  await changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
+    // An old ROA may have another length, and the undo of a failed edit must restore it.
+    if (maxLength !== allowed && !(await wasJustDeleted(trx, block.id, object, at)))
+      throw new Refusal(400, routingTexts.badMaxLength(allowed))
     const added = await trx
       .insertInto('roas')
       .values({ order_id: block.id, asn, max_length: maxLength, modified_at: at })
@@ -64,9 +64,9 @@ async function add(
     if (!added) throw new Refusal(409, routingTexts.roaExists)
     await countChange(trx, context.get('signedIn'), block, object, at)
     const after = { asn, prefix: block.cidr, maxLength }
-    return { action: 'roa.add', object, description: routingTexts.added(object), after }
+    const answer = { message: routingTexts.roaAdded }
+    return { action: 'roa.add', object, description: routingTexts.added(object), after, answer }
   })
-  return context.json({ success: true, message: routingTexts.roaAdded })
 }
 
 async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeof RoaBody>): Promise<Response> {
@@ -77,7 +77,7 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
   }
   const { asn, maxLength } = check(RoaKey, given, { asn: routingTexts.badAsn })
   const object = objectOf(block, asn, maxLength)
-  await changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'roa', asn, maxLength }, async (trx) => {
     const gone = await trx
       .deleteFrom('roas')
       .where('order_id', '=', block.id)
@@ -88,9 +88,9 @@ async function drop(deps: Deps, context: BlockContext, body: v.InferOutput<typeo
     if (!gone) throw new Refusal(404, routingTexts.roaMissing)
     await rememberDeletion(trx, block.id, object, deps.now())
     const before = { asn, prefix: block.cidr, maxLength }
-    return { action: 'roa.delete', object, description: routingTexts.deleted(object), before }
+    const answer = { message: routingTexts.roaDeleted }
+    return { action: 'roa.delete', object, description: routingTexts.deleted(object), before, answer }
   })
-  return context.json({ success: true, message: routingTexts.roaDeleted })
 }
 
 const objectOf = (block: OrderBlock, asn: string, maxLength: number) => `ROA ${block.cidr}-${maxLength} ${asn}`

@@ -1,12 +1,15 @@
 import { asnOf } from '@ip-portal/core/routing/routing.rules'
 import { NewRoute } from '@ip-portal/core/routing/routing.schema'
+import { addressOf, covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
 import { Hono } from 'hono'
+import type * as v from 'valibot'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { jsonBody } from '../../http/json-body.ts'
-import { changeBlock } from './change-block.ts'
-import { countChange, rememberDeletion } from './change-fee.ts'
+import { selectVersion } from './change/block-version.ts'
+import { changeBlock } from './change/change-block.ts'
+import { countChange, rememberDeletion } from './change/change-fee.ts'
 import { wireRoute } from './ip-details.ts'
 import { type BlockContext, type BlockEnv, orderPath, requireBlock, requireChangeableBlock } from './order-block.ts'
 import { selectRoutes } from './routing.queries.ts'
@@ -16,12 +19,13 @@ import { routingTexts } from './routing.texts.ts'
 export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
   const session = requireSession(deps)
   const changeable = requireChangeableBlock(deps)
-  const body = jsonBody(NewRoute, { origin: routingTexts.badOrigin })
+  const body = jsonBody(NewRoute, (context: BlockContext) => ({
+    origin: routingTexts.badOrigin,
+    prefix: routingTexts.badPrefix(context.get('block').cidr),
+  }))
   const app = new Hono<BlockEnv>()
   app.get(`${orderPath}/route`, session, requireBlock(deps), (context) => list(deps, context))
-  app.post(`${orderPath}/route`, session, changeable, body, (context) =>
-    add(deps, context, context.req.valid('json').origin),
-  )
+  app.post(`${orderPath}/route`, session, changeable, body, (context) => add(deps, context, context.req.valid('json')))
   app.delete(`${orderPath}/route/:origin`, session, changeable, (context) =>
     drop(deps, context, asnOf(context.req.param('origin'))),
   )
@@ -29,23 +33,25 @@ export function routeObjectRoutes(deps: Deps): Hono<BlockEnv> {
 }
 
 async function list({ db }: Deps, context: BlockContext): Promise<Response> {
+  const version = await selectVersion(db, context.get('block').id)
   const routes = await selectRoutes(db, context.get('block').id)
-  return context.json({ success: true, routes: routes.map(wireRoute) })
+  return context.json({ success: true, routes: routes.map(wireRoute), version })
 }
 
-/** Adds a route object. The maintainer is always the provider's. */
-async function add(deps: Deps, context: BlockContext, origin: string): Promise<Response> {
+/** Adds a route object of the block or of a network in it. The maintainer is always the provider's. */
+async function add(
+  deps: Deps,
+  context: BlockContext,
+  { origin, prefix: given }: v.InferOutput<typeof NewRoute>,
+): Promise<Response> {
   const block = context.get('block')
-  const object = `route ${block.cidr} ${origin}`
+  const prefix = given ?? block.cidr
+  if (prefix !== block.cidr && !isNetworkIn(block.cidr, prefix))
+    throw new Refusal(400, routingTexts.badPrefix(block.cidr))
+  const object = `route ${prefix} ${origin}`
   const at = deps.now()
-  await changeBlock(deps, context, async (trx) => {
-    const row = {
-      order_id: block.id,
-      origin,
-      prefix: block.cidr,
-      maintainer: deps.settings.providerMnt,
-      modified_at: at,
-    }
+  return changeBlock(deps, context, { kind: 'route', origin, prefix }, async (trx) => {
+    const row = { order_id: block.id, origin, prefix, maintainer: deps.settings.providerMnt, modified_at: at }
     const added = await trx
       .insertInto('routes')
       .values(row)
@@ -54,16 +60,23 @@ async function add(deps: Deps, context: BlockContext, origin: string): Promise<R
       .executeTakeFirst()
     if (!added) throw new Refusal(409, routingTexts.routeExists)
     await countChange(trx, context.get('signedIn'), block, object, at)
-    const after = { origin, prefix: block.cidr, maintainer: row.maintainer }
-    return { action: 'route.add', object, description: routingTexts.added(object), after }
+    const after = { origin, prefix, maintainer: row.maintainer }
+    const answer = { message: routingTexts.routeAdded }
+    return { action: 'route.add', object, description: routingTexts.added(object), after, answer }
   })
-  return context.json({ success: true, message: routingTexts.routeAdded })
+}
+
+/** True for a network inside the block in its canonical spelling: no host bits, no zeros in front, RFC 5952. */
+function isNetworkIn(block: string, text: string): boolean {
+  const [outer, inner] = [parsePrefix(block), parsePrefix(text)]
+  if (!outer || !inner || !covers(outer, inner)) return false
+  return text === `${addressOf(inner.bits, inner.width)}/${inner.length}`
 }
 
 async function drop(deps: Deps, context: BlockContext, origin: string | null): Promise<Response> {
   const block = context.get('block')
   if (origin === null) throw new Refusal(404, routingTexts.routeMissing)
-  await changeBlock(deps, context, async (trx) => {
+  return changeBlock(deps, context, { kind: 'route', origin }, async (trx) => {
     const gone = await trx
       .deleteFrom('routes')
       .where('order_id', '=', block.id)
@@ -74,7 +87,7 @@ async function drop(deps: Deps, context: BlockContext, origin: string | null): P
     const object = `route ${gone.prefix} ${origin}`
     await rememberDeletion(trx, block.id, object, deps.now())
     const before = { origin, ...gone }
-    return { action: 'route.delete', object, description: routingTexts.deleted(object), before }
+    const answer = { message: routingTexts.routeDeleted }
+    return { action: 'route.delete', object, description: routingTexts.deleted(object), before, answer }
   })
-  return context.json({ success: true, message: routingTexts.routeDeleted })
 }

@@ -46,6 +46,7 @@ const changingCalls: Record<string, ChangingCall | null> = {
   [`POST ${block}/nameservers`]: { action: 'nameservers.add' },
   [`PUT ${block}/nameservers`]: { action: 'nameservers.edit' },
   [`DELETE ${block}/nameservers`]: { action: 'nameservers.delete' },
+  'POST /plans': { action: 'plan.add' },
   'POST /tickets': { action: 'ticket.open' },
   'POST /tickets/:id/responses': { action: 'ticket.reply' },
   'PATCH /tickets/:id/status': { action: 'ticket.close' },

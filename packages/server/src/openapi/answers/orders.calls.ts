@@ -49,6 +49,7 @@ const IpDetails = v.strictObject({
     }),
   ),
   registry: RegistryAge,
+  version: v.string(),
 })
 
 const RblReport = v.strictObject({

@@ -37,8 +37,13 @@ const Whois = v.strictObject({
   as_of: v.nullable(Instant),
 })
 
-const NameServersAnswer = v.strictObject({ success: v.literal(true), msg: v.string(), ...NameServers.entries })
+/** Opaque version of the records of a block. */
+const version = v.string()
+
+const NameServersAnswer = v.strictObject({ success: v.literal(true), msg: v.string(), ...NameServers.entries, version })
 const NameServersChanged = v.strictObject({ ...NameServersAnswer.entries, message: v.string() })
+
+const Changed = v.strictObject({ ...DoneWithMessage.entries, version })
 
 const block = '/ip/order/:order/:ip/:subnet'
 
@@ -46,12 +51,12 @@ const block = '/ip/order/:order/:ip/:subnet'
 export const routingCalls: CallDescriptions = {
   [`GET ${block}/route`]: {
     summary: 'Routes of a block',
-    answer: v.strictObject({ success: v.literal(true), routes: v.array(Route) }),
+    answer: v.strictObject({ success: v.literal(true), routes: v.array(Route), version }),
   },
-  [`POST ${block}/route`]: { summary: 'Add a route', answer: DoneWithMessage },
-  [`DELETE ${block}/route/:origin`]: { summary: 'Delete a route', answer: DoneWithMessage },
-  [`POST ${block}/rpki/roa`]: { summary: 'Add a ROA', answer: DoneWithMessage },
-  [`DELETE ${block}/rpki/roa`]: { summary: 'Delete a ROA', answer: DoneWithMessage },
+  [`POST ${block}/route`]: { summary: 'Add a route', change: true, answer: Changed },
+  [`DELETE ${block}/route/:origin`]: { summary: 'Delete a route', change: true, answer: Changed },
+  [`POST ${block}/rpki/roa`]: { summary: 'Add a ROA', change: true, answer: Changed },
+  [`DELETE ${block}/rpki/roa`]: { summary: 'Delete a ROA', change: true, answer: Changed },
   [`GET ${block}/rpki/validate`]: {
     summary: 'Validity of the routes (RFC 6811)',
     answer: v.strictObject({
@@ -72,9 +77,9 @@ export const routingCalls: CallDescriptions = {
     }),
   },
   [`GET ${block}/nameservers`]: { summary: 'Name servers of the reverse zone', answer: NameServersAnswer },
-  [`POST ${block}/nameservers`]: { summary: 'Add name servers', answer: NameServersChanged },
-  [`PUT ${block}/nameservers`]: { summary: 'Replace the name servers', answer: NameServersChanged },
-  [`DELETE ${block}/nameservers`]: { summary: 'Delete the name servers', answer: NameServersChanged },
+  [`POST ${block}/nameservers`]: { summary: 'Add name servers', change: true, answer: NameServersChanged },
+  [`PUT ${block}/nameservers`]: { summary: 'Replace the name servers', change: true, answer: NameServersChanged },
+  [`DELETE ${block}/nameservers`]: { summary: 'Delete the name servers', change: true, answer: NameServersChanged },
   [`GET ${block}/whois`]: { summary: 'Registry data of a block', answer: Whois },
   'GET /asn/whois/:asn': { summary: 'Registry data of an AS number', answer: Whois },
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { selectBalances } from '../../ledger/balances.ts'
 import { type Check, type Checked, checkRows, joined, type Problem } from './check.ts'
 import { usd } from './ledger-checks.ts'
+import { checkPlans } from './plan-checks.ts'
 import { verifyTexts as texts } from './verify.texts.ts'
 
 /** Statuses that are always active or always inactive; others, such as a provider's own, may be either. */
@@ -108,7 +109,7 @@ async function selectKnownBlocks(db: Db): Promise<Set<string>> {
   return new Set([...orders.map(({ ip, subnet }) => `${ip}/${subnet}`), ...held.map(({ block }) => block)])
 }
 
-/** Checks that each route lies inside its block, and that records belong to orders with a block. */
+/** Checks that each route lies inside its block, that records belong to orders with a block, and the plans of changes. */
 export const checkRouting: Check = async (db) => {
   const routes = await db
     .selectFrom('routes as r')
@@ -129,6 +130,7 @@ export const checkRouting: Check = async (db) => {
   const counters = await db.selectFrom('change_counters').select(['order_id', 'used']).execute()
   const results: Checked[] = [
     inside,
+    await checkPlans(db),
     checkRows(
       roas,
       'roas',

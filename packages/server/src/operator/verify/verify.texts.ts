@@ -43,6 +43,8 @@ export const verifyTexts = {
   takenByNone: 'dolu görünüyor, ama hiçbir talep veya siparişte değil',
   freeButHeld: (holder: string) => `boş görünüyor, ama ${holder} kullanıyor`,
   outsideBlock: (prefix: string, block: string) => `${prefix}, ${block} bloğunun dışında`,
+  stepsDiffer: (counted: number, stored: number) => `${counted} adımı yapıldı deniyor, ${stored} adımı kayıtlı`,
+  noSuchStep: (step: number, steps: number) => `${steps} adımı var, ama ${step}. adımı yapıldı`,
   noBlock: 'siparişinde IP bloğu yok',
   sizeDiffers: (size: number, parts: number) => `boyutu ${size} bayt, parçaları ${parts} bayt`,
   partsMissing: (count: number, last: number) => `${count} parçası var, sonuncusunun sırası ${last}`,

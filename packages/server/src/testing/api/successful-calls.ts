@@ -5,6 +5,7 @@ import { createEmailUndo } from '../../domains/account/email/email-undo.queries.
 import { offLink } from '../../notifications/off-link.ts'
 import { type Answer, answerOf, call, signIn, signInWithStepUp, type SignedInClient } from '../portal-client.ts'
 import { postForm, testFiles } from '../post-form.ts'
+import { planDocument } from './plan-document.ts'
 import type { TestServer } from '../start-test-server.ts'
 
 const [demo, fresh, large] = ['demo@ornek.example', 'yeni@ornek.example', 'genis@ornek.example'] as const
@@ -163,6 +164,9 @@ export function successfulCalls(scene: () => { server: TestServer; me: Customers
       nservers: ['ns1.ornek.example', 'ns2.ornek.example'],
     }),
     'GET /ip/order/:order/:ip/:subnet/whois': as('demo', 'GET', `${block}/whois`),
+    'POST /plans': as('demo', 'POST', '/plans', planDocument()),
+    'GET /plans': as('demo', 'GET', '/plans'),
+    'GET /plans/:id': as('demo', 'GET', `/plans/${planDocument().id}`),
     'GET /asn/whois/:asn': as('demo', 'GET', '/asn/whois/AS64500'),
     'GET /action/get/transactions': as('demo', 'GET', '/action/get/transactions'),
     'GET /action/get/rate': as('demo', 'GET', '/action/get/rate'),

@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import { audit } from '../../audit/audit.ts'
+import { authTexts } from '../../auth/auth.texts.ts'
+import { requireSession } from '../../auth/session/require-session.ts'
+import type { SignedInToken } from '../../auth/session/signed-in.ts'
+import { holdApiToken } from '../../auth/token/api-tokens.ts'
+import { outOfScope } from '../../auth/token/require-scope.ts'
+import type { Deps } from '../../deps.ts'
+import { Refusal, tooMany } from '../../errors/refusal.ts'
+import { actorOf } from '../../http/client/actor-of.ts'
+import { jsonBody } from '../../http/json-body.ts'
+import { answerList } from '../../http/lists/answer-list.ts'
+import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
+import { contentHash } from '../../idempotency/claim.ts'
+import { planIdForm } from '../../idempotency/plan-step.ts'
+import { type Limit, takeTry } from '../../limits/rate-limit.ts'
+import { makeRoom, mostPlanBytes, mostSteps } from './make-room.ts'
+import { findForeignOrder, ordersOf, planList, readPlan, selectPlan, type StoredPlan } from './plans.queries.ts'
+import { PlanDocument, stepsOf } from './plans.schema.ts'
+import { plansTexts } from './plans.texts.ts'
+
+/** Limit of new plans of a company: each may have the size of thousands of changes. */
+const newPlans: Limit = { tries: 600, windowMs: 3_600_000 }
+
+const messages = {
+  kind: plansTexts.badKind,
+  version: plansTexts.badVersion,
+  id: plansTexts.badId,
+  undoes: plansTexts.badId,
+  orders: plansTexts.badOrders,
+}
+
+/** Plans of the company's changes. */
+export function planRoutes(deps: Deps): Hono<PortalEnv> {
+  const session = requireSession(deps)
+  const app = new Hono<PortalEnv>()
+  app.get('/plans', session, (context) => list(deps, context))
+  app.get('/plans/:id', session, (context) => show(deps, context, context.req.param('id')))
+  app.post('/plans', session, jsonBody(PlanDocument, messages, mostPlanBytes), (context) =>
+    post(deps, context, context.req.valid('json')),
+  )
+  return app
+}
+
+function list({ db }: Deps, context: PortalContext): Promise<Response> {
+  const { companyId, token } = context.get('signedIn')
+  return answerList(
+    context,
+    planList(db, companyId, (orders) => isWithin(token, orders)),
+  )
+}
+
+async function show({ db }: Deps, context: PortalContext, id: string): Promise<Response> {
+  const { companyId, token } = context.get('signedIn')
+  // PostgreSQL takes no U+0000 in a text.
+  const stored = planIdForm.test(id) ? await selectPlan(db, companyId, id) : undefined
+  if (!stored) throw new Refusal(404, plansTexts.missing)
+  if (!isWithin(token, ordersOf(stored))) throw outOfScope(authTexts.tokenOtherOrder)
+  return context.json(await readPlan(db, stored))
+}
+
+/** True when an API token may see or post a plan of these orders; a session may always. */
+const isWithin = (token: SignedInToken | null, orders: readonly number[]): boolean =>
+  !token?.orders || orders.every((order) => token.orders?.includes(order))
+
+/** Stores a plan, or finds the same one again; refuses 409 for another one with its id. */
+async function post(deps: Deps, context: PortalContext, plan: PlanDocument): Promise<Response> {
+  const { db, now } = deps
+  const { companyId, token } = context.get('signedIn')
+  const orders = plan.orders.map(({ order }) => order)
+  if (plan.company.id !== companyId) throw new Refusal(400, plansTexts.otherCompany)
+  if (!isWithin(token, orders)) throw outOfScope(authTexts.tokenOtherOrder)
+  if (stepsOf(plan) > mostSteps) throw new Refusal(400, plansTexts.tooManySteps(mostSteps))
+  const hash = contentHash({ fields: plan })
+  const known = await selectPlan(db, companyId, plan.id)
+  if (known) return answerSame(deps, context, known, hash)
+  const foreign = await findForeignOrder(db, companyId, orders)
+  if (foreign !== undefined) throw new Refusal(400, plansTexts.unknownOrder(foreign))
+  const at = now()
+  const blockedUntil = await takeTry(db, `new-plan:${companyId}`, newPlans, at)
+  if (blockedUntil !== null) throw tooMany(blockedUntil, at)
+  await add(deps, context, plan, hash, at)
+  const stored = await selectPlan(db, companyId, plan.id)
+  if (!stored) throw new Refusal(404, plansTexts.missing)
+  return answerSame(deps, context, stored, hash)
+}
+
+async function answerSame({ db }: Deps, context: PortalContext, stored: StoredPlan, hash: string): Promise<Response> {
+  if (stored.document_hash !== hash) throw new Refusal(409, plansTexts.exists, { code: 'PLAN_EXISTS' })
+  return context.json(await readPlan(db, stored))
+}
+
+/** Adds a plan, unless a parallel request has added one with its id. */
+async function add({ db }: Deps, context: PortalContext, plan: PlanDocument, hash: string, at: number): Promise<void> {
+  const { companyId, token } = context.get('signedIn')
+  const actor = actorOf(context)
+  const json = JSON.stringify(plan)
+  const steps = stepsOf(plan)
+  await db.transaction().execute(async (trx) => {
+    if (token) await holdApiToken(trx, token, at)
+    await makeRoom(trx, companyId, json.length, at)
+    const added = await trx
+      .insertInto('plans')
+      .values({
+        ...{ company_id: companyId, document_id: plan.id, document_json: json, document_hash: hash, size: json.length },
+        orders_json: JSON.stringify(plan.orders.map((one) => [one.order, one.steps.length])),
+        ...{ steps, done: 0, made_at: plan.madeAt, undoes: plan.undoes },
+        ...{ actor_kind: actor.kind, actor_name: actor.name, posted_at: at, changed_at: at },
+      })
+      .onConflict((conflict) => conflict.columns(['company_id', 'document_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return
+    const after = { orders: plan.orders.map(({ order }) => order).slice(0, shownOrders), steps }
+    await audit(trx, actor, { at, action: 'plan.add', target: `plan ${plan.id}`, after })
+  })
+}
+
+/** Orders that the audit row of a plan names; the plan itself has all. */
+const shownOrders = 100

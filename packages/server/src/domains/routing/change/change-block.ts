@@ -1,0 +1,63 @@
+import { holdApiToken } from '../../../auth/token/api-tokens.ts'
+import { audit } from '../../../audit/audit.ts'
+import { actorOf } from '../../../http/client/actor-of.ts'
+import type { Db } from '../../../db/open.ts'
+import type { Deps } from '../../../deps.ts'
+import { mailTexts } from '../../../adapters/mail/mail.texts.ts'
+import { completeStep, takeStep } from '../../../idempotency/plan-step.ts'
+import { renewVersion } from './block-version.ts'
+import type { BlockContext } from '../order-block.ts'
+
+/** Executed change: action and object for the audit row, description for the mail, fields of the answer. */
+export interface RoutingChange {
+  action: string
+  object: string
+  description: string
+  answer: { message: string } & Record<string, unknown>
+  /** Changed values before and after, for the audit row. */
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * Executes a change of a block with its audit row, its mail and the new version of the block in one transaction, then
+ * starts the delivery. Answers with the fields of the change and the version. Refuses 412 when the block has none of the
+ * versions that the request wants, behind the refusals of the change itself. `fields` are those of the request: a
+ * repeated step of a plan gets its first answer again and changes nothing.
+ */
+export async function changeBlock(
+  deps: Deps,
+  context: BlockContext,
+  fields: Record<string, unknown>,
+  run: (trx: Db) => Promise<RoutingChange>,
+): Promise<Response> {
+  const block = context.get('block')
+  const planStep = context.get('planStep')
+  const { token, companyId } = context.get('signedIn')
+  const [at, actor] = [deps.now(), actorOf(context)]
+  const content = { method: context.req.method, ...fields }
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    if (token) await holdApiToken(trx, token, at)
+    const taken = planStep && (await takeStep(trx, planStep, { companyId, orderId: block.id, content }, at))
+    if (taken?.answer) return taken.answer
+    const change = await run(trx)
+    const version = await renewVersion(trx, block.id, context.get('wantedVersions'))
+    const { action, object: target, before } = change
+    const after = { ...change.after, ...planStep }
+    await audit(trx, actor, { at, action, orderId: block.id, target, ...(before ? { before } : {}), after })
+    await addMail(deps, trx, context, change)
+    const done = JSON.stringify({ success: true, ...change.answer, version })
+    if (taken) await completeStep(trx, taken, { orderId: block.id, answer: done, actor, at })
+    return done
+  })
+  deps.mail.kick()
+  return context.body(answer, 200, { 'content-type': 'application/json' })
+}
+
+/** Tells the user of a change. The mail holds texts of the user, which are sent to a verified address only. */
+async function addMail(deps: Deps, trx: Db, context: BlockContext, { description }: RoutingChange): Promise<void> {
+  const { id, cidr } = context.get('block')
+  const { userName, email, isEmailVerified } = context.get('signedIn')
+  if (email === null || !isEmailVerified) return
+  await deps.mail.add(trx, { to: email, ...mailTexts.routingChanged(userName, description, id, cidr) }, deps.now())
+}
