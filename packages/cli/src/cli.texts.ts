@@ -17,6 +17,7 @@ export const cliTexts = {
     yes: ['-y, --yes', 'Onay sormaz'],
     otp: ['--otp <kod>', '6 haneli doğrulama kodu (IPPORTAL_OTP)'],
     otpCommand: ['--otp-command <komut>', 'Doğrulama kodunu stdout çıktısı olarak veren komut'],
+    maxWait: ['--max-wait <süre>', 'Portal sonra deneyin derse en çok bu kadar bekler (örn: 90s, 2m)'],
     noInput: ['--no-input', 'Hiçbir şey sormaz, eksik bilgi varsa hemen durur'],
     noColor: ['--no-color', 'Renk kullanmaz (NO_COLOR)'],
     quiet: ['-q, --quiet', 'Bilgi satırlarını yazmaz; uyarılar ve hatalar kalır'],
@@ -73,6 +74,7 @@ export const cliTexts = {
     '  7 uygulanmadı veya geri alındı    8 kayıp kayıt    130 kesildi',
   ],
 
+  waiting: (seconds: number) => `Portal beklemeyi istedi; ${seconds} saniye sonra yeniden denenecek...`,
   held: 'Kesme isteği alındı; başlamış değişiklik tamamlanıyor, lütfen bekleyin...',
   loading: 'Yükleniyor...',
   keyring: (tool: string) => `anahtarlık (${tool})`,

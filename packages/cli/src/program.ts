@@ -4,6 +4,7 @@ import { addExamples, addOptions, addWord, declare, type Runner } from './comman
 import type { Noun, OptionDeclaration, Verb } from './command-line/declaration.ts'
 import { addHelp } from './command-line/help-command.ts'
 import { turkishHelp } from './command-line/help.ts'
+import { duration } from './command-line/value-parsers.ts'
 import { reportError } from './command-line/report-error.ts'
 import { usageErrorOf } from './command-line/usage-error.ts'
 import { version } from './runtime/version.ts'
@@ -55,6 +56,7 @@ const globalOptions: readonly OptionDeclaration[] = [
   { text: options.yes },
   { text: options.otp },
   { text: options.otpCommand },
+  { text: options.maxWait, parse: duration('--max-wait') },
   { text: options.noInput },
   { text: options.noColor },
   { text: options.quiet },

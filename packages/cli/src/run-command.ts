@@ -1,4 +1,5 @@
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
+import { cliTexts } from './cli.texts.ts'
 import { readSettings, type GlobalOptions } from './config/settings.ts'
 import { configTexts } from './config/settings.texts.ts'
 import { createContext, type Context } from './context.ts'
@@ -32,6 +33,7 @@ export async function runCommand(
   const portal = await openPortal(settings.url, storage, env, {
     device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
     once: write.once,
+    mayWait: options.maxWait === undefined ? null : waits(io, options.maxWait, interrupt.signal),
   })
   const context = createContext(
     { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined, answered: write.answered },
@@ -56,6 +58,17 @@ export async function runCommand(
     io.progress(null)
     portal.dispose()
     await context.keepSession()
+  }
+}
+
+/** Lets calls wait while the waits of the whole command are within the limit. */
+function waits(io: Io, most: number, signal: AbortSignal): (seconds: number) => boolean {
+  let left = most
+  return (seconds) => {
+    if (seconds > left || signal.aborted) return false
+    left -= seconds
+    io.notice(cliTexts.waiting(seconds))
+    return true
   }
 }
 

@@ -51,3 +51,14 @@ export function feeLimit(value: string): number {
   if (amount === null || amount < 0) throw usageError(commandLineTexts.badFee(value))
   return amount
 }
+
+const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600 }
+
+/** Reads a duration, `90s`, `2m` or `1h`, in seconds. */
+export function duration(flag: string) {
+  return (value: string): number => {
+    const [, count, unit = ''] = /^(\d{1,5})([smh])$/.exec(value.trim()) ?? []
+    if (count === undefined) throw usageError(commandLineTexts.notADuration(flag, value))
+    return Number(count) * (secondsOf[unit] ?? 1)
+  }
+}

@@ -3,17 +3,24 @@ import type { PortalStorage } from '@ip-portal/core/kernel/platform/storage'
 import { createPortal, type Portal } from '@ip-portal/core/portal'
 import { portalFetch, type DeviceStore } from './portal-fetch.ts'
 
+interface PortalParts {
+  device?: DeviceStore | null
+  once?: SendOnceOptions
+  mayWait?: ((seconds: number) => boolean) | null
+}
+
 /** Opens the portal at an address: without polls and redirects, through the proxy of the environment. */
 export async function openPortal(
   url: string,
   storage: PortalStorage,
   env: NodeJS.ProcessEnv,
-  { device = null, once }: { device?: DeviceStore | null; once?: SendOnceOptions } = {},
+  { device = null, once, mayWait }: PortalParts = {},
 ): Promise<Portal> {
   if (proxyVariables.some((name) => env[name])) await useProxy()
   // A redirect leads to a page for browsers or to another address, which the token must not reach.
   const fetch = portalFetch(url, device)
-  return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', fetch, ...(once && { once }) })
+  const given = { ...(once && { once }), ...(mayWait && { mayWait }) }
+  return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', fetch, ...given })
 }
 
 const proxyVariables = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']

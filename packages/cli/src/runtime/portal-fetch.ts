@@ -24,7 +24,7 @@ export const portalFetch =
     const isOurs = device !== null && request.url.startsWith(`${url}/api/auth/`)
     const known = isOurs ? device.read() : null
     if (known !== null) request.headers.set('cookie', `${cookieName}=${known}`)
-    const response = await globalThis.fetch(request)
+    const response = await send(request)
     if (isOurs)
       for (const cookie of response.headers.getSetCookie()) {
         const given = setCookie.exec(cookie)?.[1]
@@ -32,3 +32,31 @@ export const portalFetch =
       }
     return response
   }
+
+/** Codes of a connection that ended before its answer began. */
+const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && (closedCodes.has('code' in error ? error.code : undefined) || isClosed(error.cause))
+
+/**
+ * Sends a request. A server may close a kept connection just when the next request is on its way; a read is then sent
+ * once more, a write is not, because the server may have acted on it.
+ */
+async function send(request: Request): Promise<Response> {
+  try {
+    return await globalThis.fetch(request)
+  } catch (error) {
+    if (request.method !== 'GET' || request.signal.aborted || !isClosed(error)) throw error
+    return sendAnew(request)
+  }
+}
+
+/** Sends a read on a new connection: the other kept ones may have been closed together with the first. */
+async function sendAnew({ url, headers, signal, redirect }: Request): Promise<Response> {
+  const { EnvHttpProxyAgent, fetch } = await import('undici')
+  const dispatcher = new EnvHttpProxyAgent()
+  const answer = await fetch(url, { headers: [...headers], signal, redirect, dispatcher })
+  const { status, statusText } = answer
+  return new Response(answer.body as ReadableStream | null, { status, statusText, headers: [...answer.headers] })
+}

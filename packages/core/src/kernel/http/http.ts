@@ -114,7 +114,8 @@ export function createHttp(options: HttpOptions): Http {
         headers: { ...headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
         ...(json === undefined ? {} : { json }),
         ...(form ? { body: form } : {}),
-        ...(retry ? { retry } : {}),
+        // Its tries would not wait for the time that the server names.
+        ...(retry && !options.mayWait ? { retry } : {}),
         ...(query ? { searchParams: query } : {}),
         context: { token: bearer, isQuiet: token !== undefined },
         ...upload?.options,

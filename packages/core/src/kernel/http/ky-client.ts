@@ -1,4 +1,4 @@
-import type { HTTPError, KyInstance } from 'ky'
+import type { HTTPError, KyInstance, RetryOptions } from 'ky'
 import { FailureError, toFailure, type Failure } from '../failure/failure.ts'
 import { limits } from '../values/limits.ts'
 import { failureOfAnswer, parseBody } from './response-failure.ts'
@@ -17,6 +17,11 @@ export interface KyClientOptions {
   onSessionEnd: (end: SessionEnd) => void
   /** `manual` answers a redirect as a refusal with its status; `follow` by default. */
   redirect?: RequestRedirect
+  /**
+   * True when a call waits for these seconds of a `Retry-After` and is sent again; without it no call waits. Asked for
+   * calls that the server has not acted on: reads, writes with an idempotency key, and every 429.
+   */
+  mayWait?: (seconds: number) => boolean
   /** Loads code that is needed later, such as the client; called with an import(). */
   loadCode?: <Code>(load: () => Promise<Code>) => Promise<Code>
 }
@@ -26,12 +31,12 @@ export interface KyClientOptions {
  * error that ky throws is a `FailureError`, except that of an abort; errors while the body is read bypass its hooks.
  */
 export async function loadKyClient(options: KyClientOptions): Promise<KyInstance> {
-  const { baseUrl, onSessionEnd, redirect = 'follow', loadCode = (load) => load() } = options
+  const { baseUrl, onSessionEnd, redirect = 'follow', mayWait, loadCode = (load) => load() } = options
   const ky = await loadCode(() => import('ky'))
   return ky.default.create({
     prefix: new URL('api', baseUrl).href,
     timeout: limits.requestTimeoutMs,
-    retry: 0,
+    retry: mayWait === undefined ? 0 : waiting(ky, mayWait),
     redirect,
     parseJson: parseBody,
     hooks: {
@@ -54,6 +59,33 @@ export async function loadKyClient(options: KyClientOptions): Promise<KyInstance
       ],
     },
   })
+}
+
+const busyStatuses = [429, 503]
+/** The clients limit the whole wait, and not the number of tries. */
+const manyTries = 1_000
+
+/** Repeats a call whose answer names the time to wait, which ky then waits. */
+const waiting = (ky: Ky, mayWait: (seconds: number) => boolean): RetryOptions => ({
+  limit: manyTries,
+  methods: ['get', 'post', 'put', 'patch', 'delete'],
+  statusCodes: busyStatuses,
+  afterStatusCodes: busyStatuses,
+  shouldRetry: ({ error }) => {
+    const seconds = ky.isHTTPError(error) && isUntouched(error) ? waitOf(error) : undefined
+    // Undefined leaves the rest to ky, whose delay is the time that the answer names.
+    return seconds !== undefined && mayWait(seconds) ? undefined : false
+  },
+})
+
+/** True when the server has not acted on a call, or will not act on it twice. A 503 may come after a write. */
+const isUntouched = ({ request, response }: HTTPError): boolean =>
+  response.status === 429 ||
+  (response.status === 503 && (request.method === 'GET' || request.headers.has('idempotency-key')))
+
+function waitOf({ response }: HTTPError): number | undefined {
+  const failure = failureOfAnswer(response, undefined)
+  return failure.kind === 'refused' ? failure.retryAfter : undefined
 }
 
 const bearerPrefix = 'Bearer '
