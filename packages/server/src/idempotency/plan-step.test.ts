@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { holdWriteLock } from '../testing/faults/hold-write-lock.ts'
 import { addRoute, planDocument } from '../testing/api/plan-document.ts'
 import { worstTexts } from '../testing/api/worst-texts.ts'
 import { type Answer, clientWith, readMails, type SignedInClient, signIn, signInWithStepUp } from '../testing/index.ts'
@@ -137,6 +138,13 @@ onBothEngines(
         const client = clientWith(beside.url, token)
         expect((await add('AS64820', step(1), client)).text).toBe(answer.text)
       }
+      const parallel = [me, clientWith(beside.url, me.token)].flatMap((client) => [client, client, client])
+      const before = await stateOf()
+      const answers = await Promise.all(parallel.map((client) => add('AS64822', step(2), client)))
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+        new Set([`200 ${answers[0]?.text}`]),
+      )
+      expect((await stateOf()).rows).toBe(before.rows + 1)
       await beside.stop()
     })
 
@@ -260,3 +268,22 @@ onBothEngines(
   },
   { now: () => at, settings: { dbLockTimeoutMs: 20_000 } },
 )
+
+it('a step that a locked database refused is done by its repeat', async () => {
+  const server = await startTestServer({ settings: { dbLockTimeoutMs: 300 } })
+  const me = await signInWithStepUp(server, 'demo@ornek.example')
+  const plan = planDocument('kilitli')
+  expect((await me.call('POST', '/plans', plan)).status).toBe(200)
+  const add = () => me.call('POST', on(first, 'route'), { origin: 'AS64505' }, { 'plan-step': 'kilitli/1' })
+  const release = await holdWriteLock(server.dataDir)
+  expect((await add()).status).toBe(503)
+  expect((await me.call('POST', '/plans', planDocument('yeni'))).status).toBe(503)
+  expect((await me.call('GET', '/plans/kilitli')).body).toMatchObject({ done: 0, plan })
+  await release()
+  const answer = await add()
+  expect(answer.status).toBe(200)
+  expect((await add()).text).toBe(answer.text)
+  expect((await me.call('GET', '/plans/yeni')).status).toBe(404)
+  expect(server.log.filter((line) => line.includes('request.failed'))).toEqual([])
+  await server.stop()
+})

@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
 import { openStore } from '../../db/open.ts'
+import { planDocument } from '../../testing/api/plan-document.ts'
 import { runOperator } from '../../testing/run-operator.ts'
 import {
   type SignedInClient,
@@ -26,6 +27,8 @@ afterAll(async () => {
 
 type Engine = 'sqlite' | 'postgres'
 type Environment = Record<string, string>
+
+const route = '/ip/order/1001/192.0.2.0/24/route'
 
 let folders = 0
 /** Settings of an empty database with the key of the server on `keyOf`. */
@@ -64,6 +67,9 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
     const databaseUrl = engine === 'postgres' ? await postgres.freshDatabase() : undefined
     server = await startTestServer({ dataDir: join(folder, engine), settings: { databaseUrl } })
     me = await signInWithStepUp(server, 'demo@ornek.example')
+    const plan = planDocument()
+    await me.call('POST', '/plans', plan)
+    await me.call('POST', route, { origin: 'AS64505' }, { 'plan-step': `${plan.id}/1` })
   })
   afterAll(() => (isMissing ? undefined : server.stop()))
 
@@ -79,7 +85,6 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
       .toBe(0)
 
   it.skipIf(isMissing)('is taken under writes and is one moment of them', async () => {
-    const route = '/ip/order/1001/192.0.2.0/24/route'
     let isDone = false
     const statuses: number[] = []
     const write = async () => {
@@ -108,6 +113,7 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
     expect(await backup(file())).toMatchObject({ code: 0, stderr: '' })
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     const original = await contentOf(server.environment)
+    for (const table of ['plans', 'plan_steps', 'block_versions']) expect(original[table], table).toHaveLength(1)
     for (const target of ['sqlite', 'postgres'] as const) {
       const copy = await emptyDatabase(target, engine)
       expect(await runOperator(['restore', file()], copy)).toMatchObject({ code: 0, stderr: '' })

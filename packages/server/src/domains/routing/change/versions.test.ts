@@ -1,5 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type SignedInClient, signInWithStepUp } from '../../../testing/index.ts'
+import {
+  type Answer,
+  clientWith,
+  type SignedInClient,
+  signInWithStepUp,
+  startTestServer,
+} from '../../../testing/index.ts'
 import { onBothEngines } from '../../../testing/on-both-engines.ts'
 import { worstTexts } from '../../../testing/api/worst-texts.ts'
 
@@ -99,6 +105,22 @@ onBothEngines(
           expect(routes.filter(({ origin }) => origins.includes(origin))).toHaveLength(1)
           await server().db.deleteFrom('routes').where('origin', 'in', origins).execute()
         }
+      })
+
+      it('lets one of the changes pass that reach two servers of one database at once', async () => {
+        const { environment, dataDir } = server()
+        const settings = { databaseUrl: environment['DATABASE_URL'], dbLockTimeoutMs: 20_000 }
+        const beside = await startTestServer({ dataDir, settings })
+        const clients = [me, clientWith(beside.url, me.token)]
+        for (let round = 0; round < 5; round += 1) {
+          const headers = quoted(await versionOf())
+          const answers = await Promise.all(
+            clients.map((client, at) => client.call('POST', `${block}/route`, { origin: `AS6470${at + 1}` }, headers)),
+          )
+          expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+          await server().db.deleteFrom('routes').where('origin', 'in', ['AS64701', 'AS64702']).execute()
+        }
+        await beside.stop()
       })
 
       it('changes nothing else when it refuses: no count, no audit row of a change', async () => {
