@@ -123,7 +123,7 @@ describe('several documents', () => {
     const ran = await cli.run(['plan', '-f', one, '-f', other])
     expect(ran).toMatchObject({ code: 2, stdout: '' })
     expect(ran.stderr).toContain(
-      `#7 192.0.2.0/24 iki kez yazılmış: ${one}, satır 1, sütun 13 ve ${other}, satır 2, sütun 13`,
+      `#7 192.0.2.0/24 iki kez yazılmış: ${one}, satır 1, sütun 12 ve ${other}, satır 2, sütun 12`,
     )
     const empty = join(cli.configDir, 'nothing')
     mkdirSync(empty)
