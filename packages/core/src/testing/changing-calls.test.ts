@@ -16,7 +16,7 @@ const reads: Record<string, Reads> = {
   mutation: [],
   newOrder: ['loadServices', 'loadBlocks', 'checkPromo'],
   payment: ['loadTerms'],
-  planApply: ['detectDrift'],
+  planApply: ['detectDrift', 'findDifferences'],
   query: ['load'],
   registryCheck: ['checkValue'],
   renewal: ['loadPrice', 'checkPromo'],
