@@ -11,6 +11,8 @@ export const name = 'cli-bulk'
 
 const rounds = amount(9)
 const [orders, stepsEach] = [amount(50, 2), 20]
+/** Changes that the allowance of the portal leaves free. */
+const available = 2
 const latencyMs = 20
 /** Time of 1,000 changes at this latency, sixteen at a time and with nothing but waiting. */
 const leastMs = (1_000 * latencyMs) / 16
@@ -45,7 +47,7 @@ export async function run(): Promise<Table> {
 }
 
 async function compare(delayMs: number, floor: Command, subject: Command): Promise<Row[]> {
-  const portal = await spawnPortal('portal-of-blocks', String(delayMs))
+  const portal = await spawnPortal('portal-of-blocks', String(delayMs), '0', String(orders * stepsEach))
   const costs = (() => {
     try {
       return interleaveProcesses([floor, subject], rounds)
@@ -70,7 +72,7 @@ async function compare(delayMs: number, floor: Command, subject: Command): Promi
 
 function makePlan() {
   const block = { routes: [], roas: [], nameServers: null }
-  const cost = { creations: stepsEach, available: stepsEach, fee: 25, paid: 0 }
+  const cost = { creations: stepsEach, available, fee: 25, paid: stepsEach - available }
   return {
     ...{ kind: 'ipportal-plan', version: 1, id: 'bench', madeAt: '2026-01-01T00:00:00.000Z', undoes: null },
     orders: Array.from({ length: orders }, (_, at) => {

@@ -6,6 +6,7 @@ export const cliTexts = {
   help: 'Yardımı gösterir',
   helpArgument: ['[komut...]', 'Yardımı istenen komut'],
   helpCommandDescription: 'Bir komutun yardımını gösterir',
+  helpExamples: ['ipportal help', 'ipportal help routes add'],
   version: 'Sürüm numarasını yazar',
 
   options: {

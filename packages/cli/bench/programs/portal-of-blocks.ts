@@ -1,16 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { orderDetailOf, orderOf } from '@ip-portal/core/testing/fixtures/builders'
 
 /**
- * A portal of IP orders. Changes succeed after `delayMs` and change nothing, so every run finds the same state. With a
- * number of blocks it lists so many orders, and each holds records. Prints its port and ends with its stdin, saying how
- * long each 1,000 changes took, from the first request to the last answer. `/read` tells the paths that were read
- * since it was asked last.
+ * A portal of IP orders. Changes succeed after `delayMs`. Runs of `changesOfARun` new routes come in pairs: the
+ * floor's, which changes nothing because nobody looks at it, and the CLI's, whose routes stay until the next pair
+ * begins; so every run finds the same state. With a number of blocks it lists so many orders, and each holds records.
+ * Prints its port and ends with its stdin, saying how long each run took, from the first request to the last answer.
+ * `/read` tells the paths that were read since it was asked last.
  */
-const [delayMs = 0, blocks = 0] = process.argv.slice(2).map(Number)
+const [delayMs = 0, blocks = 0, changesOfARun = 1] = process.argv.slice(2).map(Number)
 const firstOrder = 1_024
-const changesOfARun = 1_000
 
 const ok = { success: true, message: '' }
 const security = { success: true, hasEmail: true, isEmailVerified: true, is2FAEnabled: true }
@@ -26,18 +27,20 @@ function ipOf(order: number): string {
   return blocks === 0 ? `198.18.${order % 256}.0` : `198.${18 + (order >> 8)}.${order & 255}.0`
 }
 
+/** Origins of the routes that the CLI added, by address of the block. */
+const added = new Map<string, string[]>()
+
 function detailOf(order: number) {
   const last_modified = '2026-01-01'
   const ip = ipOf(order)
-  const route = (asn: number) => ({
-    ...{ origin: `AS${asn}`, maintainer: 'EXAMPLE-MNT', prefix: `${ip}/24`, last_modified },
-  })
+  const routeOf = (origin: string, maintainer: string) => ({ origin, maintainer, prefix: `${ip}/24`, last_modified })
+  const route = (asn: number) => routeOf(`AS${asn}`, 'EXAMPLE-MNT')
   const records = {
     routes: [route(64_500), route(64_501)],
     roas: [{ asn: 'AS64500', status: 'Valid', max_length: 24, update_date: last_modified }],
     domain: { domain: '18.198.in-addr.arpa', nservers: ['ns1.example.net', 'ns2.example.net'], last_modified },
   }
-  const none = { routes: [], roas: [], domain: null }
+  const onlyAdded = { routes: (added.get(ip) ?? []).map((origin) => routeOf(origin, '')), roas: [], domain: null }
   const ipDetails = {
     ip,
     subnet: '24',
@@ -45,7 +48,7 @@ function detailOf(order: number) {
     inetnum: null,
     validity: null,
     registry: null,
-    ...(blocks === 0 ? none : records),
+    ...(blocks === 0 ? onlyAdded : records),
   }
   return orderDetailOf({ id: order, ipDetails })
 }
@@ -71,8 +74,16 @@ function answerTo(method: string, path: string): unknown {
 const spansMs: number[] = []
 let [begun, answered, begunAt] = [0, 0, 0]
 
-function begin(): void {
+/** Takes a change of a route by its path, such as `/api/ip/order/1024/198.18.0.0/24/route`, and its body. */
+function begin(path: string, body: string): void {
+  const isOfTheFloor = begun % (2 * changesOfARun) < changesOfARun
   if (begun % changesOfARun === 0) begunAt = performance.now()
+  if (isOfTheFloor) added.clear()
+  else {
+    const ip = path.split('/').at(-3) ?? ''
+    const { origin } = JSON.parse(body) as { origin: string }
+    added.set(ip, [...(added.get(ip) ?? []), origin])
+  }
   begun += 1
 }
 
@@ -91,6 +102,7 @@ function takeRead(): string[] {
 /** Texts of answers by path: making them again would take time from the programs on the same machine. */
 const texts = new Map<string, string>()
 function textOf(method: string, path: string): string {
+  if (added.size > 0) return JSON.stringify(answerTo(method, path))
   const key = `${method} ${path}`
   const text = texts.get(key) ?? JSON.stringify(answerTo(method, path))
   texts.set(key, text)
@@ -100,18 +112,16 @@ function textOf(method: string, path: string): string {
 const server = createServer((request, response) => {
   const { method = '', url = '' } = request
   const isChange = method === 'POST' && url.endsWith('/route')
-  if (isChange) begin()
-  request.resume().once('end', () => {
+  const answer = (body: string) => {
+    if (isChange) end()
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
+  }
+  void text(request).then((sent) => {
+    if (isChange) begin(url, sent)
     const body = url === '/read' ? JSON.stringify(takeRead()) : textOf(method, url)
     if (method === 'GET' && url !== '/read') read.push(url)
-    const answer = () => {
-      if (isChange) end()
-      response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
-        .end(body)
-    }
-    if (delayMs > 0) setTimeout(answer, delayMs)
-    else answer()
+    if (delayMs > 0) setTimeout(answer, delayMs, body)
+    else answer(body)
   })
 })
 server.listen(0, '127.0.0.1', () => process.stdout.write(`${(server.address() as AddressInfo).port}\n`))

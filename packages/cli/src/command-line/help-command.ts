@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { cliTexts } from '../cli.texts.ts'
-import { addWord } from './build-command.ts'
+import { addExamples, addWord } from './build-command.ts'
 import { tooManyArguments, unknownCommand } from './usage-error.ts'
 
 /** Adds `help`, which takes the words of a command; commander's own takes one word, and any. */
 export function addHelp(program: Command): void {
-  addWord(program, 'help', cliTexts.helpCommandDescription)
-    .argument(...cliTexts.helpArgument)
-    .action((words: readonly string[]) => commandAt(program, words).outputHelp())
+  const help = addWord(program, 'help', cliTexts.helpCommandDescription)
+  addExamples(help, cliTexts.helpExamples)
+  help.argument(...cliTexts.helpArgument).action((words: readonly string[]) => commandAt(program, words).outputHelp())
 }
 
 function commandAt(command: Command, [word, ...rest]: readonly string[]): Command {

@@ -2,7 +2,9 @@ import {
   answerFailure,
   startDeferredServer,
   type DeferredServer,
+  type HeldRequest,
 } from '@ip-portal/core/testing/deferred-server/deferred-server'
+import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
 import { seenOf } from '@ip-portal/core/testing/walk/machine-driver'
 import { callEndOf, type Walk, type WalkEvent, type WalkStep } from '@ip-portal/core/testing/walk/walk'
@@ -100,6 +102,12 @@ async function expectShown(step: WalkStep, plan: TerminalPlan, terminal: Termina
 /** Ends the next request of a call as the event says: with its output as the body, or with its failure. */
 export async function release(server: DeferredServer, call: string, event: WalkEvent, body: unknown): Promise<void> {
   const request = await server.next(call)
-  if (callEndOf(event)?.failed) answerFailure(request, event.error as never)
+  if (callEndOf(event)?.failed) await fail(server, request, event.error as Failure)
   else request.answer(200, body)
+}
+
+/** Answers a request with a failure. The CLI sends a read whose connection ends once more, which then fails too. */
+export async function fail(server: DeferredServer, request: HeldRequest, failure: Failure): Promise<void> {
+  answerFailure(request, failure)
+  if (failure.kind === 'offline' && request.call.startsWith('GET ')) (await server.next(request.call)).drop()
 }

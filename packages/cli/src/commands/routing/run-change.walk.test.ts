@@ -6,10 +6,9 @@ import {
   withRecoveryCode,
   type WalkedChange,
 } from '@ip-portal/core/testing/plans/routing-change.walk-plan'
-import { answerFailure } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { walksOf, type Walk } from '@ip-portal/core/testing/walk/walk'
 import { expect, it } from 'vitest'
-import { release, type TerminalPlan } from '../../testing/terminal-walk.ts'
+import { fail, release, type TerminalPlan } from '../../testing/terminal-walk.ts'
 import { terminalWalkSuite } from '../../testing/terminal-walk-suite.ts'
 
 const token = 'token-of-the-walk'
@@ -131,7 +130,11 @@ const planOf = ({ change, line, done, failed }: ChangeInTerminal): TerminalPlan 
         ...(event.output as object),
       })
     if (actor === 'verifyCode') return release(server, 'POST /auth/2fa/verify', event, { success: true })
-    const ends = serverOf(server, change, { next: server.next, fail: answerFailure, later: (coming) => coming })
+    const ends = serverOf(server, change, {
+      next: server.next,
+      fail: (request, failure) => fail(server, request, failure),
+      later: (coming) => coming,
+    })
     return actor === 'runAction' ? ends.endAction(event) : ends.endRestore(event)
   },
   ending: ({ state, event }) => {

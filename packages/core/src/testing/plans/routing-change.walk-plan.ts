@@ -177,7 +177,7 @@ export const withRecoveryCode = (plan: ChangePlan): ChangePlan => ({
 export interface Releases {
   /** Waits for the next request of a call, and for the client to show that it waits. */
   next: (call: string) => Promise<HeldRequest>
-  fail: (request: HeldRequest, failure: Failure) => void
+  fail: (request: HeldRequest, failure: Failure) => void | Promise<void>
   /** Waits for a request that is sent after the delay before a second try. */
   later: <Value>(request: Promise<Value>) => Promise<Value>
 }
@@ -206,11 +206,11 @@ export function serverOf(deferred: DeferredServer, change: WalkedChange, { next,
     const { undo } = change
     if (undo === undefined) throw new Error('nothing to roll back')
     deferred.hold(undo.read)
-    fail(last, result.failure)
+    await fail(last, result.failure)
     const restoring = await take(undo.send)
     if (result.kind === 'rolled-back') return restoring.answer(200, ok)
-    fail(restoring, down)
-    fail(await later(take(undo.send)), down)
+    await fail(restoring, down)
+    await fail(await later(take(undo.send)), down)
     ;(await next(undo.read)).answer(200, undo.gone)
   }
 
@@ -222,7 +222,7 @@ export function serverOf(deferred: DeferredServer, change: WalkedChange, { next,
     if (failure?.kind === 'offline') return fail(read, failure)
     read.answer(200, undo.gone)
     const restoring = await take(undo.send)
-    if (failure) fail(restoring, failure)
+    if (failure) await fail(restoring, failure)
     else restoring.answer(200, ok)
   }
 
