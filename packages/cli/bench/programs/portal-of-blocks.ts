@@ -5,7 +5,7 @@ import { orderDetailOf, orderOf } from '@ip-portal/core/testing/fixtures/builder
 
 /**
  * A portal of IP orders. Changes succeed after `delayMs`. Runs of `changesOfARun` new routes come in pairs: the
- * floor's, which changes nothing because nobody looks at it, and the CLI's, whose routes stay until the next pair
+ * floor's, which changes nothing because it reads nothing, and the CLI's, whose routes stay until the next pair
  * begins; so every run finds the same state. With a number of blocks it lists so many orders, and each holds records.
  * Prints its port and ends with its stdin, saying how long each run took, from the first request to the last answer.
  * `/read` tells the paths that were read since it was asked last.
