@@ -13,6 +13,7 @@ export const failureTexts = {
   unexpectedAnswer: (url: string) => `Portalın yanıtı anlaşılamadı: ${url}`,
   unexpectedAnswerHint: 'Adresin bir portal sunucusu olduğunu denetleyin (--url veya IPPORTAL_URL).',
   signInHint: 'Giriş için: ipportal login',
+  blockChangedHint: 'Başka bir kullanıcı bu bloğu değiştirdi; kayıtlara bakıp komutu yineleyin.',
   tokenScopeHint:
     'IPPORTAL_TOKEN içindeki API anahtarının yetkisi bu işleme yetmiyor; portalda başka bir anahtar oluşturun.',
   tokenHint: 'IPPORTAL_TOKEN içindeki belirteç geçersiz; yenisini verin veya kaldırıp ipportal login kullanın.',

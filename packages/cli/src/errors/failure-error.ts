@@ -1,4 +1,4 @@
-import type { Failure } from '@ip-portal/core/kernel/failure/failure'
+import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import { limits } from '@ip-portal/core/kernel/values/limits'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
@@ -39,6 +39,10 @@ export function failureError(failure: Failure, url: string, fallback?: string): 
       if (failure.code === tokenScopeCode)
         return new CliError(exitCodes.secondFactor, tokenScopeCode, failureText(failure, fallback), [
           failureTexts.tokenScopeHint,
+        ])
+      if (isBlockChanged(failure))
+        return new CliError(exitCodes.drifted, 'BLOCK_CHANGED', failureText(failure, fallback), [
+          failureTexts.blockChangedHint,
         ])
       return refused(failure, fallback)
     case 'too-large':

@@ -112,7 +112,7 @@ it('awaits a running change when it is interrupted, and asks nothing more', asyn
   })
   const details = vi.fn(async () => ({ type: 'details.submit', details: change }) as const)
   const result = await runFlow(
-    portal.routeChange(path, []),
+    portal.routeChange(path, () => ({ routes: [], roas: [] })),
     { details, code: async () => ({ type: 'code.submit', code: '123456' }) as const },
     { signal: interrupt.signal, onHeld },
   )

@@ -1,4 +1,5 @@
 import { formatUsd } from '../kernel/values/money.ts'
+import { routeName } from '../routing/routing.rules.ts'
 import type { BlockRecord, PlanStep } from './document/block-state.schema.ts'
 import type { DocumentFault } from './document/desired-state.schema.ts'
 import type { DocumentProblem } from './document/desired-state.rules.ts'
@@ -18,6 +19,9 @@ export const documentFaultTexts: Record<DocumentFault, string> = {
   'not-an-id': 'sipariş no bir tam sayı olmalı',
   'not-a-block': 'IP bloğu olmalı (örn: 192.0.2.0/24)',
   'not-an-asn': 'AS ile başlamalı ve sayı içermeli (örn: AS64500)',
+  'not-a-prefix': 'prefix bir ağ olmalı (örn: 192.0.2.0/24)',
+  'outside-block': 'prefix siparişin bloğunun içinde olmalı',
+  'no-prefixes': 'bu portal route kayıtlarının prefix değerini göstermiyor; bloktan dar bir route oluşturulamaz',
   'not-a-max-length': 'max length bir tam sayı olmalı',
   'not-a-host': 'Hatalı Name Server! Lütfen geçerli bir Name Server adresi girin.',
   'not-two-hosts': 'iki name server ya da boş liste olmalı',
@@ -39,11 +43,11 @@ export const orderProblemTexts: Record<OrderProblem['problem'], string> = {
 export const placeText = ({ path }: Pick<DocumentProblem, 'path'>): string =>
   path.map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? part : `.${part}`)).join('')
 
-/** Names a record with its kind, such as `ROA AS64500 (max length 24)`. */
-export function recordText(record: BlockRecord): string {
+/** Names a record of a block with its kind, such as `ROA AS64500 (max length 24)`, or a route of a part of the block. */
+export function recordText(record: BlockRecord, block: string): string {
   switch (record.kind) {
     case 'route':
-      return `route ${record.origin}`
+      return `route ${routeName(record, block)}`
     case 'roa':
       return `ROA ${record.asn} (max length ${record.maxLength})`
     case 'name-servers':
@@ -52,9 +56,9 @@ export function recordText(record: BlockRecord): string {
 }
 
 /** Names a step, such as `route AS64500 (ekle)`. */
-function stepText(step: PlanStep): string {
-  if (step.op === 'replace') return `${recordText(step.to)} (${desiredStateTexts.ops.replace})`
-  return `${recordText(step.op === 'add' ? step.to : step.from)} (${desiredStateTexts.ops[step.op]})`
+function stepText(step: PlanStep, block: string): string {
+  if (step.op === 'replace') return `${recordText(step.to, block)} (${desiredStateTexts.ops.replace})`
+  return `${recordText(step.op === 'add' ? step.to : step.from, block)} (${desiredStateTexts.ops[step.op]})`
 }
 
 /** Text of a warning of a plan. */
@@ -74,8 +78,8 @@ export function warningText(warning: PlanWarning): string {
 /** Says how an order has drifted, such as `#1001 192.0.2.0/24: route AS64500 artık yok`. */
 export const driftText = ({ block, order, gone, come }: DriftedOrder): string =>
   [
-    ...gone.map((record) => `${recordText(record)} artık yok`),
-    ...come.map((record) => `${recordText(record)} sonradan eklenmiş`),
+    ...gone.map((record) => `${recordText(record, block)} artık yok`),
+    ...come.map((record) => `${recordText(record, block)} sonradan eklenmiş`),
   ]
     .map((text) => `#${order} ${block}: ${text}`)
     .join('\n')
@@ -124,7 +128,7 @@ export const desiredStateTexts = {
   undone: (done: number) => `${done} adım geri alındı.`,
   progress: (done: number, total: number) => `Uygulanıyor: ${done}/${total}`,
   failed: ({ order, block, step }: FailedStep, reason: string) =>
-    `#${order} ${block} ${stepText(step)} uygulanamadı: ${reason}`,
+    `#${order} ${block} ${stepText(step, block)} uygulanamadı: ${reason}`,
   /** After a refusal, which leaves the record of a step unchanged. */
   rolledBack: 'Bu kayıt önceki hâlinde.',
   /** After a lost answer when the records could not be read either. */

@@ -16,6 +16,7 @@ export { noDrift, type DriftReport, type DriftedOrder } from './apply/drift.rule
 export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
+export type { Work } from './apply/execute-steps.ts'
 export { createPlanApply, type ApplyPorts } from './apply/apply-plan.ts'
 export { isNewerPlan, planOf, planVersion, readPlan } from './plan/plan-file.rules.ts'
 export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'

@@ -1,10 +1,11 @@
 import { toFailure } from '../kernel/failure/failure.ts'
 import { limits } from '../kernel/values/limits.ts'
 import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
+import { showsPrefixes } from '../routing/routing.rules.ts'
 import { isOutdated } from '../routing/rpki/effect.rules.ts'
 import { canonicalPrefix } from '../routing/rpki/prefix.rules.ts'
 import type { IpDetails, ValidityReport } from '../routing/routing.schema.ts'
-import { othersVrps, stateOf } from './plan/block-reading.rules.ts'
+import { othersVrps, stateOf, type CurrentBlock } from './plan/block-reading.rules.ts'
 import { differenceOf, recordKey, stateAfter } from './document/block-state.rules.ts'
 import type { BlockRecord, BlockState, PlanStep } from './document/block-state.schema.ts'
 import { desiredOrderOf, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
@@ -12,7 +13,7 @@ import type { DesiredOrder, DesiredState } from './document/desired-state.schema
 import { detectDrift, type DriftReport, type DriftedOrder, type RemainingOrder } from './apply/drift.rules.ts'
 import { lateDeletions } from './apply/journal.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
-import { planOf } from './plan/plan-file.rules.ts'
+import { companyOf, planOf, type PlanCustomer } from './plan/plan-file.rules.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
 import type { OrderPlan, Plan } from './plan/plan.schema.ts'
 
@@ -34,15 +35,13 @@ export interface PlannerCalls {
   readOrder: (
     id: number,
     signal?: AbortSignal,
-  ) => Promise<{ ipDetails: IpDetails | null; isActiveOrder: 0 | 1; customer: Customer | null }>
+  ) => Promise<{ ipDetails: IpDetails | null; isActiveOrder: 0 | 1; customer: PlanCustomer | null }>
   readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
   readAllowance: (order: number, signal?: AbortSignal) => Promise<{ available: number; fee: number | null }>
   now: () => number
   /** Origin of the portal's address, which a saved plan names; null where no plan is saved. */
   portal: string | null
 }
-
-type Customer = { id: number | string; name?: unknown }
 
 /** Result of planning: a plan, or the problems that prevent it. */
 export type Drafted =
@@ -72,11 +71,13 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     }
   }
 
-  /** Reads the present state of an order of a plan; an order that lost its block has no records. */
-  async function currentOf({ order, ip, subnet }: BlockPath, signal?: AbortSignal): Promise<BlockState> {
+  /** Reads the present block of an order of a plan; an order that lost its block has no records. */
+  async function currentOf({ order, ip, subnet }: BlockPath, signal?: AbortSignal): Promise<CurrentBlock> {
     const read = await readBlock(order, signal)
     const isSame = read.kind === 'block' && read.details.ip === ip && read.details.subnet === subnet
-    return isSame ? stateOf(read.details) : { routes: [], roas: [], nameServers: null }
+    return isSame
+      ? { records: stateOf(read.details), version: read.details.version ?? null }
+      : { records: { routes: [], roas: [], nameServers: null }, version: null }
   }
 
   /** An order's plan, and the time of the RPKI data behind it; null when it was not read or does not say it. */
@@ -116,7 +117,10 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     if (desired.block !== (canonicalPrefix(block) ?? block))
       return { document: [{ path: ['orders', at, 'block'], fault: 'other-block' }] }
     const before = stateOf(details)
-    const { target, problems } = targetOf({ ...desired, block }, before, details.domain?.domain ?? '')
+    const { target, problems } = targetOf({ ...desired, block }, before, {
+      domain: details.domain?.domain ?? '',
+      hasPrefixes: showsPrefixes(details.routes),
+    })
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
     const draft = await planned(path, before, target, signal)
@@ -154,23 +158,30 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
       }))
       return {
         state: {
-          orders: reads.flatMap(({ id, read }) =>
-            read.kind === 'block'
-              ? [desiredOrderOf(id, `${read.details.ip}/${read.details.subnet}`, stateOf(read.details))]
-              : [],
-          ),
+          orders: reads
+            .flatMap(({ id, read }) =>
+              read.kind === 'block'
+                ? [desiredOrderOf(id, `${read.details.ip}/${read.details.subnet}`, stateOf(read.details))]
+                : [],
+            )
+            .toSorted((one, other) => one.id - other.id),
         },
         problems: reads.flatMap(({ read }) => (read.kind === 'none' ? [read.problem] : [])),
       }
     },
 
-    /** Plans the way of one block from its present state to another. */
+    /**
+     * Plans the way of one block from its present state to another. Returns null when the block no longer has the
+     * version that the user saw; a `seen` of null is any.
+     */
     planBlock: async (
       path: BlockPath,
+      seen: string | null,
       target: (before: BlockState) => BlockState,
       signal: AbortSignal,
-    ): Promise<Plan> => {
-      const before = await currentOf(path, signal)
+    ): Promise<Plan | null> => {
+      const { records: before, version } = await currentOf(path, signal)
+      if (seen !== null && version !== null && version !== seen) return null
       return freshPlan([await planned(path, before, target(before), signal)], null, null)
     },
 
@@ -230,10 +241,6 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     detectDrift: reportDrift,
   }
 }
-
-/** Company that a plan names; its name may be missing. */
-const companyOf = (customer: Customer | null): Plan['company'] =>
-  customer && { id: customer.id, name: typeof customer.name === 'string' ? customer.name : '' }
 
 /** Makes a plan id that is unique among the plans of its user. */
 const freshId = () =>

@@ -13,6 +13,8 @@ const block = { ip: '192.0.2.0', subnet: '24' }
 const path = { order: 7, ...block }
 const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
 const roaOf = (asn: string) => ({ kind: 'roa', asn, maxLength: 24 }) as const
+const routeOf = (origin: string) => ({ origin, maintainer: 'EXAMPLE-MNT', last_modified: null, prefix: null })
+const roaRow = (asn: string) => ({ asn, status: 'Valid', max_length: 24, update_date: null })
 const move: RoutingChange = {
   op: 'edit',
   from,
@@ -31,8 +33,7 @@ function openBlock(refuse: (change: string, count: number) => boolean = () => fa
     if (pathname.endsWith('/2fa/verify')) return answer({ success: true })
     if (pathname.endsWith('/params')) return answer({ available: 5, fee: 10 })
     if (pathname.endsWith('/rpki/validate')) return answer({ success: true, routes: [] })
-    if (request.method === 'GET' && pathname.endsWith('/route'))
-      return answer(held.routes.map((origin) => ({ origin, maintainer: 'EXAMPLE-MNT', last_modified: null })))
+    if (request.method === 'GET' && pathname.endsWith('/route')) return answer(held.routes.map(routeOf))
     if (request.method === 'GET') return answer(detail())
     const body = request.method === 'POST' || pathname.endsWith('/roa') ? ((await request.json()) as Body) : {}
     const [kind, asn] = pathname.endsWith('/roa')
@@ -49,8 +50,8 @@ function openBlock(refuse: (change: string, count: number) => boolean = () => fa
       id: 7,
       ipDetails: {
         ...block,
-        routes: held.routes.map((origin) => ({ origin, maintainer: 'EXAMPLE-MNT', last_modified: null })),
-        roas: held.roas.map((asn) => ({ asn, status: 'Valid', max_length: 24, update_date: null })),
+        routes: held.routes.map(routeOf),
+        roas: held.roas.map(roaRow),
         domain: null,
       },
     } as never)
@@ -74,8 +75,7 @@ const patience = { timeout: 30_000 }
 /** Runs a move with one code; resolves with the snapshot in which it ends or asks again. */
 async function run({ plans }: ReturnType<typeof openBlock>, change = move) {
   const taken = ['AS64500', 'AS64501']
-  const roas = taken.map((asn) => ({ asn, max_length: 24 }))
-  const { logic, input } = plans.routeChange(path, taken, roas)
+  const { logic, input } = plans.routeChange(path, () => ({ routes: taken.map(routeOf), roas: taken.map(roaRow) }))
   const actor = createActor(logic, { input })
   closing.push(() => actor.stop())
   actor.start()
@@ -123,7 +123,7 @@ describe('an origin that moves with its ROA', () => {
 
   it('is refused for a ROA of another AS or another length', async () => {
     const { plans } = openBlock()
-    const { logic, input } = plans.routeChange(path, ['AS64500'], [])
+    const { logic, input } = plans.routeChange(path, () => ({ routes: [routeOf('AS64500')], roas: [] }))
     const actor = createActor(logic, { input }).start()
     closing.push(() => actor.stop())
     await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'), patience)

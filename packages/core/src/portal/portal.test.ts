@@ -186,7 +186,10 @@ it('an edit deletes and creates below the order path, and leaving the page does 
   const { deferred, portal } = await open()
   deferred.always('GET /auth/security-status', 200, { hasEmail: true, isEmailVerified: true, is2FAEnabled: true })
   deferred.always('POST /auth/2fa/verify', 200, { success: true })
-  const flow = portal.routeChange({ order: 1042, ip: '192.0.2.0', subnet: '24' }, ['AS64500'])
+  const flow = portal.routeChange({ order: 1042, ip: '192.0.2.0', subnet: '24' }, () => ({
+    routes: [{ origin: 'AS64500', maintainer: 'EXAMPLE-MNT', last_modified: null, prefix: null }],
+    roas: [],
+  }))
   const actor = createActor(flow.logic, { input: flow.input }).start()
   await waitFor(actor, (snapshot) => snapshot.can({ type: 'action.cancel' }), patience)
   const from = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const

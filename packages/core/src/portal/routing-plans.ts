@@ -12,8 +12,10 @@ import {
   type OrderPlan,
   type Plan,
   type PlanStep,
+  type Work,
 } from '../desired-state/index.ts'
 import type { AuthPortal } from './auth-portal.ts'
+import type { SeeBlock } from './flows/routing.ts'
 import { FailureError } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
@@ -22,10 +24,13 @@ import { isOriginMove, moveOrigin, type OriginMove } from './origin-move.ts'
 import {
   createRoutingApi,
   isAcceptableRoaMove,
+  blockCalls,
+  blockChanged,
   isAcceptableRouteChange,
   nameServerChanger,
   routingChanger,
-  type BlockRoas,
+  createBlockVersions,
+  type BlockVersions,
   type OrderPath,
   type RoutingChange,
   type RoutingRecord,
@@ -34,11 +39,21 @@ import {
 /** Flows of desired states and plans, and of changes that need one. */
 export type RoutingPlans = ReturnType<typeof createRoutingPlans>
 
+interface RoutingPlanOptions {
+  /** Origin that saved plans name; null for a client that saves none. */
+  portal?: string | null
+  /** Versions after own changes that other flows of the client have made. */
+  versions?: BlockVersions
+}
+
 /**
  * Joins desired states and plans to an auth portal. They are no part of the portal: only a client that plans loads
- * them. `portal` is the origin that saved plans name; null for a client that saves none.
+ * them.
  */
-export function createRoutingPlans(authPortal: AuthPortal, portal: string | null = null) {
+export function createRoutingPlans(
+  authPortal: AuthPortal,
+  { portal = null, versions = createBlockVersions() }: RoutingPlanOptions = {},
+) {
   const { http, logFailure, now } = authPortal
   const query = createQuery(logFailure)
   const orders = createOrdersApi(http)
@@ -59,11 +74,12 @@ export function createRoutingPlans(authPortal: AuthPortal, portal: string | null
       .map((order) => order.order_id)
   }
 
-  /** Makes the function that executes the steps of one order. */
-  function changerOf({ order, ip, subnet }: OrderPlan) {
+  /** Makes the function that executes the steps of one order, whose records have this version. */
+  function changerOf({ order, ip, subnet }: OrderPlan, version: string | null) {
     const path = { order, ip, subnet }
-    const records = routingChanger(routing, path, (signal) => orders.show(order, signal))
-    const servers = nameServerChanger(routing, path)
+    const calls = blockCalls(routing, path, versions, version)
+    const records = routingChanger(routing, path, calls, (signal) => orders.show(order, signal))
+    const servers = nameServerChanger(routing, path, calls)
     return async (step: PlanStep): Promise<void> => {
       if (step.op === 'replace') return servers.run({ op: 'edit', ...pairOf(step.to) })
       if (step.op === 'add') {
@@ -81,9 +97,9 @@ export function createRoutingPlans(authPortal: AuthPortal, portal: string | null
     const changers = new Map<number, ReturnType<typeof changerOf>>()
     const calls = {
       now,
-      readState: (order: OrderPlan) => planner.currentOf(order),
-      runStep: (order: OrderPlan, step: PlanStep) => {
-        const changer = changers.get(order.order) ?? changerOf(order)
+      readBlock: (order: OrderPlan) => planner.currentOf(order),
+      runStep: ({ order, version }: Work, step: PlanStep) => {
+        const changer = changers.get(order.order) ?? changerOf(order, version)
         changers.set(order.order, changer)
         return changer(step)
       },
@@ -91,14 +107,18 @@ export function createRoutingPlans(authPortal: AuthPortal, portal: string | null
     return createPlanApply(calls, ports)
   }
 
-  /** Makes the planner of one block, whose journal is not kept. */
-  const moverOf = (path: OrderPath) => {
+  /** Makes the planner of one block, whose journal is not kept. `seen` is the version that the user saw. */
+  const moverOf = (path: OrderPath, seen: string | null) => {
     // A running change is seen through.
     const { signal } = new AbortController()
     return {
-      plan: (target: (before: BlockState) => BlockState) => planner.planBlock(path, target, signal),
+      plan: async (target: (before: BlockState) => BlockState) => {
+        const plan = await planner.planBlock(path, versions.newest(path, seen), target, signal)
+        if (plan === null) throw new FailureError(blockChanged)
+        return plan
+      },
       undo: (plan: Plan, entries: readonly JournalEntry[]) => planner.undo(plan, entries, signal),
-      current: () => planner.currentOf(path),
+      current: async () => (await planner.currentOf(path)).records,
       apply: (plan: Plan, append: (entries: readonly JournalEntry[]) => void) =>
         applyOf({ entries: [], append: (added) => Promise.resolve(append(added)) }).apply(plan),
     }
@@ -106,17 +126,23 @@ export function createRoutingPlans(authPortal: AuthPortal, portal: string | null
 
   return {
     /** Adds, edits or deletes one route of an order; an edit may take a ROA along. */
-    routeChange: (path: OrderPath, taken: readonly string[], roas: BlockRoas['roas']) => {
-      const changer = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
+    routeChange: (path: OrderPath, see: SeeBlock) => {
+      const seen = () => ({ cidr: `${path.ip}/${path.subnet}`, ...see() })
+      const seenVersion = () => see().version ?? null
+      const changer = (version: string | null) =>
+        routingChanger(routing, path, blockCalls(routing, path, versions, version), (signal) =>
+          orders.show(path.order, signal),
+        )
       const isPossibleMove = ({ roa, ...edit }: OriginMove) =>
-        isAcceptableRouteChange(edit, taken) &&
+        isAcceptableRouteChange(edit, seen()) &&
         edit.to.kind === 'route' &&
-        isAcceptableRoaMove(roa, edit.to.origin, { cidr: `${path.ip}/${path.subnet}`, roas })
+        isAcceptableRoaMove(roa, edit.to.origin, seen())
       return stepUp<RoutingChange, RoutingChange, RoutingRecord>({
         isAcceptable: (change) =>
-          isOriginMove(change) ? isPossibleMove(change) : isAcceptableRouteChange(change, taken),
-        run: (change) => (isOriginMove(change) ? moveOrigin(change, moverOf(path)) : changer.run(change)),
-        restore: changer.restore,
+          isOriginMove(change) ? isPossibleMove(change) : isAcceptableRouteChange(change, seen()),
+        run: (change) =>
+          isOriginMove(change) ? moveOrigin(change, moverOf(path, seenVersion())) : changer(seenVersion()).run(change),
+        restore: (record) => changer(null).restore(record),
       })
     },
 

@@ -7,7 +7,7 @@ export {
   type RoutedBlock,
   type ValidityEffect,
 } from './rpki/effect.rules.ts'
-export { canonicalPrefix } from './rpki/prefix.rules.ts'
+export { canonicalPrefix, narrowerPrefix } from './rpki/prefix.rules.ts'
 export { mendsOf, roaMoveOf, type RoaMoveOffer } from './rpki/mend.rules.ts'
 export {
   isAcceptableRoaChange,
@@ -18,6 +18,7 @@ export {
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
 export { routingChangeMachine, type RoutingChangeOutput } from './change/routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
+export { blockCalls, blockChanged, createBlockVersions, type BlockVersions } from './change/block-calls.ts'
 export { nameServerChanger } from './change/name-server-changer.ts'
 export {
   isAcceptableNameServerChange,
@@ -38,10 +39,15 @@ export {
   originProblem,
   roaMaxLength,
   roaProblem,
+  routeName,
+  routePrefixProblem,
+  showsPrefixes,
   validitySeverity,
   type BlockRoas,
+  type BlockRoutes,
   type OriginProblem,
   type RoaProblem,
+  type RoutePrefixProblem,
 } from './routing.rules.ts'
 export {
   allowanceText,
@@ -55,6 +61,7 @@ export {
   originProblemTexts,
   roaName,
   roaProblemTexts,
+  routePrefixProblemTexts,
   routingTexts,
   validitySummary,
   validityText,
@@ -69,6 +76,7 @@ export type {
   RouteValidity,
   RoutingChange,
   RoutingRecord,
+  SeenBlock,
   ValidityReport,
   Vrp,
 } from './routing.schema.ts'

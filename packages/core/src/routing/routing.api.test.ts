@@ -43,13 +43,13 @@ it('sends neither without them, and reads no version from an older server', asyn
   expect([sent[0]?.headers.has('if-match'), sent[0]?.headers.has('plan-step')]).toEqual([false, false])
 })
 
-it('sends the prefix of a route only when one is given', async () => {
+it('sends the prefix of a route only when it is not the whole block', async () => {
   const { sent, api } = listening({ success: true })
-  for (const prefix of [undefined, null, '', '192.0.2.0/25'])
+  for (const prefix of [undefined, null, '', '192.0.2.0/24', '192.0.2.0/25'])
     await api.addRoute(path, { origin: 'AS64500', maintainer: 'M', prefix })
   const plain = { origin: 'AS64500', maintainer: 'M' }
   expect(sent.map(({ body }) => JSON.parse(body) as object)).toEqual([
-    ...[plain, plain, plain],
+    ...[plain, plain, plain, plain],
     { ...plain, prefix: '192.0.2.0/25' },
   ])
 })

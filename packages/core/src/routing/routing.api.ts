@@ -1,5 +1,6 @@
 import type { Http } from '../kernel/http/http.ts'
 import { AnswerOf } from '../kernel/wire/wire-fields.ts'
+import { narrowerPrefix } from './rpki/prefix.rules.ts'
 import {
   BlockChanged,
   Domain,
@@ -48,9 +49,16 @@ export function createRoutingApi(http: Http) {
   return {
     routes: (path: OrderPath, signal?: AbortSignal) =>
       http.call({ path: [...below(path), 'route'], answer: RouteList, signal }),
-    /** A `prefix` is sent only when one is given: older servers know none. */
-    addRoute: (path: OrderPath, { origin, maintainer, prefix }: NewRoute, options: ChangeOptions = {}) =>
-      change('POST', [...below(path), 'route'], { origin, maintainer, ...(prefix ? { prefix } : {}) }, options),
+    /** Sends the prefix only of a route that is narrower than its block: older servers know none. */
+    addRoute: (path: OrderPath, { origin, maintainer, prefix }: NewRoute, options: ChangeOptions = {}) => {
+      const narrower = narrowerPrefix(prefix, `${path.ip}/${path.subnet}`)
+      return change(
+        'POST',
+        [...below(path), 'route'],
+        { origin, maintainer, ...(narrower && { prefix: narrower }) },
+        options,
+      )
+    },
     deleteRoute: (path: OrderPath, origin: string, options: ChangeOptions = {}) =>
       change('DELETE', [...below(path), 'route', origin], undefined, options),
     addRoa: (path: OrderPath, { asn, maxLength }: RoaRequest, options: ChangeOptions = {}) =>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { limits } from '../kernel/values/limits.ts'
 import type { Severity } from '../kernel/values/severity.ts'
-import { parsePrefix } from './rpki/prefix.rules.ts'
-import { Asn, type Roa, type RouteValidity } from './routing.schema.ts'
+import { covers, narrowerPrefix, parsePrefix } from './rpki/prefix.rules.ts'
+import { Asn, type Roa, type Route, type RouteValidity } from './routing.schema.ts'
 
 /** Normalises an AS number: trimmed, upper case; null when it is not `AS` and digits within 32 bits. */
 export function asnOf(text: string): string | null {
@@ -23,6 +23,34 @@ export function originProblem(text: string, taken: readonly string[], current?: 
   if (asn === null) return 'malformed'
   if (asn === current) return 'unchanged'
   return taken.includes(asn) ? 'duplicate' : null
+}
+
+/** Names a route by its origin, with its prefix when it is narrower than its block. */
+export const routeName = ({ origin, prefix }: { origin: string; prefix?: string | null }, block: string): string =>
+  [origin, narrowerPrefix(prefix, block)].filter((word) => word !== null).join(' ')
+
+/** Routes of a block. */
+export interface BlockRoutes {
+  /** The block as a prefix, such as `192.0.2.0/24`. */
+  cidr: string
+  routes: readonly Pick<Route, 'origin' | 'prefix'>[]
+}
+
+/** Problem of a typed prefix of a route. */
+export type RoutePrefixProblem = 'malformed' | 'outside' | 'unsupported'
+
+/** False for a server that shows no prefixes: it would make every route for the whole block. */
+export const showsPrefixes = (routes: BlockRoutes['routes']): boolean => routes.every(({ prefix }) => prefix !== null)
+
+/**
+ * Checks the prefix of a route before it is sent; null when it has no problem: it is the block or a network in it, and
+ * a narrower one only where the server shows the prefixes of routes.
+ */
+export function routePrefixProblem(text: string, { cidr, routes }: BlockRoutes): RoutePrefixProblem | null {
+  const [block, prefix] = [parsePrefix(cidr), parsePrefix(text.trim())]
+  if (prefix === null) return 'malformed'
+  if (block === null || !covers(block, prefix)) return 'outside'
+  return narrowerPrefix(text.trim(), cidr) !== null && !showsPrefixes(routes) ? 'unsupported' : null
 }
 
 /**

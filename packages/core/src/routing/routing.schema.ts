@@ -110,6 +110,9 @@ export const IpDetails = v.pipe(
 )
 export type IpDetails = v.InferOutput<typeof IpDetails>
 
+/** Records of a block as its user sees them, with their version; null or none from a server without versions. */
+export type SeenBlock = Pick<IpDetails, 'routes' | 'roas' | 'version'>
+
 /** Reads the block, which some servers write with a slash before its length, or as `cidr` alone. */
 function blockOf({ ip, subnet, cidr }: { ip: string; subnet: string; cidr: string | null }) {
   const [address = '', length = ''] = (cidr ?? '').split('/')
@@ -178,9 +181,9 @@ export const ValidityReport = v.object({
 })
 export type ValidityReport = v.InferOutput<typeof ValidityReport>
 
-/** A route or a ROA. */
+/** A route or a ROA. A route without a prefix is for the whole block, or its server does not show prefixes. */
 export type RoutingRecord =
-  | { kind: 'route'; origin: string; maintainer: string }
+  | { kind: 'route'; origin: string; maintainer: string; prefix?: string | null }
   | { kind: 'roa'; asn: string; maxLength: number }
 
 /** ROA as part of a change. */

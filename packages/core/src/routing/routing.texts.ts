@@ -2,7 +2,7 @@ import { formatWithAge } from '../kernel/values/dates.ts'
 import { formatUsd } from '../kernel/values/money.ts'
 import type { ValidityEffect } from './rpki/effect.rules.ts'
 import type { NameServerProblem } from './name-servers.rules.ts'
-import type { OriginProblem, RoaProblem } from './routing.rules.ts'
+import type { OriginProblem, RoaProblem, RoutePrefixProblem } from './routing.rules.ts'
 import type { RoaMove, RouteValidity, RoutingChange, ValidityReport } from './routing.schema.ts'
 
 /** Texts of routes, ROAs and name servers; those of the specification stay to the letter. */
@@ -82,6 +82,10 @@ export const routingTexts = {
   nameServerCleared: (typed: string) => `Girilen değer silindi: ${typed}`,
   nameServersUnchanged: 'Yeni name server kayıtları eskileriyle aynı.',
   nameServersExist: 'Bu blok için name server kayıtları zaten var; değiştirmek için düzenleyin.',
+  blockChanged: 'Kayıtlar bu arada değişti',
+  blockChangedHint: 'Sayfa güncel kayıtları gösteriyor. Kontrol edip yeniden gönderin.',
+  prefixNotKept: (asked: string, made: string) =>
+    `Portal route kaydını ${asked} yerine ${made} için oluşturdu; bu kayıt geri silindi.`,
   lostTitle: 'Kayıt kayboldu',
   lost: (record: string, block: string) =>
     `${block} bloğunun ${record} kaydı silindi ve geri yüklenemedi. Bu kayıt geri gelene kadar blok erişilemez olabilir.`,
@@ -141,6 +145,13 @@ export const originProblemTexts: Record<OriginProblem, string> = {
   malformed: 'AS ile başlamalı ve sayı içermeli (örn: ASxxxxx)',
   unchanged: 'Yeni origin eskisiyle aynı.',
   duplicate: 'Bu origin için zaten bir route kaydı var.',
+}
+
+/** Texts of the problems of a route's prefix. */
+export const routePrefixProblemTexts: Record<RoutePrefixProblem, (block: string) => string> = {
+  malformed: (block) => `Prefix bir ağ olmalı (örn: ${block})`,
+  outside: (block) => `Prefix ${block} bloğunun içinde olmalı.`,
+  unsupported: () => 'Bu portal route kayıtlarının prefix değerini göstermiyor; bloktan dar bir route eklenemez.',
 }
 
 /** Texts of the problems of a ROA's AS number. */

@@ -66,7 +66,7 @@ async function records(): Promise<string[]> {
 const recordsOf = (state: DesiredState) =>
   state.orders
     .flatMap(({ id, routes = [], roas = [], nameServers = [] }) => [
-      ...routes.map((origin) => `${id} route ${origin}`),
+      ...routes.map((route) => `${id} route ${typeof route === 'string' ? route : route.origin}`),
       ...roas.map(({ asn, maxLength = 24 }) => `${id} roa ${asn} ${maxLength}`),
       ...(nameServers.length > 0 ? [`${id} servers ${nameServers.join(' ')}`] : []),
     ])

@@ -3,8 +3,8 @@ export const desiredStateCommandTexts = {
   orders: ['[siparis...]', 'Sipariş numaraları; yazılmazsa bütün aktif IP siparişleri'],
   orderId: 'Sipariş no',
   exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 1043 > durum.yaml'],
-  exportComments: (url: string, at: string) => [
-    `${url} - ${at}`,
+  exportComments: (url: string) => [
+    url,
     'Bu dosyayı düzenleyip `ipportal plan -f DOSYA` ile farkı görün, `ipportal apply DOSYA` ile uygulayın.',
     'Yazılmayan sipariş ve alana dokunulmaz; [] yazılan alanın bütün kayıtları silinir.',
   ],

@@ -1,5 +1,4 @@
 import { orderProblemTexts } from '@ip-portal/core/desired-state'
-import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { planningOf } from './planning/planning-of.ts'
@@ -8,14 +7,14 @@ import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 /** Writes routes, ROAs and name servers of orders as the document that `plan` and `apply` read. */
 export async function exportState(context: Context, ids: readonly number[] = []): Promise<void> {
   context.session()
-  const { portal, io, print, settings } = context
+  const { io, print, settings } = context
   const { state, problems } = await context.read(planningOf(context).export([...new Set(ids)]))
   if (problems.length > 0) {
     const lines = problems.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
     throw new CliError(exitCodes.failed, 'ORDERS_NOT_EXPORTED', lines.join('\n'))
   }
   if (settings.format !== null && settings.format !== 'table') return print.record({ data: state, sections: [] })
-  const { stringify } = await import('yaml')
-  const comments = texts.exportComments(settings.url, formatDateTime(new Date(portal.now()).toISOString()))
-  io.data([...comments.map((line) => `# ${line}`), stringify(state)].join('\n'))
+  const { yamlOf } = await import('../../terminal/output/yaml.ts')
+  const comments = texts.exportComments(settings.url)
+  io.data([...comments.map((line) => `# ${line}`), yamlOf(state)].join('\n'))
 }

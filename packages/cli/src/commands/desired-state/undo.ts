@@ -40,7 +40,6 @@ async function undoJournal(context: Context, found: Journal, options: ApplyOptio
   const planning = planningOf(context)
   const { dryRun, ...limits } = options
   const { plan, entries, journal, drift } = await startOf(context, planning, found)
-  const seen = { at: context.portal.now(), drift }
   if (plan.orders.length === 0) return closeUntouched(context, found)
   const left = plan === found.plan ? await remainingPlan(context, planning, plan, drift) : plan
   refuseLimits(left, limits)
@@ -50,7 +49,8 @@ async function undoJournal(context: Context, found: Journal, options: ApplyOptio
     planning,
     plan,
     left,
-    seen,
+    // The apply of a new plan reads the blocks itself, with their versions.
+    ...(plan === found.plan && { seen: { at: context.portal.now(), drift } }),
     entries,
     journal,
     resume: 'ipportal undo',

@@ -38,6 +38,8 @@ const ticket: Ticket = {
   attachments: [],
 }
 
+const seeNothing = () => ({ routes: [], roas: [] })
+
 /** Makes every flow with arguments that name nothing: its machine is read and never started. */
 function flowsOf(portal: Portal) {
   const plans = createRoutingPlans(portal)
@@ -75,9 +77,9 @@ function flowsOf(portal: Portal) {
     validity: () => portal.validity(path),
     nameServers: () => portal.nameServers(path),
     routes: () => portal.routes(path, []),
-    routeChange: () => portal.routeChange(path, []),
-    roaChange: () => portal.roaChange(path, []),
-    nameServerChange: () => portal.nameServerChange(path),
+    routeChange: () => portal.routeChange(path, seeNothing),
+    roaChange: () => portal.roaChange(path, seeNothing),
+    nameServerChange: () => portal.nameServerChange(path, seeNothing),
     blockWhois: () => portal.blockWhois(path),
     asnWhois: () => portal.asnWhois(''),
     registryDefaults: () => portal.registryDefaults(),

@@ -3,6 +3,8 @@ import {
   effectOnValidity,
   effectTexts,
   isOutdated,
+  narrowerPrefix,
+  routeName,
   routingTexts,
   type RoutingChange,
   type RoutingRecord,
@@ -25,10 +27,9 @@ export async function changeRecord(
   const { portal } = context
   const { kind } = 'to' in change ? change.to : change.from
   const { path, details } = block
-  const taken = details.routes.map(({ origin }) => origin)
   await runChange(context, {
     ...words,
-    flow: kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, details.roas),
+    flow: kind === 'route' ? portal.routeChange(path, () => details) : portal.roaChange(path, () => details),
     details: change,
     isDelete: change.op === 'delete',
     consequences: async () => {
@@ -40,13 +41,21 @@ export async function changeRecord(
       printAllowance(context, allowance)
     },
     missing: (lost) => ({
-      text: routingTexts.lost(originOf(lost), block.name),
-      command: `ipportal ${lost.kind === 'route' ? 'routes' : 'roas'} add ${path.order} ${originOf(lost)}`,
+      text: routingTexts.lost(nameOf(lost, block), block.name),
+      command: addCommandOf(lost, block),
     }),
   })
 }
 
-const originOf = (record: RoutingRecord) => (record.kind === 'route' ? record.origin : record.asn)
+const nameOf = (record: RoutingRecord, block: OrderBlock) =>
+  record.kind === 'route' ? routeName(record, block.name) : record.asn
+
+/** Command that creates a lost record again. */
+function addCommandOf(record: RoutingRecord, { path, name }: OrderBlock): string {
+  if (record.kind === 'roa') return `ipportal roas add ${path.order} ${record.asn}`
+  const prefix = narrowerPrefix(record.prefix, name)
+  return `ipportal routes add ${path.order} ${record.origin}${prefix === null ? '' : ` --prefix ${prefix}`}`
+}
 
 type Reports = Parameters<typeof effectOnValidity>[1]['report']
 

@@ -23,6 +23,46 @@ const roas = async () =>
     (roa) => `${roa.asn}-${roa.max_length}`,
   )
 
+describe('the prefix of a route', () => {
+  const part = '172.20.9.0/24'
+  const prefixes = async () =>
+    (JSON.parse((await cli.run('routes list 1009 --json')).stdout) as { origin: string; prefix: string }[])
+      .filter(({ origin }) => ['AS64511', 'AS64512'].includes(origin))
+      .map((route) => `${route.origin} ${route.prefix}`)
+
+  it('is given with --prefix, kept by an edit, named by every command and shown in the list', async () => {
+    const added = await run(`routes add 1009 AS64511 --prefix ${part}`)
+    expect(added, added.stderr).toMatchObject({ code: 0, stdout: '' })
+    expect(added.stderr).toContain(`AS64511 ${part} route kaydı eklendi.`)
+    expect(added.stderr).toContain(`AS64511 ${part} RPKI durumu:`)
+    const edited = await run('routes edit 1009 AS64511 AS64512')
+    expect(edited.stderr).toContain(`AS64512 ${part}`)
+    expect(await prefixes()).toEqual([`AS64512 ${part}`])
+    expect((await cli.run('routes list 1009')).stdout).toMatch(/^AS64512\t.*172\.20\.9\.0\/24/m)
+    const deleted = await run('routes delete 1009 AS64512 --yes')
+    expect(deleted.stderr).toContain(`AS64512 ${part}`)
+    expect(await prefixes()).toEqual([])
+  })
+
+  it('of the whole block is no narrower route', async () => {
+    const added = await run('routes add 1009 AS64511 --prefix 172.20.8.0/22 --json')
+    expect(JSON.parse(added.stdout)).toEqual({ success: true, order_id: 1009, origin: 'AS64511' })
+    expect(await prefixes()).toEqual(['AS64511 172.20.8.0/22'])
+    expect((await run('routes delete 1009 AS64511 --yes')).code).toBe(0)
+  })
+
+  it.each([
+    ['172.20.12.0/24', 'Prefix 172.20.8.0/22 bloğunun içinde olmalı.'],
+    ['172.20.0.0/16', 'Prefix 172.20.8.0/22 bloğunun içinde olmalı.'],
+    ['172.20.9.1/24', 'Prefix bir ağ olmalı (örn: 172.20.8.0/22)'],
+  ])('%s is refused before anything is sent', async (prefix, text) => {
+    const { code, stdout, stderr } = await run(`routes add 1009 AS64511 --prefix ${prefix}`)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(text)
+    expect(await prefixes()).toEqual([])
+  })
+})
+
 describe('ROAs', () => {
   it('are added, edited and deleted, after a notice of the effect on every route', async () => {
     const added = await run(`roas add ${order} as64501`)

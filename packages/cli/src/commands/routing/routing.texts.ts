@@ -8,7 +8,12 @@ export const routingCommandTexts = {
   routesList: 'Route kayıtlarını RPKI durumlarıyla listeler',
   routesListExamples: ['ipportal routes list 1042', 'ipportal routes list 1042 --json | jq ".[].origin"'],
   routesAdd: 'Route kaydı ekler (doğrulama kodu ister)',
-  routesAddExamples: ['ipportal routes add 1042 AS64501', 'ipportal routes add 1042 AS64501 --otp 123456 --json'],
+  routesAddExamples: [
+    'ipportal routes add 1042 AS64501',
+    'ipportal routes add 1042 AS64501 --prefix 192.0.2.128/25',
+    'ipportal routes add 1042 AS64501 --otp 123456 --json',
+  ],
+  routePrefix: ['--prefix <ağ>', 'Bloğun içinde bir ağ; yazılmazsa route bloğun tamamı içindir'],
   routesEdit: 'Route kaydının origin değerini değiştirir (doğrulama kodu ister)',
   routesEditExamples: ['ipportal routes edit 1042 AS64501 AS64502'],
   routesDelete: 'Route kaydını siler (onay ve doğrulama kodu ister)',

@@ -131,6 +131,20 @@ describe('a server that fails before the change', () => {
   })
 })
 
+it('6: another user has changed the block since it was read', async () => {
+  const editNameServers = 'nameservers edit 7 ns1.ornek.example ns3.ornek.example --otp 123456'
+  portal.on(stubCalls.order, () => ({ body: withNameServers('ns1.ornek.example', 'ns2.ornek.example') }))
+  portal.on(stubCalls.editNameServers, () => ({
+    status: 412,
+    body: { success: false, message: 'Kayıtlar bu arada değişti', code: 'BLOCK_CHANGED' },
+  }))
+  const { code, stderr } = await cli.run(`${editNameServers} --json`)
+  expect(code).toBe(6)
+  expect(JSON.parse(stderr)).toMatchObject({
+    error: { code: 'BLOCK_CHANGED', message: expect.stringContaining('Kayıtlar bu arada değişti') as string },
+  })
+})
+
 describe('name servers', () => {
   const edit = 'nameservers edit 7 ns1.ornek.example ns3.ornek.example --otp 123456'
   beforeEach(() =>

@@ -4,6 +4,7 @@ import { FailureError } from '../../kernel/failure/failure.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
 import { detectDrift } from './drift.rules.ts'
+import type { Work } from './execute-steps.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import type { ApplyOutcome } from './plan-apply.machine.ts'
 import { createPlanApply } from './apply-plan.ts'
@@ -29,6 +30,9 @@ const state = (routes: number[], roas: number[] = [], names: string | null = nul
   roas: roas.map(roa),
   nameServers: names === null ? null : servers(names),
 })
+
+/** The block as a server without versions shows it. */
+const blockOf = (records: BlockState) => ({ records, version: null })
 
 const orderPlan = (order: number, before: BlockState, after: BlockState): OrderPlan =>
   planOrder({
@@ -83,8 +87,8 @@ async function killedAt(server: Server, plan: Plan, journal: JournalEntry[], at:
       return happen()
     }
     const calls = {
-      readState: ({ order }: OrderPlan) => Promise.resolve(server.read(order)),
-      runStep: ({ order }: OrderPlan, step: PlanStep) => effect(() => server.run(order, step)),
+      readBlock: ({ order }: OrderPlan) => Promise.resolve(blockOf(server.read(order))),
+      runStep: ({ order }: Work, step: PlanStep) => effect(() => server.run(order.order, step)),
       now: () => 0,
     }
     const append = (added: readonly JournalEntry[]) => effect(() => void journal.push(...added))
@@ -186,7 +190,7 @@ describe('for random states before and after', () => {
 })
 
 function undoPlanOf(server: Server, plan: Plan, journal: readonly JournalEntry[]): Plan {
-  const states = plan.orders.map(({ order }) => server.read(order))
+  const states = plan.orders.map(({ order }) => blockOf(server.read(order)))
   const { drifted, remaining } = detectDrift(plan, journal, states)
   expect(drifted).toEqual([])
   return planFor(remaining.map(({ order, current }) => orderPlan(order.order, current, order.before)))
@@ -218,11 +222,11 @@ describe('what stops an apply', () => {
   const failing = (server: Server, failAt: number, error: FailureError) => {
     let calls = 0
     return {
-      readState: ({ order }: OrderPlan) => Promise.resolve(server.read(order)),
-      runStep: ({ order }: OrderPlan, step: PlanStep) => {
+      readBlock: ({ order }: OrderPlan) => Promise.resolve(blockOf(server.read(order))),
+      runStep: ({ order }: Work, step: PlanStep) => {
         calls += 1
         if (calls === failAt) return Promise.reject(error)
-        return Promise.resolve(server.run(order, step))
+        return Promise.resolve(server.run(order.order, step))
       },
       now: () => 0,
     }
@@ -262,7 +266,7 @@ describe('what stops an apply', () => {
     const { server, plan } = startOf(changes)
     server.run(0, { op: 'add', to: route(9) })
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const drift = detectDrift(plan, [], [plan.orders[0]?.before ?? state([])])
+    const drift = detectDrift(plan, [], [blockOf(plan.orders[0]?.before ?? state([]))])
     const append = () => Promise.resolve()
     const late = { ...calls, now: () => 60_000 }
     expect(await createPlanApply(late, { entries: [], append, seen: { at: 0, drift } }).apply(plan)).toMatchObject({

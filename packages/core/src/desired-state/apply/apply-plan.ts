@@ -3,8 +3,8 @@ import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
-import type { BlockState, PlanStep } from '../document/block-state.schema.ts'
-import { executeSteps } from './execute-steps.ts'
+import type { PlanStep } from '../document/block-state.schema.ts'
+import { executeSteps, type Work } from './execute-steps.ts'
 import {
   detectDrift,
   differencesAfter,
@@ -15,6 +15,7 @@ import {
 import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import { planApplyMachine, type ApplyOutcome, type ExecutedSteps } from './plan-apply.machine.ts'
+import type { CurrentBlock } from '../plan/block-reading.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
 /** Journal, signal and drift report that a client gives to an apply. */
@@ -31,9 +32,9 @@ export interface ApplyPorts {
 
 /** Calls that the portal gives to an apply. */
 export interface ApplyCalls {
-  readState: (order: OrderPlan) => Promise<BlockState>
+  readBlock: (order: OrderPlan) => Promise<CurrentBlock>
   /** Resolves when the step is done, also when only a read of the records could tell; throws a `FailureError`. */
-  runStep: (order: OrderPlan, step: PlanStep) => Promise<unknown>
+  runStep: (work: Work, step: PlanStep) => Promise<unknown>
   now: () => number
 }
 
@@ -41,7 +42,7 @@ export interface ApplyCalls {
  * Applies plans. Throws a `FailureError` when nothing could begin and when a code is needed; the next apply goes on
  * from there.
  */
-export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: ApplyPorts) {
+export function createPlanApply({ readBlock, runStep, now }: ApplyCalls, ports: ApplyPorts) {
   const entries = [...ports.entries]
   let { seen } = ports
   let isStopping = false
@@ -50,13 +51,13 @@ export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: 
     return ports.append(added)
   }
 
-  const readStates = ({ orders }: Plan) => mapConcurrent(orders, limits.ordersConcurrency, readState)
+  const readBlocks = ({ orders }: Plan) => mapConcurrent(orders, limits.ordersConcurrency, readBlock)
 
   async function reportDrift(plan: Plan): Promise<DriftReport> {
     const known = seen && now() - seen.at < limits.driftCheckValidMs ? seen.drift : null
     seen = undefined
     if (known) return known
-    return detectDrift(plan, entries, await readStates(plan))
+    return detectDrift(plan, entries, await readBlocks(plan))
   }
 
   /** Writes the beginning of the journal, or the ends of steps that the drift report has found done. */
@@ -77,7 +78,7 @@ export function createPlanApply({ readState, runStep, now }: ApplyCalls, ports: 
       executeSteps: fromCall<ExecutedSteps, RemainingOrder[]>((remaining) =>
         executeSteps(remaining, { runStep, append, now, isStopping: () => isStopping }),
       ),
-      findDifferences: fromCall<DriftedOrder[], Plan>(async (plan) => differencesAfter(plan, await readStates(plan))),
+      findDifferences: fromCall<DriftedOrder[], Plan>(async (plan) => differencesAfter(plan, await readBlocks(plan))),
     },
     actions: {
       beginNoOther: () => {

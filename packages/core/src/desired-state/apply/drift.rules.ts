@@ -3,6 +3,7 @@ import type { BlockRecord, BlockState } from '../document/block-state.schema.ts'
 import { progressOf, type Progress } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import { stateWhenDone } from '../plan/plan.rules.ts'
+import type { CurrentBlock } from '../plan/block-reading.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
 /** An order whose records are no longer as plan and journal left them. */
@@ -15,11 +16,12 @@ export interface DriftedOrder {
   come: BlockRecord[]
 }
 
-/** An order without drift: its present state, and the index of the step to go on with. */
+/** An order without drift: its present state, its version, and the index of the step to go on with. */
 export interface RemainingOrder {
   order: OrderPlan
   next: number
   current: BlockState
+  version: string | null
 }
 
 /** The orders of a plan, divided into those that have drifted and those that can go on. */
@@ -28,14 +30,19 @@ export interface DriftReport {
   remaining: RemainingOrder[]
 }
 
-/** Compares a plan and its journal with the present states of its orders, given in the plan's order. */
-export function detectDrift(plan: Plan, entries: readonly JournalEntry[], states: readonly BlockState[]): DriftReport {
+/** Compares a plan and its journal with the present blocks of its orders, given in the plan's order. */
+export function detectDrift(
+  plan: Plan,
+  entries: readonly JournalEntry[],
+  blocks: readonly CurrentBlock[],
+): DriftReport {
   const progress = progressOf(entries)
   const report: DriftReport = { drifted: [], remaining: [] }
   for (const [at, order] of plan.orders.entries()) {
-    const found = compareOrder(order, progress.get(order.order), states[at] ?? order.before)
+    const { records: current, version } = blocks[at] ?? { records: order.before, version: null }
+    const found = compareOrder(order, progress.get(order.order), current)
     if (found.kind === 'drifted') report.drifted.push(found.drifted)
-    else report.remaining.push({ order, next: found.next, current: found.current })
+    else report.remaining.push({ order, next: found.next, current, version })
   }
   return report
 }
@@ -43,10 +50,10 @@ export function detectDrift(plan: Plan, entries: readonly JournalEntry[], states
 /** Report of a plan that was made a moment ago: nothing has drifted and every step remains. */
 export const noDrift = ({ orders }: Plan): DriftReport => ({
   drifted: [],
-  remaining: orders.map((order) => ({ order, next: 0, current: order.before })),
+  remaining: orders.map((order) => ({ order, next: 0, current: order.before, version: null })),
 })
 
-type Comparison = { kind: 'same'; next: number; current: BlockState } | { kind: 'drifted'; drifted: DriftedOrder }
+type Comparison = { kind: 'same'; next: number } | { kind: 'drifted'; drifted: DriftedOrder }
 
 /**
  * Compares what the server has with what plan and journal expect. A journal may lack the end of the last step, and
@@ -56,11 +63,11 @@ type Comparison = { kind: 'same'; next: number; current: BlockState } | { kind: 
 function compareOrder(plan: OrderPlan, progress: Progress | undefined, current: BlockState): Comparison {
   const done = progress?.done ?? 0
   const expected = stateWhenDone(plan, done)
-  if (isSameState(expected, current)) return { kind: 'same', next: done, current }
+  if (isSameState(expected, current)) return { kind: 'same', next: done }
   let state = expected
   for (const [at, step] of progress === undefined ? [] : plan.steps.slice(done).entries()) {
     state = stateAfter(state, step)
-    if (isSameState(state, current)) return { kind: 'same', next: done + at + 1, current }
+    if (isSameState(state, current)) return { kind: 'same', next: done + at + 1 }
   }
   return { kind: 'drifted', drifted: driftOf(plan, expected, current) }
 }
@@ -75,9 +82,9 @@ function driftOf({ order, ip, subnet }: OrderPlan, expected: BlockState, current
   }
 }
 
-/** Lists the orders that are not as their plan leaves them, given their present states in the plan's order. */
-export const differencesAfter = ({ orders }: Plan, states: readonly BlockState[]): DriftedOrder[] =>
+/** Lists the orders that are not as their plan leaves them, given their present blocks in the plan's order. */
+export const differencesAfter = ({ orders }: Plan, blocks: readonly CurrentBlock[]): DriftedOrder[] =>
   orders.flatMap((order, at) => {
-    const [expected, current] = [stateWhenDone(order, order.steps.length), states[at] ?? order.before]
+    const [expected, current] = [stateWhenDone(order, order.steps.length), blocks[at]?.records ?? order.before]
     return isSameState(expected, current) ? [] : [driftOf(order, expected, current)]
   })

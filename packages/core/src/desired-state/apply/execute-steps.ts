@@ -5,13 +5,13 @@ import type { PlanStep } from '../document/block-state.schema.ts'
 import type { RemainingOrder } from './drift.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import type { ExecutedSteps, FailedStep } from './plan-apply.machine.ts'
-import type { OrderPlan } from '../plan/plan.schema.ts'
 
-type Work = Pick<RemainingOrder, 'order' | 'next'>
+/** An order of a plan, and the index of its next step; its version is that before the first of them. */
+export type Work = Omit<RemainingOrder, 'current'>
 
 /** Calls that the execution needs; steps and journal throw when they fail. */
 export interface ExecuteStepsCalls {
-  runStep: (order: OrderPlan, step: PlanStep) => Promise<unknown>
+  runStep: (work: Work, step: PlanStep) => Promise<unknown>
   append: (entries: JournalEntry[]) => Promise<void>
   isStopping: () => boolean
   now: () => number
@@ -48,7 +48,7 @@ export async function executeSteps(
       try {
         await append(notes)
         if (isOver()) return
-        await runStep(order, step)
+        await runStep(work, step)
       } catch (error) {
         const failure = toFailure(error)
         failures.push({ order: order.order, block: `${order.ip}/${order.subnet}`, step, failure })
@@ -57,7 +57,7 @@ export async function executeSteps(
       }
       done += 1
       notes = [{ entry: 'done', ...stepOf(work) }]
-      if (next + 1 < order.steps.length) idle.push({ order, next: next + 1 })
+      if (next + 1 < order.steps.length) idle.push({ ...work, next: next + 1 })
       work = take()
       // The end of one step and the beginning of the next reach the journal together.
       if (work) notes.push({ entry: 'begun', ...stepOf(work) })

@@ -4,7 +4,7 @@ import type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './blo
 export function recordKey(record: BlockRecord): string {
   switch (record.kind) {
     case 'route':
-      return `route ${record.origin}`
+      return `route ${record.prefix} ${record.origin}`
     case 'roa':
       return `roa ${record.asn} ${record.maxLength}`
     case 'name-servers':

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { parsePrefix } from '../../routing/rpki/prefix.rules.ts'
+import { canonicalPrefix, covers, narrowerPrefix, parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
+import { asnNumber } from '../../routing/rpki/rpki.rules.ts'
 import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
 import { isSameServers } from './block-state.rules.ts'
-import type { BlockState } from './block-state.schema.ts'
-import { DesiredState, type DesiredOrder, type DocumentFault } from './desired-state.schema.ts'
+import type { BlockState, RouteRecord } from './block-state.schema.ts'
+import { DesiredState, type DesiredOrder, type DesiredRoute, type DocumentFault } from './desired-state.schema.ts'
 
 /** Fault of a document and its place, such as `['orders', 0, 'routes', 1]`. */
 export interface DocumentProblem {
@@ -18,7 +19,7 @@ type DocumentPath = readonly (string | number)[]
 /** Reads a parsed document strictly: the desired state, or all problems of the document. */
 export function readDesiredState(document: unknown): { state: DesiredState } | { problems: DocumentProblem[] } {
   const parsed = v.safeParse(DesiredState, document)
-  if (!parsed.success) return { problems: withoutRepeats(parsed.issues.map(problemOf)) }
+  if (!parsed.success) return { problems: withoutRepeats(parsed.issues.flatMap(problemsOf)) }
   const { orders } = parsed.output
   const ids = repeated(orders, ({ id }) => id)
   const blocks = repeated(orders, ({ block }) => block).filter(({ at }) => !ids.some((one) => one.at === at))
@@ -48,10 +49,22 @@ const twice = ({ at, first }: Repeat, pathOf: (at: number) => DocumentPath): Doc
   first: pathOf(first),
 })
 
-const problemOf = (issue: v.BaseIssue<unknown>): DocumentProblem => ({
-  path: (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key))),
-  fault: issue.message as DocumentFault,
-})
+/** Reads an issue of the schema. A route may be a text or an object; the faults within an object say more. */
+function problemsOf({ path, message, type, input, issues }: v.BaseIssue<unknown>): DocumentProblem[] {
+  const place = (path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)))
+  const within = type === 'union' && typeof input === 'object' ? (issues ?? []).filter((issue) => issue.path) : []
+  if (within.length > 0) return within.flatMap(problemsOf).map((problem) => below(place, problem))
+  return [{ path: place, fault: message as DocumentFault }]
+}
+
+/** Origin and prefix of a route of a document; the prefix is null where the document names none. */
+const routeOf = (route: DesiredRoute): { origin: string; prefix: string | null } =>
+  typeof route === 'string' ? { origin: route, prefix: null } : { origin: route.origin, prefix: route.prefix ?? null }
+
+const isOutside = (block: Prefix, text: string | null): boolean => {
+  const prefix = text === null ? null : parsePrefix(text)
+  return prefix !== null && !covers(block, prefix)
+}
 
 /** Lists the problems of one order that the document itself shows. */
 function orderProblems({ block, routes = [], roas = [], nameServers = [] }: DesiredOrder): DocumentProblem[] {
@@ -59,7 +72,12 @@ function orderProblems({ block, routes = [], roas = [], nameServers = [] }: Desi
   if (prefix === null) return [{ path: ['block'], fault: 'not-a-block' }]
   const hosts = nameServers.map(nameServerOf)
   return [
-    ...repeated(routes, (origin) => origin).map((one) => twice(one, (at) => ['routes', at])),
+    ...repeated(routes, (route) => routeOf(route).origin).map((one) => twice(one, (at) => ['routes', at])),
+    ...routes.flatMap((route, at) =>
+      isOutside(prefix, routeOf(route).prefix)
+        ? [{ path: ['routes', at, 'prefix'], fault: 'outside-block' as const }]
+        : [],
+    ),
     ...repeated(roas, (roa) => `${roa.asn} ${roa.maxLength ?? roaMaxLength(block)}`).map((one) =>
       twice(one, (at) => ['roas', at]),
     ),
@@ -93,34 +111,58 @@ function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => unknown):
   })
 }
 
-/** Writes the present state of an order as a document; applying it changes nothing. */
+/** Writes the present state of an order as a document, sorted; applying it changes nothing. */
 export function desiredOrderOf(id: number, block: string, { routes, roas, nameServers }: BlockState): DesiredOrder {
+  const inOrder = (one: { asn: string; maxLength: number }, other: typeof one) =>
+    byAsn(one.asn, other.asn) || one.maxLength - other.maxLength
   return {
     id,
-    block,
-    routes: routes.map(({ origin }) => origin),
-    ...(roaMaxLength(block) === null ? {} : { roas: roas.map(({ asn, maxLength }) => ({ asn, maxLength })) }),
-    nameServers: nameServers?.servers ?? [],
+    block: canonicalPrefix(block) ?? block,
+    routes: routes
+      .toSorted((one, other) => byAsn(one.origin, other.origin))
+      .map(({ origin, prefix }) => {
+        const narrower = narrowerPrefix(prefix, block)
+        return narrower === null ? origin : { origin, prefix: narrower }
+      }),
+    ...(roaMaxLength(block) === null
+      ? {}
+      : { roas: roas.map(({ asn, maxLength }) => ({ asn, maxLength })).toSorted(inOrder) }),
+    nameServers: (nameServers?.servers ?? []).toSorted(),
   }
+}
+
+const byAsn = (one: string, other: string) =>
+  (asnNumber(one) ?? 0) - (asnNumber(other) ?? 0) || one.localeCompare(other)
+
+/** Facts of the server that a document does not name. */
+interface TargetFacts {
+  /** Reverse zone of the block. */
+  domain: string
+  /** False for a server that shows no prefixes of routes. */
+  hasPrefixes: boolean
 }
 
 /**
  * Computes the state that a document asks for: parts that it leaves out and records that it keeps stay as they are.
- * `problems` are new ROAs with a max length that the block does not allow.
+ * `problems` are new ROAs with a max length that the block does not allow, and routes with a prefix that the server
+ * cannot have.
  */
 export function targetOf(
   desired: DesiredOrder,
   current: BlockState,
-  domain: string,
+  { domain, hasPrefixes }: TargetFacts,
 ): { target: BlockState; problems: DocumentProblem[] } {
   const { block } = desired
   const problems: DocumentProblem[] = []
   const allowed = roaMaxLength(block)
-  const routes = desired.routes?.map(
-    (origin) =>
-      current.routes.find((route) => route.origin === origin) ??
-      ({ kind: 'route', origin, maintainer: '', prefix: block } as const),
-  )
+  const routes = desired.routes?.map((route, at): RouteRecord => {
+    const { origin, prefix } = routeOf(route)
+    const known = current.routes.find((one) => one.origin === origin)
+    if (known && (prefix === null || canonicalPrefix(known.prefix) === prefix)) return known
+    const narrower = narrowerPrefix(prefix, block)
+    if (narrower !== null && !hasPrefixes) problems.push({ path: ['routes', at, 'prefix'], fault: 'no-prefixes' })
+    return { kind: 'route', origin, maintainer: known?.maintainer ?? '', prefix: narrower ?? block }
+  })
   const roas = desired.roas?.map(({ asn, maxLength = allowed ?? 0 }, at) => {
     const known = current.roas.find((roa) => roa.asn === asn && roa.maxLength === maxLength)
     if (!known && maxLength !== allowed) problems.push({ path: ['roas', at, 'maxLength'], fault: 'wrong-max-length' })

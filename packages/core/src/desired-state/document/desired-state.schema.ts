@@ -11,6 +11,9 @@ export type DocumentFault =
   | 'not-an-id'
   | 'not-a-block'
   | 'not-an-asn'
+  | 'not-a-prefix'
+  | 'outside-block'
+  | 'no-prefixes'
   | 'not-a-max-length'
   | 'not-a-host'
   | 'not-two-hosts'
@@ -37,6 +40,20 @@ const Block = v.pipe(
 
 const AsnText = v.message(Asn, fault('not-an-asn'))
 
+/** Prefix of a route in its shortest form. */
+const PrefixText = v.pipe(
+  v.string(fault('not-a-prefix')),
+  v.check((text) => canonicalPrefix(text.trim()) !== null, fault('not-a-prefix')),
+  v.transform((text) => canonicalPrefix(text.trim()) ?? text),
+)
+
+/**
+ * Route of the block. An AS number alone leaves an existing route of that origin as it is, and makes a missing one for
+ * the whole block; with a prefix, the route has this prefix.
+ */
+const DesiredRoute = v.union([AsnText, exact({ origin: AsnText, prefix: v.optional(PrefixText) })], fault('not-an-asn'))
+export type DesiredRoute = v.InferOutput<typeof DesiredRoute>
+
 /** ROA of the block (RFC 9582); without a max length it gets the one that the block allows. */
 const DesiredRoa = exact({
   asn: AsnText,
@@ -49,7 +66,7 @@ const DesiredRoa = exact({
 const DesiredOrder = exact({
   id: v.message(v.pipe(v.number(), v.integer(), v.minValue(1)), fault('not-an-id')),
   block: Block,
-  routes: v.optional(v.array(AsnText, fault('not-a-list'))),
+  routes: v.optional(v.array(DesiredRoute, fault('not-a-list'))),
   roas: v.optional(v.array(DesiredRoa, fault('not-a-list'))),
   nameServers: v.optional(v.array(v.string(fault('not-a-host')), fault('not-a-list'))),
 })

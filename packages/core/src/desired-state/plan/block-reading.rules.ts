@@ -5,6 +5,12 @@ import type { BlockState, RoaRecord } from '../document/block-state.schema.ts'
 import { recordKey } from '../document/block-state.rules.ts'
 import type { ValidityBasis } from './validity.rules.ts'
 
+/** Present records of a block and their version; null from a server without versions. */
+export interface CurrentBlock {
+  records: BlockState
+  version: string | null
+}
+
 /** Reads the present state of a block from the detail of its order. */
 export function stateOf(details: IpDetails): BlockState {
   const block = `${details.ip}/${details.subnet}`

@@ -22,6 +22,13 @@ export function planOf(facts: PlanFacts, all: readonly OrderPlan[]): Plan {
   }
 }
 
+/** Customer of an order as the portal names it; its name may be missing. */
+export type PlanCustomer = { id: number | string; name?: unknown }
+
+/** Company that a plan names: the customer of its orders. */
+export const companyOf = (customer: PlanCustomer | null): Plan['company'] =>
+  customer && { id: customer.id, name: typeof customer.name === 'string' ? customer.name : '' }
+
 /** A saved plan of any release, read as one of this release. */
 export const SavedPlan = v.pipe(
   v.variant('version', [FirstPlan, Plan]),

@@ -1,6 +1,6 @@
 import { sumMoney } from '../../kernel/values/money.ts'
 import type { BlockRecord, BlockState, PlanStep } from '../document/block-state.schema.ts'
-import { recordKey, stateAfter } from '../document/block-state.rules.ts'
+import { stateAfter } from '../document/block-state.rules.ts'
 import type { OrderPlan, Plan, PlanCost, PlanWarning } from './plan.schema.ts'
 import { orderedSteps } from './step-order.rules.ts'
 import {
@@ -42,7 +42,7 @@ export function planOrder(given: OrderToPlan): OrderPlan {
     before,
     steps,
     validity,
-    warnings: steps.length === 0 ? [] : warningsOf({ path, before, after }, validity, broken),
+    warnings: steps.length === 0 ? [] : warningsOf({ before, after }, validity, broken),
     cost: costOf(steps, allowance, isFree),
   }
 }
@@ -64,21 +64,16 @@ export const unchangedOrder = (path: OrderToPlan['path'], before: BlockState): O
 })
 
 function warningsOf(
-  { path, before, after }: Pick<OrderToPlan, 'path' | 'before' | 'after'>,
+  { before, after }: Pick<OrderToPlan, 'before' | 'after'>,
   validity: readonly RouteEffect[],
   broken: string[],
 ): PlanWarning[] {
   const turned = validity.filter((route) => route.after === 'invalid' && route.before !== 'invalid')
-  const stays = new Set(after.routes.map(recordKey))
-  const narrower = before.routes.filter(
-    (route) => !stays.has(recordKey(route)) && route.prefix !== `${path.ip}/${path.subnet}`,
-  )
   const originsOf = (routes: readonly { origin: string }[]) => routes.map(({ origin }) => origin)
   return [
     ...(broken.length > 0 ? [{ kind: 'briefly-invalid', origins: broken } as const] : []),
     ...(turned.length > 0 ? [{ kind: 'invalid-after', origins: originsOf(turned) } as const] : []),
     ...(before.routes.length > 0 && after.routes.length === 0 ? [{ kind: 'unannounced' } as const] : []),
-    ...(narrower.length > 0 ? [{ kind: 'narrower', origins: originsOf(narrower) } as const] : []),
   ]
 }
 

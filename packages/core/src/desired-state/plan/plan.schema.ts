@@ -11,7 +11,7 @@ const PlanWarning = v.variant('kind', [
   v.strictObject({ kind: v.literal('invalid-after'), origins: v.array(v.string()) }),
   /** The block loses its last route and is no longer announced. */
   v.strictObject({ kind: v.literal('unannounced') }),
-  /** Deleted routes of a part of the block; created again, they would announce the whole block. */
+  /** Only in plans of the first release, which did not keep the prefixes of deleted routes. */
   v.strictObject({ kind: v.literal('narrower'), origins: v.array(v.string()) }),
 ])
 export type PlanWarning = v.InferOutput<typeof PlanWarning>

@@ -52,6 +52,18 @@ describe('the order of the steps', () => {
     })
   })
 
+  it('deletes a route before it adds the one of the same origin and another prefix', () => {
+    const narrow = state([route(1, '192.0.0.0/24'), route(2)], [roa(1), roa(2)])
+    const wide = state([route(1), route(2)], [roa(1), roa(2)])
+    expect(ordered(narrow, wide).words).toEqual(['-route AS1', '+route AS1'])
+    expect(ordered(wide, state([route(1, '192.0.0.0/24')], [roa(1)])).words).toEqual([
+      '-route AS1',
+      '+route AS1',
+      '-route AS2',
+      '-roa AS2',
+    ])
+  })
+
   it('names the routes that become invalid when no order is safe', () => {
     const { words, broken } = ordered(state([route(1), route(2)]), state([route(1), route(2)], [roa(1), roa(2)]))
     expect(words).toHaveLength(2)

@@ -11,12 +11,34 @@ import type { BlockValidator } from './validity.rules.ts'
  * old ROAs" keeps every route's match. Only the first new ROA or the last old one changes the validity of routes of
  * other origins: `firstRoaSteps` orders the first case, and the reverse of its inverse steps the second.
  */
-export function orderedSteps(validator: BlockValidator, before: BlockState, after: BlockState): PlanStep[] {
+export const orderedSteps = (validator: BlockValidator, before: BlockState, after: BlockState): PlanStep[] =>
+  withOriginsFreed(safeSteps(validator, before, after))
+
+function safeSteps(validator: BlockValidator, before: BlockState, after: BlockState): PlanStep[] {
   const [hasRoas, willHaveRoas] = [before, after].map((state) => state.roas.some(validator.isUsable))
   if (!hasRoas && willHaveRoas) return firstRoaSteps(validator, before, after)
   if (hasRoas && !willHaveRoas) return firstRoaSteps(validator, after, before).reverse().map(inverse)
   const { addRoas, addRoutes, deleteRoutes, deleteRoas, nameServers } = stepsByKind(before, after)
   return [...addRoas, ...addRoutes, ...deleteRoutes, ...deleteRoas, ...nameServers]
+}
+
+/**
+ * Moves the deletion of a route in front of the creation of a route of the same origin: an origin has one route of a
+ * block, so that its prefix changes by a deletion and a creation. A route that goes earlier makes no other one invalid.
+ */
+function withOriginsFreed(steps: readonly PlanStep[]): PlanStep[] {
+  const deletions = new Map(
+    steps.flatMap((step) => (step.op === 'delete' && step.from.kind === 'route' ? [[step.from.origin, step]] : [])),
+  )
+  const freed = new Set<PlanStep>()
+  return steps.flatMap((step) => {
+    if (freed.has(step)) return []
+    freed.add(step)
+    const deletion = step.op === 'add' && step.to.kind === 'route' ? deletions.get(step.to.origin) : undefined
+    if (deletion === undefined || freed.has(deletion)) return [step]
+    freed.add(deletion)
+    return [deletion, step]
+  })
 }
 
 type AddRoa = { op: 'add'; to: RoaRecord }
@@ -54,8 +76,8 @@ export function inverse(step: PlanStep): PlanStep {
  */
 function firstRoaSteps(validator: BlockValidator, before: BlockState, after: BlockState): PlanStep[] {
   const { addRoas, addRoutes, deleteRoutes, deleteRoas, nameServers } = stepsByKind(before, after)
-  const stays = new Set(after.routes.map(({ origin }) => origin))
-  const kept = before.routes.filter(({ origin }) => stays.has(origin))
+  const stays = new Set(after.routes.map(recordKey))
+  const kept = before.routes.filter((route) => stays.has(recordKey(route)))
   const isBrokenBy = (route: RouteRecord, { to }: AddRoa) =>
     validator.stateOf(route, noRoas) !== 'invalid' && validator.stateOf(route, new Set([recordKey(to)])) === 'invalid'
   const isSafeBefore = (route: RouteRecord, step: AddRoa) =>

@@ -54,6 +54,10 @@ export function stepUpCodeOf(thrown: unknown): StepUpCode | null {
   return failure.kind === 'step-up-needed' ? failure.code : null
 }
 
+/** True when another user has changed the block since the version that the refused change named. */
+export const isBlockChanged = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'BLOCK_CHANGED'
+
 /** True when a request may have been answered and the answer did not arrive; a gateway says so by 502 and 504. */
 export const isLost = (failure: Failure): boolean =>
   failure.kind === 'timeout' ||

@@ -8,14 +8,19 @@ import {
   nameServerChanger,
   routingChanger,
   routingFlows,
-  type BlockRoas,
+  blockCalls,
+  createBlockVersions,
   type NameServerChange,
   type OrderPath,
   type RoutingChange,
   type RoutingRecord,
+  type SeenBlock,
 } from '../../routing/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
 import { createStepUp } from '../step-up.ts'
+
+/** Gives the records of the block as the user sees them at the moment of the call. */
+export type SeeBlock = () => SeenBlock
 
 export type RoutingFlows = ReturnType<typeof openRoutingFlows>
 
@@ -25,33 +30,46 @@ export function openRoutingFlows(authPortal: AuthPortal) {
   const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
   const stepUp = createStepUp(authPortal)
+  const versions = createBlockVersions()
 
-  const routingChangeFlow = (path: OrderPath, isAcceptable: (change: RoutingChange) => boolean) => {
-    const { run, restore } = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
-    return stepUp<RoutingChange, RoutingChange, RoutingRecord>({ isAcceptable, run, restore })
-  }
+  const callsOf = (path: OrderPath, see: SeeBlock | null) =>
+    blockCalls(routing, path, versions, see?.().version ?? null)
+
+  const changerOf = (path: OrderPath, see: SeeBlock | null) =>
+    routingChanger(routing, path, callsOf(path, see), (signal) => orders.show(path.order, signal))
+
+  const routingChangeFlow = (path: OrderPath, see: SeeBlock, isAcceptable: (change: RoutingChange) => boolean) =>
+    stepUp<RoutingChange, RoutingChange, RoutingRecord>({
+      isAcceptable,
+      run: (change) => changerOf(path, see).run(change),
+      restore: (record) => changerOf(path, null).restore(record),
+    })
+
   return {
     ...routingFlows({ routing, query: createQuery(logFailure), logFailure }),
 
-    /** Adds, edits or deletes one route of an order. `taken` are the origins that the block has. */
-    routeChange: (path: OrderPath, taken: readonly string[]) =>
-      routingChangeFlow(path, (change) => isAcceptableRouteChange(change, taken)),
+    /** Versions after own changes, for the other flows that change blocks. */
+    blockVersions: versions,
 
-    /** Adds, edits or deletes one ROA of an order. `taken` are the ROAs that the block has. */
-    roaChange: (path: OrderPath, taken: BlockRoas['roas']) =>
-      routingChangeFlow(path, (change) =>
-        isAcceptableRoaChange(change, { cidr: `${path.ip}/${path.subnet}`, roas: taken }),
-      ),
+    /** Adds, edits or deletes one route of an order. */
+    routeChange: (path: OrderPath, see: SeeBlock) =>
+      routingChangeFlow(path, see, (change) => isAcceptableRouteChange(change, { ...see(), cidr: cidrOf(path) })),
+
+    /** Adds, edits or deletes one ROA of an order. */
+    roaChange: (path: OrderPath, see: SeeBlock) =>
+      routingChangeFlow(path, see, (change) => isAcceptableRoaChange(change, { ...see(), cidr: cidrOf(path) })),
 
     /** Adds, replaces or deletes the name servers of a block. */
-    nameServerChange: (path: OrderPath) =>
+    nameServerChange: (path: OrderPath, see: SeeBlock) =>
       stepUp<NameServerChange, NameServerChange, never>({
         isAcceptable: isAcceptableNameServerChange,
         run: async (change) => {
-          await nameServerChanger(routing, path).run(change)
+          await nameServerChanger(routing, path, callsOf(path, see)).run(change)
           return { kind: 'done', value: change }
         },
         restore: () => Promise.resolve(),
       }),
   }
 }
+
+const cidrOf = ({ ip, subnet }: OrderPath) => `${ip}/${subnet}`

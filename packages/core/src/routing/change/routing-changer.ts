@@ -2,10 +2,21 @@ import { createActor, toPromise } from 'xstate'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
+import { canonicalPrefix, narrowerPrefix } from '../rpki/prefix.rules.ts'
+import {
+  asnOf,
+  originProblem,
+  roaMaxLength,
+  roaProblem,
+  routePrefixProblem,
+  type BlockRoas,
+  type BlockRoutes,
+} from '../routing.rules.ts'
+import { routingTexts } from '../routing.texts.ts'
+import type { Roa, RoaMove, Route, RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import type { BlockCalls } from './block-calls.ts'
 import { routingChangeMachine } from './routing-change.machine.ts'
 import { sendChecked } from './send-checked.ts'
-import { asnOf, originProblem, roaMaxLength, roaProblem, type BlockRoas } from '../routing.rules.ts'
-import type { Roa, RoaMove, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 
 /**
  * Makes the functions that change routes and ROAs of one order. `readOrder` gives the order's ROAs, which have no list
@@ -14,25 +25,45 @@ import type { Roa, RoaMove, RoutingChange, RoutingRecord } from '../routing.sche
 export function routingChanger(
   api: RoutingApi,
   path: OrderPath,
+  calls: BlockCalls,
   readOrder: (signal?: AbortSignal) => Promise<{ ipDetails: { roas: Roa[] } | null }>,
 ) {
-  const remove = (record: RoutingRecord) =>
-    record.kind === 'route' ? api.deleteRoute(path, record.origin) : api.deleteRoa(path, record)
-  const create = (record: RoutingRecord) =>
-    record.kind === 'route' ? api.addRoute(path, record) : api.addRoa(path, record)
-  const isPresent = async (record: RoutingRecord) =>
-    record.kind === 'route'
-      ? (await api.routes(path)).some((route) => route.origin === record.origin)
-      : ((await readOrder()).ipDetails?.roas ?? []).some(
-          (roa) => roa.asn === record.asn && roa.max_length === record.maxLength,
-        )
+  const block = `${path.ip}/${path.subnet}`
+  const prefixOf = (route: { prefix?: string | null }) => narrowerPrefix(route.prefix, block)
+  const remove = (record: RoutingRecord) => calls.remove(record)
+
+  async function create(record: RoutingRecord, planStep?: string): Promise<void> {
+    await calls.create(record, planStep)
+    if (record.kind === 'route' && prefixOf(record) !== null) await requirePrefix(record)
+  }
+
+  /** Deletes a new route again that a server without prefixes made for another network than the one asked for. */
+  async function requirePrefix(record: Extract<RoutingRecord, { kind: 'route' }>): Promise<void> {
+    const made = await routeOf(record.origin)
+    if (made === undefined || prefixOf(made) === prefixOf(record)) return
+    await calls.remove(record)
+    const message = routingTexts.prefixNotKept(record.prefix ?? block, made.prefix ?? block)
+    throw new FailureError({ kind: 'refused', status: 409, code: 'PREFIX_NOT_KEPT', message })
+  }
+
+  const routeOf = async (origin: string): Promise<Route | undefined> =>
+    (await api.routes(path)).find((route) => route.origin === origin)
+
+  async function isPresent(record: RoutingRecord): Promise<boolean> {
+    if (record.kind === 'route') {
+      const route = await routeOf(record.origin)
+      return route !== undefined && (prefixOf(record) === null || prefixOf(route) === prefixOf(record))
+    }
+    const roas = (await readOrder()).ipDetails?.roas ?? []
+    return roas.some((roa) => roa.asn === record.asn && roa.max_length === record.maxLength)
+  }
 
   // Built for `run` only: `send` needs no machine.
   const machine = () =>
     routingChangeMachine.provide({
       actors: {
         removeRecord: fromCall<unknown, RoutingRecord>(remove),
-        createRecord: fromCall<unknown, RoutingRecord>(create),
+        createRecord: fromCall<unknown, RoutingRecord>((record) => create(record)),
         isPresent: fromCall(isPresent),
       },
     })
@@ -44,14 +75,14 @@ export function routingChanger(
       return result.kind === 'done' ? { kind: 'done' as const, value: change } : result
     },
     /** Sends a single create or delete without the machine; a plan has thousands of them and nothing to roll back. */
-    send: (change: Exclude<RoutingChange, { op: 'edit' }>): Promise<void> =>
+    send: (change: Exclude<RoutingChange, { op: 'edit' }>, planStep?: string): Promise<void> =>
       change.op === 'add'
         ? sendChecked(
-            () => create(change.to),
+            () => create(change.to, planStep),
             () => isPresent(change.to),
           )
         : sendChecked(
-            () => remove(change.from),
+            () => calls.remove(change.from, planStep),
             async () => !(await isPresent(change.from)),
           ),
     /** Creates a lost object again, unless it is back already. */
@@ -61,13 +92,25 @@ export function routingChanger(
   }
 }
 
-/** True when a route change passes every local check. `taken` are the origins of the block. */
-export function isAcceptableRouteChange(change: RoutingChange, taken: readonly string[]): boolean {
+/** True when a route change passes every local check. `block` are the routes that the block has. */
+export function isAcceptableRouteChange(change: RoutingChange, block: BlockRoutes): boolean {
   if (change.op === 'delete') return true
   // A change of several records is a plan.
   if (change.op === 'edit' && change.roa) return false
   const current = change.op === 'edit' && change.from.kind === 'route' ? change.from.origin : undefined
-  return change.to.kind === 'route' && originProblem(change.to.origin, taken, current) === null
+  const taken = block.routes.map(({ origin }) => origin)
+  return (
+    change.to.kind === 'route' &&
+    originProblem(change.to.origin, taken, current) === null &&
+    isAcceptablePrefix(change, change.to.prefix, block)
+  )
+}
+
+/** Checks the prefix of a created route. An edit may keep any that can be read, so that it can be sent. */
+function isAcceptablePrefix(change: RoutingChange, prefix: string | null | undefined, block: BlockRoutes): boolean {
+  if (!prefix) return true
+  const isKept = change.op === 'edit' && change.from.kind === 'route' && change.from.prefix === prefix
+  return isKept ? canonicalPrefix(prefix) !== null : routePrefixProblem(prefix, block) === null
 }
 
 /** True when the ROA that a moved origin takes along is a possible one of its block. */

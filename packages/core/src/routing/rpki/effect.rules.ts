@@ -66,9 +66,9 @@ export function effectOnValidity(change: RoutingChange, block: RoutedBlock): Val
 const isHarmful = ({ before, after }: Pick<ValidityEffect, 'before' | 'after'>): boolean =>
   after?.state === 'invalid' || (before?.state === 'valid' && after?.state === 'not-found')
 
-/** Lists the created route, which covers the whole block. */
+/** Lists the created route. */
 const newRoutes = (added: RoutingRecord | null, cidr: string) =>
-  added?.kind === 'route' ? [{ origin: added.origin, prefix: cidr }] : []
+  added?.kind === 'route' ? [{ origin: added.origin, prefix: added.prefix ?? cidr }] : []
 
 const vrpOfRoa = ({ asn, maxLength }: { asn: string; maxLength: number | null }, cidr: string): Vrp => ({
   asn,

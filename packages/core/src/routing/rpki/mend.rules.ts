@@ -42,9 +42,13 @@ function roaMends({ origin }: RouteValidity, { cidr, roas }: MendableBlock): Rou
   return own.length === 0 ? [{ op: 'add', to }] : own.map((roa) => ({ op: 'edit', from: recordOf(roa, cidr), to }))
 }
 
-function originMends({ origin, vrps }: RouteValidity, maintainer: string, { routes }: MendableBlock): RoutingChange[] {
+function originMends(
+  { origin, prefix, vrps }: RouteValidity,
+  maintainer: string,
+  { routes }: MendableBlock,
+): RoutingChange[] {
   const taken = new Set(routes.map((route) => route.origin))
-  const from = { kind: 'route', origin, maintainer } as const
+  const from = { kind: 'route', origin, maintainer, prefix } as const
   return [...new Set(vrps.map(({ asn }) => asn))]
     .filter((asn) => !taken.has(asn) && asnNumber(asn) !== 0)
     .map((asn) => ({ op: 'edit', from, to: { ...from, origin: asn } }))

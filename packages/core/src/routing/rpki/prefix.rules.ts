@@ -44,6 +44,13 @@ export function canonicalPrefix(text: string): string | null {
   return prefix && `${addressOf(prefix.bits, prefix.width)}/${prefix.length}`
 }
 
+/** Returns the prefix of a route in its shortest form when it is not its whole block, else null; an unreadable one as it is. */
+export function narrowerPrefix(prefix: string | null | undefined, block: string): string | null {
+  if (!prefix) return null
+  const found = canonicalPrefix(prefix)
+  return found === canonicalPrefix(block) ? null : (found ?? prefix)
+}
+
 /** Keeps the first `length` bits of an address and sets the rest to zero. */
 export function networkOf(bits: bigint, width: 32 | 128, length: number): bigint {
   const host = BigInt(width - length)

@@ -24,7 +24,7 @@ export const differing = { order: 1, block: '192.0.2.0/24', gone: [route('AS6450
 /** Makes a report without drift, with the first `next` of the two steps done. */
 export const driftReport = (next: number): DriftReport => ({
   drifted: [],
-  remaining: [{ order, next, current: order.before }],
+  remaining: [{ order, next, current: order.before, version: null }],
 })
 
 /** Second step of the plan, refused by the server. */

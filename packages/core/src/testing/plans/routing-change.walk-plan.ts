@@ -51,13 +51,13 @@ const orderWith = (fields: { roas?: (typeof roa)[]; nservers?: string[] }) =>
   })
 const order = orderWith({})
 
-const routeOf = (origin: string) => ({ kind: 'route', origin, maintainer: 'EXAMPLE-MNT' }) as const
+const cidr = '192.0.2.0/24'
+const routeOf = (origin: string) => ({ kind: 'route', origin, maintainer: 'EXAMPLE-MNT', prefix: cidr }) as const
 const roaOf = (asn: string) => ({ kind: 'roa', asn, maxLength: 24 }) as const
 const servers = { domain: domain.domain, nservers: ['ns8.ornek.example', 'ns9.ornek.example'] } as const
 
-const isRouteChange = (details: unknown) => isAcceptableRouteChange(details as RoutingChange, [route.origin])
-const isRoaChange = (details: unknown) =>
-  isAcceptableRoaChange(details as RoutingChange, { cidr: '192.0.2.0/24', roas: [roa] })
+const isRouteChange = (details: unknown) => isAcceptableRouteChange(details as RoutingChange, { cidr, routes: [route] })
+const isRoaChange = (details: unknown) => isAcceptableRoaChange(details as RoutingChange, { cidr, roas: [roa] })
 const isServerChange = (details: unknown) => isAcceptableNameServerChange(details as NameServerChange)
 
 const addRoute = (origin: string): Sent => ({

@@ -1,4 +1,4 @@
-import { originProblemTexts, roaProblemTexts } from '@ip-portal/core/routing/routing.texts'
+import { originProblemTexts, roaProblemTexts, routingTexts as coreTexts } from '@ip-portal/core/routing/routing.texts'
 
 /** Texts of the routing calls. */
 export const routingTexts = {
@@ -24,7 +24,7 @@ export const routingTexts = {
   nameServersAdded: 'Name server kaydı oluşturuldu',
   nameServersSaved: 'Name server kaydı güncellendi',
   nameServersDeleted: 'Name server kaydı silindi',
-  blockChanged: 'Kayıtlar bu arada değişti',
+  blockChanged: coreTexts.blockChanged,
   badIfMatch: 'If-Match başlığı okunamadı; tırnak içinde bir sürüm içermelidir',
   validated: (valid: number, all: number) => `${all} route kaydından ${valid} tanesi geçerli`,
   validityUnknown: 'RPKI verisi güncel değil; route kayıtlarının geçerliliği bilinmiyor',

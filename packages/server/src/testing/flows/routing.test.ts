@@ -7,6 +7,7 @@ import { openPortal } from '../open-portal.ts'
 
 const [demo, plain] = ['demo@ornek.example', 'yeni@ornek.example']
 const path = { order: 1004, ip: '203.0.113.0', subnet: '24' }
+const empty = { routes: [], roas: [] }
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
@@ -35,10 +36,11 @@ onBothEngines((server) => {
   }
   /** Executes a change, with a wrong code first. */
   const change = async (portal: Portal, details: RoutingChange) => {
-    const { routes, roas } = await blockOf(portal)
-    const kind = ('to' in details ? details.to : details.from).kind
-    const taken = routes.map(({ origin }) => origin)
-    const flow = playFlow(kind === 'route' ? portal.routeChange(path, taken) : portal.roaChange(path, roas))
+    const block = await blockOf(portal)
+    const { kind } = 'to' in details ? details.to : details.from
+    const flow = playFlow(
+      kind === 'route' ? portal.routeChange(path, () => block) : portal.roaChange(path, () => block),
+    )
     await flow.rest()
     await flow.send({ type: 'details.submit', details })
     const wrong = await flow.send({ type: 'code.submit', code: '000000' })
@@ -54,7 +56,8 @@ onBothEngines((server) => {
       kind: 'done',
     })
     expect((await originsOf(portal)).toSorted()).toEqual(['AS64503', 'AS64511'])
-    const again = playFlow(portal.routeChange(path, await originsOf(portal)))
+    const block = await blockOf(portal)
+    const again = playFlow(portal.routeChange(path, () => block))
     await again.rest()
     for (const origin of ['AS64511', 'AS', '64511', 'AS4294967296'])
       await expect(again.send({ type: 'details.submit', details: { op: 'add', to: route(origin) } })).rejects.toThrow(
@@ -68,7 +71,7 @@ onBothEngines((server) => {
 
   it('a refused edit restores the old route', async () => {
     const portal = await signedIn()
-    const before = await originsOf(portal)
+    const block = await blockOf(portal)
     // Another user adds the new origin meanwhile.
     const { db } = server()
     const meanwhile = {
@@ -78,7 +81,7 @@ onBothEngines((server) => {
       maintainer: 'X',
       modified_at: 1,
     }
-    const flow = playFlow(portal.routeChange(path, before))
+    const flow = playFlow(portal.routeChange(path, () => block))
     await flow.rest()
     const details = { op: 'edit', from: route('AS64503'), to: route('AS64509') } as const
     await flow.send({ type: 'details.submit', details })
@@ -94,6 +97,42 @@ onBothEngines((server) => {
     await db.deleteFrom('routes').where('origin', '=', 'AS64509').where('order_id', '=', path.order).execute()
   })
 
+  it('an edit keeps the prefix of a route that is narrower than its block', async () => {
+    const portal = await signedIn()
+    const part = (origin: string) => ({ ...route(origin), prefix: '203.0.113.128/25' })
+    const prefixes = async () => (await blockOf(portal)).routes.map(({ origin, prefix }) => `${origin} ${prefix}`)
+    expect(await change(portal, { op: 'add', to: part('AS64510') })).toMatchObject({ kind: 'done' })
+    const edited = await change(portal, { op: 'edit', from: part('AS64510'), to: part('AS64511') })
+    expect(edited).toMatchObject({ kind: 'done' })
+    expect(await prefixes()).toEqual(['AS64503 203.0.113.0/24', 'AS64511 203.0.113.128/25'])
+    expect(await change(portal, { op: 'delete', from: part('AS64511') })).toMatchObject({ kind: 'done' })
+  })
+
+  it('a change of a block that another user has changed since is refused, and goes through after a new look', async () => {
+    const portal = await signedIn()
+    let seen = await blockOf(portal)
+    const flow = playFlow(portal.routeChange(path, () => seen))
+    await flow.rest()
+    const details = { op: 'add', to: route('AS64510') } as const
+    await flow.send({ type: 'details.submit', details })
+    expect(await change(await signedIn(), { op: 'add', to: roa('AS64503') })).toMatchObject({ kind: 'done' })
+    const refused = await flow.send({ type: 'code.submit', code: await server().code(demo) })
+    expect(refused.context.failure).toMatchObject({ status: 412, message: 'Kayıtlar bu arada değişti' })
+    expect([refused.value, refused.context.details]).toEqual([{ enteringDetails: 'refused' }, details])
+    expect(await originsOf(portal)).toEqual(['AS64503'])
+    seen = await blockOf(portal)
+    await flow.send({ type: 'details.submit', details })
+    const done = await flow.send({ type: 'code.submit', code: await server().code(demo) })
+    expect(done.output).toMatchObject({ kind: 'done' })
+    // The page still shows the block before its own change: that is no change by another user.
+    const own = playFlow(portal.routeChange(path, () => seen))
+    await own.rest()
+    await own.send({ type: 'details.submit', details: { op: 'delete', from: route('AS64510') } })
+    const after = await own.send({ type: 'code.submit', code: await server().code(demo) })
+    expect(after.output).toMatchObject({ kind: 'done' })
+    expect(await change(portal, { op: 'delete', from: roa('AS64503') })).toMatchObject({ kind: 'done' })
+  })
+
   it('ROAs are added, edited and deleted after a step-up, and decide the validity of the route', async () => {
     const portal = await signedIn()
     const state = async () =>
@@ -106,7 +145,8 @@ onBothEngines((server) => {
       kind: 'done',
     })
     expect([await state(), await roas()]).toEqual([[['AS64503', 'valid']], [['AS64503', 24]]])
-    const other = playFlow(portal.roaChange(path, (await blockOf(portal)).roas))
+    const block = await blockOf(portal)
+    const other = playFlow(portal.roaChange(path, () => block))
     await other.rest()
     for (const to of [roa('AS64504', 25), roa('AS64503'), roa('64504')])
       await expect(other.send({ type: 'details.submit', details: { op: 'add', to } })).rejects.toThrow('cannot take')
@@ -120,7 +160,7 @@ onBothEngines((server) => {
     const set = async (
       details: { op: 'add' | 'edit'; domain: string; nservers: readonly [string, string] } | { op: 'delete' },
     ) => {
-      const flow = playFlow(portal.nameServerChange(path))
+      const flow = playFlow(portal.nameServerChange(path, () => empty))
       await flow.rest()
       await flow.send({ type: 'details.submit', details })
       return flow.send({ type: 'code.submit', code: await server().code(demo) })
@@ -158,9 +198,9 @@ onBothEngines((server) => {
   it('without a second factor every change leads to its set-up', async () => {
     const portal = await signedIn(plain)
     for (const leave of [
-      () => leaving(playFlow(portal.routeChange(path, []))),
-      () => leaving(playFlow(portal.roaChange(path, []))),
-      () => leaving(playFlow(portal.nameServerChange(path))),
+      () => leaving(playFlow(portal.routeChange(path, () => empty))),
+      () => leaving(playFlow(portal.roaChange(path, () => empty))),
+      () => leaving(playFlow(portal.nameServerChange(path, () => empty))),
     ])
       expect(await leave()).toEqual(['twoFactorMissing', { kind: 'setup' }])
   })

@@ -1,4 +1,6 @@
-import { roaName, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
+import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { roaName, routeName, routingTexts, type RoutingChange, type RoutingRecord } from '@ip-portal/core/routing'
 
 /** The change that the user asked for, with the record to edit or delete; `asn` fills the form. */
 export type RecordRequest = { kind: RoutingRecord['kind'] } & (
@@ -44,31 +46,39 @@ export const recordLabels = {
   },
 } as const
 
-/** Display name of a record. */
-export const recordName = (record: RoutingRecord): string => (record.kind === 'route' ? record.origin : roaName(record))
+/** Display name of a record of a block. */
+export const recordName = (record: RoutingRecord, block: string): string =>
+  record.kind === 'route' ? routeName(record, block) : roaName(record)
 
 /** Describes a planned change in one sentence. */
 export function willText(change: RoutingChange, block: string): string {
   switch (change.op) {
     case 'add':
-      return recordLabels[change.to.kind].willAdd(recordName(change.to), block)
+      return recordLabels[change.to.kind].willAdd(recordName(change.to, block), block)
     case 'edit':
-      if (change.roa) return routingTexts.moveSummary(recordName(change.from), recordName(change.to), block, change.roa)
-      return recordLabels[change.to.kind].willEdit(recordName(change.from), recordName(change.to), block)
+      if (change.roa)
+        return routingTexts.moveSummary(recordName(change.from, block), recordName(change.to, block), block, change.roa)
+      return recordLabels[change.to.kind].willEdit(recordName(change.from, block), recordName(change.to, block), block)
     case 'delete':
-      return recordLabels[change.from.kind].willDelete(recordName(change.from), block)
+      return recordLabels[change.from.kind].willDelete(recordName(change.from, block), block)
   }
 }
 
+/** Text of the failure of a change of a block; says what to do after a change by another user. */
+export const changeFailureText = (failure: Failure, unexplained?: string): string =>
+  isBlockChanged(failure)
+    ? `${routingTexts.blockChanged}. ${routingTexts.blockChangedHint}`
+    : failureText(failure, unexplained)
+
 /** Describes a completed change in one sentence. */
-export function doneText(change: RoutingChange): string {
+export function doneText(change: RoutingChange, block: string): string {
   switch (change.op) {
     case 'add':
-      return recordLabels[change.to.kind].added(recordName(change.to))
+      return recordLabels[change.to.kind].added(recordName(change.to, block))
     case 'edit':
-      if (change.roa) return routingTexts.moved(recordName(change.from), recordName(change.to))
-      return recordLabels[change.to.kind].edited(recordName(change.from), recordName(change.to))
+      if (change.roa) return routingTexts.moved(recordName(change.from, block), recordName(change.to, block))
+      return recordLabels[change.to.kind].edited(recordName(change.from, block), recordName(change.to, block))
     case 'delete':
-      return recordLabels[change.from.kind].deleted(recordName(change.from))
+      return recordLabels[change.from.kind].deleted(recordName(change.from, block))
   }
 }

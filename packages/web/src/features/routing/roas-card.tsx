@@ -91,7 +91,7 @@ const columnsOf = (cidr: string, reasons: RowReasons, onRequest: RoasCardProps['
       const from = recordOf(roa, cidr)
       return (
         <RowActions
-          name={`ROA ${recordName(from)}`}
+          name={`ROA ${recordName(from, cidr)}`}
           {...reasons}
           onEdit={() => onRequest({ kind: 'roa', op: 'edit', from })}
           onDelete={() => onRequest({ kind: 'roa', op: 'delete', from })}
@@ -168,7 +168,7 @@ export function RoasCard({ block, report, disabledReason, onValidate, onRequest 
         phone={phone}
         rows={rows}
         rowKey={(roa) => `${roa.asn} ${roa.max_length}`}
-        rowName={(roa) => `ROA ${recordName(recordOf(roa, cidr))}`}
+        rowName={(roa) => `ROA ${recordName(recordOf(roa, cidr), cidr)}`}
         empty={<EmptyState title={routingTexts.noRoas} />}
       />
     </Card>

@@ -4,6 +4,7 @@ import {
   awaitedOrigins,
   invalidReasonText,
   mendsOf,
+  narrowerPrefix,
   registryAgeText,
   routingTexts,
   type BlockValidity,
@@ -44,7 +45,7 @@ interface RoutesCardProps {
   onRequest: (request: RecordRequest) => void
 }
 
-const recordOf = ({ origin, maintainer }: Route) => ({ kind: 'route', origin, maintainer }) as const
+const recordOf = ({ origin, maintainer, prefix }: Route) => ({ kind: 'route', origin, maintainer, prefix }) as const
 
 const nameOf = ({ origin }: Route) => origin
 
@@ -109,9 +110,6 @@ const columnsOf = (
   },
 ]
 
-/** The part of the block that a route covers; null for the whole block. */
-const partOf = ({ prefix }: Route, cidr: string) => (prefix === cidr ? null : prefix)
-
 /** The lines of a route on a phone; the changes that mend it are behind the chevron. */
 const linesOf = (
   cidr: string,
@@ -120,7 +118,7 @@ const linesOf = (
 ): PhoneLines<RouteRow> => ({
   title: ({ origin }) => <strong className="mono">{origin}</strong>,
   figure: ({ validity }) => validity && <ValidityTag state={validity.state} />,
-  line: (route) => [partOf(route, cidr), route.maintainer || null],
+  line: ({ prefix, maintainer }) => [narrowerPrefix(prefix, cidr), maintainer || null],
   marks: ({ isAwaited, validity }) => {
     if (isAwaited) return <Awaited />
     return validity?.state === 'invalid' && <small className="muted">{invalidReasonText(validity)}</small>
@@ -206,10 +204,13 @@ function RegistryAge({ registry }: Pick<RoutesCardProps, 'registry'>) {
 const Origin = ({ route, cidr, isAwaited }: { route: Route; cidr: string; isAwaited: boolean }) => (
   <span className="record-note">
     <strong className="mono">{route.origin}</strong>
-    {partOf(route, cidr) !== null && <small className="muted mono">{route.prefix}</small>}
+    <Prefix prefix={narrowerPrefix(route.prefix, cidr)} />
     {isAwaited && <Awaited />}
   </span>
 )
+
+const Prefix = ({ prefix }: { prefix: string | null }) =>
+  prefix !== null && <small className="muted mono">{prefix}</small>
 
 const Awaited = () => (
   <small className="muted record-awaited">

@@ -1,10 +1,10 @@
-import type { TestServer } from '@ip-portal/server/testing'
+import { signInWithStepUp, type TestServer } from '@ip-portal/server/testing'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
 import { phone } from '../../testing/harness/launch-chromium.ts'
-import { ask, confirmOn, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
+import { ask, confirmOn, demo, openSignedIn, withoutSecondFactor } from '../../testing/harness/sign-in-helper.ts'
 import { fixedDay } from '../../testing/harness/fixed-day.ts'
 import { appears } from '../../testing/harness/appears.ts'
 import { pauseClock } from '../../testing/harness/pause-clock.ts'
@@ -243,6 +243,77 @@ describeInBrowser('an invalid route', () => {
       expect(await roasOf(server, token, 1001)).toEqual(['AS64510 24', 'AS64999 24'])
     },
   )
+})
+
+describeInBrowser('a change of a block', () => {
+  browserTest.concurrent(
+    'that another user has changed meanwhile keeps the form, shows the new records and goes through then',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const other = await signInWithStepUp(server, demo)
+      const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('button', { name: 'Yeni ROA' }).click()
+      await dialog.getByLabel('ASN').fill('AS64501')
+      const added = await other.call('POST', '/ip/order/1001/192.0.2.0/24/route', { origin: 'AS64777' })
+      expect(added.status).toBe(200)
+      await submit(dialog)
+      await confirmOn(page, server)
+      await dialog.getByText('Kayıtlar bu arada değişti. Sayfa güncel kayıtları gösteriyor.').waitFor()
+      expect(await dialog.getByLabel('ASN').inputValue()).toBe('AS64501')
+      await eventually(async () => expect((await effectsIn(dialog)).join()).toContain('AS64501'))
+      await page.getByRole('table', { name: 'Routes 192.0.2.0/24' }).locator('tr', { hasText: 'AS64777' }).waitFor()
+      expect(await roasOf(server, token, 1001)).not.toContain('AS64501 24')
+      await submit(dialog)
+      await appears(page.getByText('AS64501 (max 24) ROA kaydı eklendi.'), () => confirmOn(page, server))
+      expect(await roasOf(server, token, 1001)).toContain('AS64501 24')
+    },
+  )
+
+  browserTest.concurrent(
+    'sends the version of the own change before it, though the page has not read the block since',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+      const dialog = page.getByRole('dialog')
+      const sent: (string | undefined)[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/rpki/roa')) sent.push(request.headers()['if-match'])
+      })
+      const addRoa = async (asn: string) => {
+        await page.getByRole('button', { name: 'Yeni ROA' }).click()
+        await dialog.getByLabel('ASN').fill(asn)
+        await submit(dialog)
+        await confirmOn(page, server)
+        await dialog.waitFor({ state: 'detached' })
+      }
+      await page.getByRole('button', { name: 'Yeni ROA' }).waitFor()
+      // No read of the order arrives from here on.
+      await page.route('**/api/orders/1001', () => {})
+      await addRoa('AS64501')
+      await addRoa('AS64502')
+      expect(await roasOf(server, token, 1001)).toEqual(expect.arrayContaining(['AS64501 24', 'AS64502 24']))
+      expect(sent.map((version) => typeof version)).toEqual(['string', 'string'])
+      expect(new Set(sent).size).toBe(2)
+    },
+  )
+
+  browserTest.concurrent('keeps the prefix of a route that is narrower than its block', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders/1009')
+    const dialog = page.getByRole('dialog')
+    const table = page.getByRole('table', { name: 'Routes 172.20.8.0/22' })
+    await table.locator('tr', { hasText: 'AS64500' }).getByText('172.20.11.0/24').waitFor()
+    await page.getByRole('button', { name: 'Düzenle: AS64500', exact: true }).click()
+    await dialog.getByLabel('Origin').fill('AS64777')
+    await eventually(async () => expect((await effectsIn(dialog)).join()).toContain('AS64777 172.20.11.0/24 yeni →'))
+    await submit(dialog)
+    await dialog.getByText('AS64777 172.20.11.0/24').first().waitFor()
+    await appears(page.getByText('AS64777 172.20.11.0/24 oldu.'), () => confirmOn(page, server))
+    await table.locator('tr', { hasText: 'AS64777' }).getByText('172.20.11.0/24').waitFor()
+    const { routes } = (await ask(server, token, '/ip/order/1009/172.20.8.0/22/route')) as { routes: object[] }
+    expect(routes).toContainEqual(expect.objectContaining({ origin: 'AS64777', prefix: '172.20.11.0/24' }))
+  })
 })
 
 describeInBrowser('a change of routes', () => {

@@ -34,6 +34,8 @@ interface StepUpDialogProps<Details, Value, Lost> {
   summary: (details: Details) => ReactNode
   failureText: (failure: Failure) => string
   lost: { title: string; text: (lost: Lost) => string }
+  /** Called with every failure of the change; the form stays open. */
+  onFailure?: (failure: Failure) => void
   /** Called once, however the flow ends. */
   onEnd: (output: StepUpOutput<Value, Lost>) => void
 }
@@ -44,11 +46,14 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
   const hasRecoveryCodes = useSecurity(({ context: { status } }) => (status?.recoveryCodesLeft ?? 0) > 0)
   const { details, failure, isRolledBack, lost } = snapshot.context
   const isRefused = snapshot.hasTag('refused')
-  const { onEnd, title } = props
+  const { onEnd, onFailure, title } = props
   const { output } = snapshot
   useEffect(() => {
     if (output) onEnd(output)
   }, [output, onEnd])
+  useEffect(() => {
+    if (failure) onFailure?.(failure)
+  }, [failure, onFailure])
   const cancel = () => send({ type: 'action.cancel' })
 
   if (snapshot.matches('checkingSecurity')) {

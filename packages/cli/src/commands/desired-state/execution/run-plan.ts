@@ -8,7 +8,7 @@ import {
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { isUncertain } from '@ip-portal/core/kernel/failure/failure'
+import { isBlockChanged, isUncertain } from '@ip-portal/core/kernel/failure/failure'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
@@ -63,8 +63,7 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
     throw notReached('NOT_REACHED', [desiredStateTexts.differing, ...outcome.differing.map(driftText)])
   if (outcome?.kind === 'unverified')
     throw notReached('NOT_VERIFIED', [desiredStateTexts.unverified, failureText(outcome.failure)])
-  if (outcome?.kind === 'stopped')
-    throw stoppedError(context, outcome.failed, desiredStateTexts.stopped(done, total), hints)
+  if (outcome?.kind === 'stopped') throw stoppedError(context, outcome.failed, { done, total }, hints)
   await context.print.outcome(
     { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total },
     run.done(done - alreadyDone),
@@ -98,18 +97,20 @@ const isAgreed = async ({ options, prompts }: Context, question: string): Promis
 function stoppedError(
   context: Context,
   failed: FailedStep | null,
-  stopped: string,
+  { done, total }: { done: number; total: number },
   hints: readonly string[],
 ): CliError {
+  const stopped = desiredStateTexts.stopped(done, total)
   if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '))
   const known = failureError(failed.failure, context.settings.url)
-  const isSession = failed.failure.kind === 'session-ended'
+  // Nothing was changed, and the reason says more than "not applied".
+  const isOwnEnd = failed.failure.kind === 'session-ended' || (isBlockChanged(failed.failure) && done === 0)
   const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
   const message = [desiredStateTexts.failed(failed, known.message), end, stopped].join(' ')
   return new CliError(
-    isSession ? known.exitCode : exitCodes.notApplied,
-    isSession ? known.code : 'NOT_APPLIED',
+    isOwnEnd ? known.exitCode : exitCodes.notApplied,
+    isOwnEnd ? known.code : 'NOT_APPLIED',
     message,
-    [...(isSession ? known.hints : []), ...hints],
+    [...(isOwnEnd ? known.hints : []), ...hints],
   )
 }

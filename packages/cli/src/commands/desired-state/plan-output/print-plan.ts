@@ -8,7 +8,7 @@ import {
   type Plan,
   type PlanStep,
 } from '@ip-portal/core/desired-state'
-import { validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
+import { routeName, validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import type { Style } from '../../../terminal/io.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
@@ -64,49 +64,55 @@ type Styled = (style: Style, text: string) => string
 
 function orderLines({ order, ip, subnet, steps, validity, warnings }: OrderPlan, styled: Styled): string[] {
   const widest = Math.max(...Object.values(ops).map(({ length }) => length))
-  const nameWidth = Math.max(0, ...validity.map(({ origin }) => origin.length))
+  const block = `${ip}/${subnet}`
+  const changed = validity.filter(({ before, after }) => before !== after)
+  const nameWidth = Math.max(0, ...changed.map((route) => routeName(route, block).length))
   return [
-    styled('bold', `${desiredStateTexts.order} #${order}  ${ip}/${subnet}`),
+    styled('bold', `${desiredStateTexts.order} #${order}  ${block}`),
     ...steps.map((step) =>
-      styled(stepStyles[step.op], `  ${signs[step.op]} ${ops[step.op].padEnd(widest)}  ${contentOf(step)}`),
+      styled(stepStyles[step.op], `  ${signs[step.op]} ${ops[step.op].padEnd(widest)}  ${contentOf(step, block)}`),
     ),
-    ...validity
-      .filter(({ before, after }) => before !== after)
-      .map(
-        ({ origin, before, after }) =>
-          `  ${desiredStateTexts.validity} ${origin.padEnd(nameWidth)}  ${stateText(before, styled)} -> ${stateText(after, styled)}`,
-      ),
+    ...changed.map(
+      (route) =>
+        `  ${desiredStateTexts.validity} ${routeName(route, block).padEnd(nameWidth)}  ${stateText(route.before, styled)} -> ${stateText(route.after, styled)}`,
+    ),
     ...warnings.map((warning) => styled('yellow', `  ! ${warningText(warning)}`)),
   ]
 }
 
-const contentOf = (step: PlanStep) =>
+const contentOf = (step: PlanStep, block: string) =>
   step.op === 'replace'
-    ? `${recordText(step.from)} -> ${step.to.servers.join(', ')}`
-    : recordText(step.op === 'add' ? step.to : step.from)
+    ? `${recordText(step.from, block)} -> ${step.to.servers.join(', ')}`
+    : recordText(step.op === 'add' ? step.to : step.from, block)
 
 const stateText = (state: State | null, styled: Styled = (_, text) => text) =>
   state === null ? desiredStateTexts.absent : styled(severityStyles[validitySeverity(state)], validityTexts[state])
 
 function rowsOf({ orders }: Plan): PlanRow[] {
   return orders.flatMap(({ order, ip, subnet, steps, validity }) => {
-    const common = { order, block: `${ip}/${subnet}` }
-    const effectOf = (origin: string | null) => {
-      const effect = validity.find((route) => route.origin === origin)
+    const block = `${ip}/${subnet}`
+    const common = { order, block }
+    const effectOf = (step: PlanStep) => {
+      const record = step.op === 'delete' ? step.from : step.to
+      const effect = record.kind === 'route' ? validity.find((route) => isSameRoute(route, record)) : undefined
       return { validity_before: effect?.before ?? null, validity_after: effect?.after ?? null }
     }
     const kept = validity.filter(({ before, after }) => before !== null && after !== null && before !== after)
     return [
-      ...steps.map((step) => ({ ...common, op: step.op, record: contentOf(step), ...effectOf(originOf(step)) })),
-      ...kept.map(({ origin }) => ({ ...common, op: 'keep' as const, record: `route ${origin}`, ...effectOf(origin) })),
+      ...steps.map((step) => ({ ...common, op: step.op, record: contentOf(step, block), ...effectOf(step) })),
+      ...kept.map((route) => ({
+        ...common,
+        op: 'keep' as const,
+        record: `route ${routeName(route, block)}`,
+        validity_before: route.before,
+        validity_after: route.after,
+      })),
     ]
   })
 }
 
-function originOf(step: PlanStep): string | null {
-  const record = step.op === 'delete' ? step.from : step.to
-  return record.kind === 'route' ? record.origin : null
-}
+const isSameRoute = (one: { origin: string; prefix: string }, other: { origin: string; prefix: string }) =>
+  one.origin === other.origin && one.prefix === other.prefix
 
 const fields = ['order', 'block', 'op', 'record', 'validity_before', 'validity_after'] satisfies (keyof PlanRow)[]
 

@@ -14,13 +14,13 @@ type ChangeTexts = Pick<Change<NameServerChange, never>, 'summary' | 'done' | 'd
 /** Changes the name servers of a block. It is a single call, so no record can be lost. */
 export async function changeNameServers(
   context: Context,
-  { path }: OrderBlock,
+  { path, details }: OrderBlock,
   change: NameServerChange,
   words: ChangeTexts,
 ): Promise<void> {
   await runChange(context, {
     ...words,
-    flow: context.portal.nameServerChange(path),
+    flow: context.portal.nameServerChange(path, () => details),
     details: change,
     isDelete: change.op === 'delete',
     missing: (lost: never) => lost,

@@ -1,4 +1,4 @@
-import { routingTexts } from '@ip-portal/core/routing'
+import { routeName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { requireConfirmable } from '../../shared/confirm.ts'
 import { findRoute } from './find-route.ts'
@@ -12,15 +12,16 @@ export async function deleteRoute(context: Context, order: number, typed: string
   context.session()
   requireConfirmable(context)
   const block = await readChangeableBlock(context, order)
-  const { origin, maintainer } = findRoute(block, typed)
-  const from = { kind: 'route', origin, maintainer } as const
+  const { origin, maintainer, prefix } = findRoute(block, typed)
+  const from = { kind: 'route', origin, maintainer, prefix } as const
+  const name = routeName(from, block.name)
   await changeRecord(
     context,
     block,
     { op: 'delete', from },
     {
-      summary: routingTexts.deleteQuestion(origin, block.name),
-      done: routingTexts.deleted(origin),
+      summary: routingTexts.deleteQuestion(name, block.name),
+      done: routingTexts.deleted(name),
       failed: routingTexts.routeDeleteFailed,
       data: { order_id: order, origin },
     },

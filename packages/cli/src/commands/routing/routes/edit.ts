@@ -1,4 +1,4 @@
-import { asnOf, originProblem, originProblemTexts, routingTexts } from '@ip-portal/core/routing'
+import { asnOf, originProblem, originProblemTexts, routeName, routingTexts } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { findRoute } from './find-route.ts'
@@ -6,12 +6,12 @@ import { readChangeableBlock } from '../read-block.ts'
 import { changeRecord } from '../change-record.ts'
 import { refuseMalformed } from './add.ts'
 
-/** Changes the origin of a route: the old object is deleted, the new one created. */
+/** Changes the origin of a route: the old object is deleted, the new one created for the same prefix. */
 export async function editRoute(context: Context, order: number, typed: string, typedNew: string): Promise<void> {
   refuseMalformed(typed)
   refuseMalformed(typedNew)
   const block = await readChangeableBlock(context, order)
-  const { origin, maintainer } = findRoute(block, typed)
+  const { origin, maintainer, prefix } = findRoute(block, typed)
   const problem = originProblem(
     typedNew,
     block.details.routes.map((route) => route.origin),
@@ -21,12 +21,12 @@ export async function editRoute(context: Context, order: number, typed: string, 
   const next = asnOf(typedNew) ?? typedNew
   const change = {
     op: 'edit',
-    from: { kind: 'route', origin, maintainer },
-    to: { kind: 'route', origin: next, maintainer },
+    from: { kind: 'route', origin, maintainer, prefix },
+    to: { kind: 'route', origin: next, maintainer, prefix },
   } as const
   await changeRecord(context, block, change, {
-    summary: routingTexts.editSummary(origin, next, block.name),
-    done: routingTexts.edited(origin, next),
+    summary: routingTexts.editSummary(origin, routeName(change.to, block.name), block.name),
+    done: routingTexts.edited(origin, routeName(change.to, block.name)),
     failed: routingTexts.routeFailed,
     data: { order_id: order, origin: next, previous_origin: origin },
   })

@@ -49,6 +49,7 @@ const columns: Column<RouteRow>[] = [
     cell: ({ validity }) => (validity === null ? texts.unknown : validityText(validity)),
     severity: ({ validity }) => (validity === null ? 'secondary' : validitySeverity(validity.state)),
   },
+  { title: routingTexts.prefix, cell: (route) => route.prefix ?? '-', leaveOut: 3 },
   { title: routingTexts.maintainer, cell: (route) => route.maintainer || '-', leaveOut: 2 },
   { title: routingTexts.lastModified, cell: (route) => formatDateTime(route.last_modified), leaveOut: 1 },
 ]

@@ -18,6 +18,7 @@ export const routesCommands: Noun = {
       name: 'add',
       summary: texts.routesAdd,
       arguments: [order, { text: texts.asn }],
+      options: [{ text: texts.routePrefix }],
       examples: texts.routesAddExamples,
       run: async () => (await import('./add.ts')).addRoute,
     },

@@ -6,8 +6,9 @@ import {
   type NameServerChange,
   type OrderPath,
   type RoutingChange,
+  type SeenBlock,
 } from '@ip-portal/core/routing'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { BlockCard } from '../../../features/routing/block-card.tsx'
 import { NameServersCard } from '../../../features/routing/name-servers/name-servers-card.tsx'
 import type { RecordRequest } from '../../../features/routing/record-labels.ts'
@@ -59,6 +60,11 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   const { roas } = details
   const block = useMemo(() => ({ cidr, routes, roas }), [cidr, routes, roas])
   const validity = blockValidity(block, details.validity)
+  const shown = useRef<SeenBlock>(details)
+  useLayoutEffect(() => {
+    shown.current = { ...details, routes }
+  }, [details, routes])
+  const see = useCallback(() => shown.current, [])
   // Most actions of this tab open this dialog.
   useEffect(() => {
     void RoutingRecordDialog.preload()
@@ -67,6 +73,10 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
   useOnChange(routes.map(({ origin }) => origin).join(), refreshOrder)
 
   const close = useCallback(() => setOpened(null), [])
+  const refresh = useCallback(() => {
+    sendList({ type: 'query.refresh' })
+    refreshOrder()
+  }, [sendList, refreshOrder])
   const endRecordChange = useCallback(
     (change: RoutingChange | null) => {
       close()
@@ -96,10 +106,7 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
         validity={validity}
         registry={details.registry}
         disabledReason={disabledReason}
-        onRefresh={() => {
-          sendList({ type: 'query.refresh' })
-          refreshOrder()
-        }}
+        onRefresh={refresh}
         onRequest={openRecord}
       />
       <RoasCard
@@ -138,12 +145,21 @@ export function IpTab({ order, details, refreshOrder }: IpTabProps) {
           path={path}
           request={opened.request}
           block={block}
+          see={see}
+          onBlockChanged={refresh}
           maintainer={routes[0]?.maintainer ?? ''}
           onClose={endRecordChange}
         />
       )}
       {opened?.dialog === 'name-servers' && details.domain && (
-        <NameServerDialog path={path} op={opened.op} domain={details.domain} onClose={endNameServerChange} />
+        <NameServerDialog
+          path={path}
+          op={opened.op}
+          domain={details.domain}
+          see={see}
+          onBlockChanged={refresh}
+          onClose={endNameServerChange}
+        />
       )}
       {opened?.dialog === 'whois' && (
         <WhoisDialog subject={cidr} load={() => registryFlows.blockWhois(path)} onClose={close} />

@@ -1,5 +1,11 @@
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { routingTexts, type Domain, type NameServerChange, type OrderPath } from '@ip-portal/core/routing'
+import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import {
+  routingTexts,
+  type Domain,
+  type NameServerChange,
+  type OrderPath,
+  type SeenBlock,
+} from '@ip-portal/core/routing'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
 import { NameServerForm } from '../../../features/routing/name-servers/name-server-form.tsx'
@@ -8,6 +14,7 @@ import {
   nameServersWillText,
   nameServerTitles,
 } from '../../../features/routing/name-servers/name-server-labels.ts'
+import { changeFailureText } from '../../../features/routing/record-labels.ts'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { StepUpDialog, type DetailsProps } from '../../../features/step-up/step-up-dialog.tsx'
 import { routingFlows } from '../../../portal/flows/routing.ts'
@@ -19,11 +26,15 @@ interface NameServerDialogProps {
   path: OrderPath
   op: NameServerChange['op']
   domain: Domain
+  /** Gives the records that the page shows at the moment of the call. */
+  see: () => SeenBlock
+  /** Reads the block again after another user has changed it. */
+  onBlockChanged: () => void
   onClose: (changed: boolean) => void
 }
 
 /** Adds, replaces or deletes the name servers of a block: joins their form with the step-up. */
-export function NameServerDialog({ path, op, domain, onClose }: NameServerDialogProps) {
+export function NameServerDialog({ path, op, domain, see, onBlockChanged, onClose }: NameServerDialogProps) {
   const notices = useNotices()
   const navigateWithReturn = useNavigateWithReturn()
 
@@ -34,6 +45,13 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
       onClose(output.kind === 'done')
     },
     [notices, navigateWithReturn, onClose, domain],
+  )
+
+  const onFailure = useCallback(
+    (failure: Failure) => {
+      if (isBlockChanged(failure)) onBlockChanged()
+    },
+    [onBlockChanged],
   )
 
   const details = (props: DetailsProps<NameServerChange>) =>
@@ -50,11 +68,12 @@ export function NameServerDialog({ path, op, domain, onClose }: NameServerDialog
 
   return (
     <StepUpDialog
-      flow={() => routingFlows.nameServerChange(path)}
+      flow={() => routingFlows.nameServerChange(path, see)}
       title={nameServerTitles[op]}
       details={details}
       summary={(change) => <p>{nameServersWillText(change, domain)}</p>}
-      failureText={failureText}
+      failureText={changeFailureText}
+      onFailure={onFailure}
       lost={nothingIsLost}
       onEnd={onEnd}
     />

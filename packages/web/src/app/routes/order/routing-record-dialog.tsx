@@ -1,4 +1,4 @@
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
+import { isBlockChanged, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import {
   originProblem,
   originProblemTexts,
@@ -12,6 +12,7 @@ import {
   type RoutedBlock,
   type RoutingChange,
   type RoutingRecord,
+  type SeenBlock,
 } from '@ip-portal/core/routing'
 import type { StepUpOutput } from '@ip-portal/core/step-up'
 import { useCallback } from 'react'
@@ -20,6 +21,7 @@ import { ChangeEffects } from '../../../features/routing/change-effects.tsx'
 import { DeleteConfirmation } from '../../../features/routing/delete-confirmation.tsx'
 import { RecordForm } from '../../../features/routing/record-form.tsx'
 import {
+  changeFailureText,
   doneText,
   recordName,
   recordLabels,
@@ -39,14 +41,26 @@ interface RoutingRecordDialogProps {
   path: OrderPath
   request: RecordRequest
   block: Omit<RoutedBlock, 'report'> & { roas: readonly Roa[] }
+  /** Gives the records that the page shows at the moment of the call. */
+  see: () => SeenBlock
   /** Maintainer of a new route. */
   maintainer: string
+  /** Reads the block again after another user has changed it. */
+  onBlockChanged: () => void
   /** Receives the change that was made, or null. */
   onClose: (changed: RoutingChange | null) => void
 }
 
 /** Adds, edits or deletes a route or a ROA: joins the routing forms with the step-up. */
-export function RoutingRecordDialog({ path, request, block: known, maintainer, onClose }: RoutingRecordDialogProps) {
+export function RoutingRecordDialog({
+  path,
+  request,
+  block: known,
+  see,
+  maintainer,
+  onBlockChanged,
+  onClose,
+}: RoutingRecordDialogProps) {
   const notices = useNotices()
   const navigateWithReturn = useNavigateWithReturn()
   const { kind, op } = request
@@ -62,12 +76,19 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
 
   const onEnd = useCallback(
     (output: StepUpOutput<RoutingChange, RoutingRecord>) => {
-      if (output.kind === 'done') notices.success(doneText(output.value))
+      if (output.kind === 'done') notices.success(doneText(output.value, known.cidr))
       if (output.kind === 'setup') navigateWithReturn(paths.setUpTwoFactor)
       if (output.kind === 'lost') onClose({ op: 'delete', from: output.lost })
       else onClose(output.kind === 'done' ? output.value : null)
     },
-    [notices, navigateWithReturn, onClose],
+    [notices, navigateWithReturn, onClose, known.cidr],
+  )
+
+  const onFailure = useCallback(
+    (failure: Failure) => {
+      if (isBlockChanged(failure)) onBlockChanged()
+    },
+    [onBlockChanged],
   )
 
   const preview = (change: RoutingChange | null) => (
@@ -96,7 +117,7 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
       <RecordForm
         {...common}
         offerOf={(change) => roaMoveOf(change, block)}
-        recordOf={(origin) => ({ kind, origin, maintainer: from?.kind === 'route' ? from.maintainer : maintainer })}
+        recordOf={(origin) => (from?.kind === 'route' ? { ...from, origin } : { kind, origin, maintainer })}
         problemOf={(typed) => {
           const problem = originProblem(typed, taken, from?.kind === 'route' ? from.origin : undefined)
           return problem && originProblemTexts[problem]
@@ -118,9 +139,7 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
 
   return (
     <StepUpDialog
-      flow={() =>
-        kind === 'route' ? routingPlans.routeChange(path, taken, block.roas) : routingFlows.roaChange(path, block.roas)
-      }
+      flow={() => (kind === 'route' ? routingPlans.routeChange(path, see) : routingFlows.roaChange(path, see))}
       title={words.titles[op]}
       details={details}
       summary={(change) => (
@@ -129,8 +148,12 @@ export function RoutingRecordDialog({ path, request, block: known, maintainer, o
           <ChangeEffects change={change} block={block} />
         </>
       )}
-      failureText={(failure) => failureText(failure, words.failed[op])}
-      lost={{ title: routingTexts.lostTitle, text: (lost) => routingTexts.lost(recordName(lost), block.cidr) }}
+      failureText={(failure) => changeFailureText(failure, words.failed[op])}
+      onFailure={onFailure}
+      lost={{
+        title: routingTexts.lostTitle,
+        text: (lost) => routingTexts.lost(recordName(lost, block.cidr), block.cidr),
+      }}
       onEnd={onEnd}
     />
   )

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { FailureError } from '../../kernel/failure/failure.ts'
+import { createHttp } from '../../kernel/http/http.ts'
+import { createRoutingApi } from '../routing.api.ts'
+import type { Roa, RoutingChange } from '../routing.schema.ts'
+import { blockCalls, createBlockVersions } from './block-calls.ts'
+import { isAcceptableRouteChange, routingChanger } from './routing-changer.ts'
+
+const path = { order: 1009, ip: '172.20.8.0', subnet: '22' }
+const block = '172.20.8.0/22'
+const narrow = { kind: 'route', origin: 'AS64500', maintainer: 'M', prefix: '172.20.11.0/24' } as const
+const moved = { ...narrow, origin: 'AS64501' }
+const edit: RoutingChange = { op: 'edit', from: narrow, to: moved }
+const refusal = (status: number, code?: string) => ({ status, body: { success: false, message: 'Olmaz', code } })
+
+type Reply = { status?: number; body: unknown } | 'lost'
+
+/** A client of one block. Replies to the n-th change; versions count from `v1`. Remembers every change with its version. */
+function clientOf(replyTo: (change: number) => Reply | undefined = () => undefined, shown: () => unknown[] = () => []) {
+  const sent: string[] = []
+  const http = createHttp({
+    baseUrl: 'https://portal.example/api/',
+    token: () => null,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      if (request.method === 'GET') return Response.json(shown())
+      const text = await request.text()
+      const { origin, prefix } = (text === '' ? {} : JSON.parse(text)) as { origin?: string; prefix?: string }
+      const record = origin ?? request.url.split('/').at(-1) ?? ''
+      const version = request.headers.get('if-match') ?? 'none'
+      sent.push([request.method, record, prefix, version].filter((word) => word !== undefined).join(' '))
+      const reply = replyTo(sent.length) ?? { body: { success: true, version: `v${sent.length}` } }
+      if (reply === 'lost') throw new TypeError('fetch failed')
+      return Response.json(reply.body, { status: reply.status ?? 200 })
+    },
+    onSessionEnd: () => {},
+  } as Parameters<typeof createHttp>[0])
+  const api = createRoutingApi(http)
+  const versions = createBlockVersions()
+  const readOrder = () => Promise.resolve({ ipDetails: { roas: [] as Roa[] } })
+  return {
+    sent,
+    /** Makes a change of a user who saw this version. */
+    run: (change: RoutingChange, seen: string | null) =>
+      routingChanger(api, path, blockCalls(api, path, versions, seen), readOrder).run(change),
+    send: (change: Exclude<RoutingChange, { op: 'edit' }>, seen: string | null) =>
+      routingChanger(api, path, blockCalls(api, path, versions, seen), readOrder).send(change),
+  }
+}
+
+const routeShown = (prefix: string | null, origin = 'AS64501') => ({
+  origin,
+  maintainer: 'M',
+  last_modified: null,
+  prefix,
+})
+const failureOf = (error: unknown) => (error as FailureError).failure
+
+describe('the prefix of a route', () => {
+  it('is kept by an edit, and by the rollback of a refused one', async () => {
+    const good = clientOf(
+      () => undefined,
+      () => [routeShown('172.20.11.0/24')],
+    )
+    expect(await good.run(edit, null)).toMatchObject({ kind: 'done' })
+    expect(good.sent).toEqual(['DELETE AS64500 none', 'POST AS64501 172.20.11.0/24 "v1"'])
+    const refused = clientOf(
+      (change) => (change === 2 ? refusal(409) : undefined),
+      () => [routeShown('172.20.11.0/24', 'AS64500')],
+    )
+    expect(await refused.run(edit, null)).toMatchObject({ kind: 'rolled-back' })
+    expect(refused.sent.at(-1)).toBe('POST AS64500 172.20.11.0/24 "v1"')
+  })
+
+  it('is sent for the whole block by no call', async () => {
+    const { run, sent } = clientOf()
+    await run({ op: 'add', to: { ...narrow, prefix: block } }, null)
+    await run({ op: 'add', to: { ...narrow, prefix: null } }, null)
+    expect(sent).toEqual(['POST AS64500 none', 'POST AS64500 none'])
+  })
+
+  it('that a server does not keep: the new route is deleted again and the change fails', async () => {
+    const { run, send, sent } = clientOf(
+      () => undefined,
+      () => [routeShown(block)],
+    )
+    const ended = await run(edit, null).catch(failureOf)
+    expect(ended).toMatchObject({ kind: 'rolled-back', failure: { status: 409, code: 'PREFIX_NOT_KEPT' } })
+    expect(sent.slice(0, 4)).toEqual([
+      'DELETE AS64500 none',
+      'POST AS64501 172.20.11.0/24 "v1"',
+      'DELETE AS64501 "v2"',
+      'POST AS64500 172.20.11.0/24 "v3"',
+    ])
+    await expect(send({ op: 'add', to: moved }, null)).rejects.toMatchObject({ failure: { code: 'PREFIX_NOT_KEPT' } })
+    expect(sent.at(-1)).toMatch(/^DELETE AS64501/)
+  })
+
+  it('is in the block, and only where the server shows prefixes', () => {
+    const isAcceptable = (prefix: string | null, shown: string | null = block) =>
+      isAcceptableRouteChange(
+        { op: 'add', to: { ...moved, prefix } },
+        { cidr: block, routes: [routeShown(shown, 'AS1')] },
+      )
+    for (const prefix of [null, block, '172.20.8.0/23', '172.20.11.0/24']) expect(isAcceptable(prefix)).toBe(true)
+    for (const prefix of ['172.20.0.0/16', '172.20.12.0/24', '2001:db8::/32', '172.20.8.1/24', 'x'])
+      expect(isAcceptable(prefix), prefix).toBe(false)
+    expect([isAcceptable(block, null), isAcceptable('172.20.8.0/23', null)]).toEqual([true, false])
+    // An edit keeps what the server shows, if it can be sent again.
+    const isKept = (prefix: string) =>
+      isAcceptableRouteChange(
+        { op: 'edit', from: { ...narrow, prefix }, to: { ...moved, prefix } },
+        { cidr: block, routes: [routeShown(prefix, 'AS64500')] },
+      )
+    expect([isKept('172.20.0.0/16'), isKept('172.20.11.0 - 172.20.11.255')]).toEqual([true, false])
+  })
+})
+
+describe('the version of the block', () => {
+  const add = { op: 'add', to: { ...narrow, prefix: block } } as const
+
+  it('is that of the last answer, also when the page still shows the one before an own change', async () => {
+    const { run, sent } = clientOf(
+      () => undefined,
+      () => [routeShown('172.20.11.0/24')],
+    )
+    await run(edit, 'seen')
+    await run(add, 'seen')
+    await run(add, 'v2')
+    await run(add, 'other')
+    expect(sent).toEqual([
+      'DELETE AS64500 "seen"',
+      'POST AS64501 172.20.11.0/24 "v1"',
+      'POST AS64500 "v2"',
+      'POST AS64500 "v3"',
+      'POST AS64500 "other"',
+    ])
+  })
+
+  it('stays after a refusal, which changed nothing', async () => {
+    const { run, sent } = clientOf((change) => (change === 1 ? refusal(409) : undefined))
+    await expect(run(add, 'seen')).rejects.toThrow(FailureError)
+    await run(add, 'seen')
+    expect(sent).toEqual(['POST AS64500 "seen"', 'POST AS64500 "seen"'])
+  })
+
+  it('is unknown after a lost answer, until the block is read again', async () => {
+    const { send, sent } = clientOf((change) => (change === 1 ? 'lost' : undefined))
+    await expect(send(add, 'seen')).rejects.toThrow(FailureError)
+    await send(add, 'seen')
+    await send(add, 'read')
+    expect(sent).toEqual(['POST AS64500 "seen"', 'POST AS64500 none', 'POST AS64500 "read"'])
+  })
+
+  it('that another client has changed between the calls of an edit does not keep the old route away', async () => {
+    const { run, sent } = clientOf(
+      (change) => (change === 2 ? refusal(412, 'BLOCK_CHANGED') : undefined),
+      () => [routeShown('172.20.11.0/24', 'AS64500')],
+    )
+    expect(await run(edit, 'seen')).toMatchObject({ kind: 'rolled-back', failure: { code: 'BLOCK_CHANGED' } })
+    expect(sent.slice(1)).toEqual(['POST AS64501 172.20.11.0/24 "v1"', 'POST AS64500 172.20.11.0/24 none'])
+  })
+
+  it('is not sent to a server that has none', async () => {
+    const { run, sent } = clientOf(() => ({ body: { success: true } }))
+    await run(add, null)
+    await run(add, null)
+    expect(sent).toEqual(['POST AS64500 none', 'POST AS64500 none'])
+  })
+})
