@@ -251,7 +251,8 @@ describeInBrowser('a change of a block', () => {
     async ({ openTab, start }) => {
       const server = await start.server()
       const other = await signInWithStepUp(server, demo)
-      const { page, token } = await openSignedIn(openTab, server, '/orders/1001')
+      const { page, token, guard } = await openSignedIn(openTab, server, '/orders/1001')
+      guard.allowStatus(412)
       const dialog = page.getByRole('dialog')
       await page.getByRole('button', { name: 'Yeni ROA' }).click()
       await dialog.getByLabel('ASN').fill('AS64501')
