@@ -41,6 +41,8 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   plan: async () => (await import('./commands/desired-state/desired-state.commands.ts')).planCommand,
   apply: async () => (await import('./commands/desired-state/desired-state.commands.ts')).applyCommand,
   undo: async () => (await import('./commands/desired-state/desired-state.commands.ts')).undoCommand,
+  history: async () => (await import('./commands/desired-state/desired-state.commands.ts')).historyCommand,
+  show: async () => (await import('./commands/desired-state/desired-state.commands.ts')).showCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }

@@ -12,12 +12,15 @@ export {
   staleText,
   warningText,
 } from './desired-state.texts.ts'
-export { noDrift, type DriftReport, type DriftedOrder } from './apply/drift.rules.ts'
+export { noDrift, type DriftReport, type DriftedOrder, type PlanStatus } from './apply/drift.rules.ts'
 export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
 export type { Work } from './apply/execute-steps.ts'
 export { createPlanApply, type ApplyPorts } from './apply/apply-plan.ts'
+export { createPlansApi, type PlansApi } from './stored/plans.api.ts'
+export { entriesElsewhere, nextIdOf } from './stored/stored-plan.rules.ts'
+export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
 export { isNewerPlan, planOf, planVersion, readPlan } from './plan/plan-file.rules.ts'
 export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export {

@@ -10,7 +10,7 @@ import { differenceOf, recordKey, stateAfter } from './document/block-state.rule
 import type { BlockRecord, BlockState, PlanStep } from './document/block-state.schema.ts'
 import { desiredOrderOf, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
-import { detectDrift, type DriftReport, type DriftedOrder, type RemainingOrder } from './apply/drift.rules.ts'
+import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } from './apply/drift.rules.ts'
 import { lateDeletions } from './apply/journal.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
 import { companyOf, planOf, type PlanCustomer } from './plan/plan-file.rules.ts'
@@ -141,8 +141,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
       drafts.map(({ plan }) => plan),
     )
 
-  const reportDrift = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<DriftReport> =>
-    detectDrift(
+  const statusOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<PlanStatus> =>
+    planStatus(
       plan,
       entries,
       await mapConcurrent(plan.orders, limits.ordersConcurrency, (order) => currentOf(order, signal)),
@@ -219,9 +219,10 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
       return planOf(plan, orders)
     },
 
-    /** Plans the way back from the steps that a journal holds as done. */
+    /** Plans the way back from the steps that a journal holds as done; no step where all records are as before. */
     undo: async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Drafted> => {
-      const { drifted, remaining } = await reportDrift(plan, entries, signal)
+      const { drifted, remaining, isAtStart } = await statusOf(plan, entries, signal)
+      if (isAtStart) return { kind: 'planned', plan: freshPlan([], plan.id, plan.company) }
       if (drifted.length > 0) return { kind: 'drifted', drifted }
       const touched = remaining.filter(({ next }) => next > 0)
       const orders = await mapConcurrent(
@@ -238,7 +239,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     },
 
     /** Compares a plan and its journal with the present states of its orders. */
-    detectDrift: reportDrift,
+    status: statusOf,
   }
 }
 

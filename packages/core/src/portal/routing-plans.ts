@@ -2,6 +2,7 @@ import { createStepUp } from './step-up.ts'
 import {
   createPlanner,
   createPlanApply,
+  createPlansApi,
   type ApplyOutcome,
   type ApplyPorts,
   type BlockState,
@@ -16,7 +17,7 @@ import {
 } from '../desired-state/index.ts'
 import type { AuthPortal } from './auth-portal.ts'
 import type { SeeBlock } from './flows/routing.ts'
-import { FailureError } from '../kernel/failure/failure.ts'
+import { FailureError, isUncertain, toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
@@ -58,6 +59,8 @@ export function createRoutingPlans(
   const query = createQuery(logFailure)
   const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
+  const plans = createPlansApi(http)
+  const offersPlans = () => authPortal.offers('plans')
   const stepUp = createStepUp(authPortal)
   const planner = createPlanner({
     readOrder: orders.show,
@@ -80,28 +83,46 @@ export function createRoutingPlans(
     const calls = blockCalls(routing, path, versions, version)
     const records = routingChanger(routing, path, calls, (signal) => orders.show(order, signal))
     const servers = nameServerChanger(routing, path, calls)
-    return async (step: PlanStep): Promise<void> => {
-      if (step.op === 'replace') return servers.run({ op: 'edit', ...pairOf(step.to) })
+    return async (step: PlanStep, name: string | undefined): Promise<void> => {
+      if (step.op === 'replace') return servers.run({ op: 'edit', ...pairOf(step.to) }, name)
       if (step.op === 'add') {
         const { to } = step
-        if (to.kind === 'name-servers') return servers.run({ op: 'add', ...pairOf(to) })
-        return records.send({ op: 'add', to })
+        if (to.kind === 'name-servers') return servers.run({ op: 'add', ...pairOf(to) }, name)
+        return records.send({ op: 'add', to }, name)
       }
       const { from } = step
-      if (from.kind === 'name-servers') return servers.run({ op: 'delete' })
-      return records.send({ op: 'delete', from })
+      if (from.kind === 'name-servers') return servers.run({ op: 'delete' }, name)
+      return records.send({ op: 'delete', from }, name)
     }
   }
 
-  function applyOf(ports: ApplyPorts) {
+  /**
+   * Stores a plan where the server keeps plans; a refusal leaves the local journal alone. A plan without portal and
+   * company is one of the first release, which the server does not take.
+   */
+  async function storePlan(plan: Plan, onRefused: (failure: Failure) => void): Promise<boolean> {
+    if (plan.portal === null || plan.company === null || !(await offersPlans())) return false
+    try {
+      await plans.post(plan)
+      return true
+    } catch (error) {
+      const failure = toFailure(error)
+      if (isUncertain(failure) || failure.kind !== 'refused' || failure.code === 'PLAN_EXISTS') throw error
+      onRefused(failure)
+      return false
+    }
+  }
+
+  function applyOf({ onNotStored, ...ports }: ApplyPorts & { onNotStored?: (failure: Failure) => void }) {
     const changers = new Map<number, ReturnType<typeof changerOf>>()
     const calls = {
       now,
       readBlock: (order: OrderPlan) => planner.currentOf(order),
-      runStep: ({ order, version }: Work, step: PlanStep) => {
+      storePlan: (plan: Plan) => (onNotStored ? storePlan(plan, onNotStored) : Promise.resolve(false)),
+      runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)
         changers.set(order.order, changer)
-        return changer(step)
+        return changer(step, name)
       },
     }
     return createPlanApply(calls, ports)
@@ -162,11 +183,21 @@ export function createRoutingPlans(
       query('refresh-plan', (signal) => planner.refresh(plan, remaining, signal)),
 
     /** Compares a plan and its journal with the present states of its orders. */
-    detectDrift: (plan: Plan, entries: readonly JournalEntry[]) =>
-      query('drift', (signal) => planner.detectDrift(plan, entries, signal)),
+    planStatus: (plan: Plan, entries: readonly JournalEntry[]) =>
+      query('plan-status', (signal) => planner.status(plan, entries, signal)),
 
-    /** Applies a plan after one step-up, from where its journal ends; the details of the flow are the plan. */
-    apply: (ports: ApplyPorts) => {
+    /** Reads a plan that the portal keeps, with its steps done; null without one, or where no plans are kept. */
+    storedPlan: (id: string) =>
+      query('stored-plan', async (signal) => ((await offersPlans()) ? plans.show(id, signal) : null)),
+
+    /** Reads the plans of the company, newest first; empty where no plans are kept. */
+    storedPlans: () => query('stored-plans', async (signal) => ((await offersPlans()) ? plans.list(signal) : [])),
+
+    /**
+     * Applies a plan after one step-up, from where its journal ends; the details of the flow are the plan.
+     * `onNotStored` hears why the server did not take the plan; only the local journal then knows the steps.
+     */
+    apply: (ports: ApplyPorts & { onNotStored: (failure: Failure) => void }) => {
       const planApply = applyOf(ports)
       return stepUp<Plan, ApplyOutcome, never>({
         isAcceptable: () => true,

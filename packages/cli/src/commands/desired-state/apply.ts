@@ -4,9 +4,9 @@ import {
   noDrift,
   hasTouched,
   isFinished,
+  nextIdOf,
   totalsOf,
   type DesiredState,
-  type JournalEntry,
   type DriftReport,
   type Plan,
 } from '@ip-portal/core/desired-state'
@@ -19,7 +19,8 @@ import { draftPlan, driftError } from './planning/draft-plan.ts'
 import { planningOf } from './planning/planning-of.ts'
 import { refuseLimits, requireAgreement, type LimitOptions } from './planning/plan-limits.ts'
 import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
-import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal/journal-file.ts'
+import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
+import { journalsOf, newJournal, type JournalWriter } from './journal/journal-file.ts'
 import { readDocumentOrPlan } from './document/read-document.ts'
 import type { Document } from './document/document.ts'
 import { runPlan } from './execution/run-plan.ts'
@@ -30,14 +31,14 @@ export interface ApplyOptions extends LimitOptions {
 }
 
 /** Plan to apply, and the journal that it continues. */
-interface Start {
-  plan: Plan
-  entries: readonly JournalEntry[]
+interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
   journal: JournalWriter
   drift: DriftReport
   /** Instant in ms of the drift report; null for a plan that was just made without order locks. */
   readAt: number | null
   isResumed: boolean
+  /** True for a saved plan whose state is there already. */
+  isReached: boolean
 }
 
 /** Applies a desired state or a saved plan; continues an interrupted apply. */
@@ -91,8 +92,8 @@ async function applyStart(
   if (dryRun) return printPlan(context, left)
   if (totalsOf(left).steps === 0)
     return context.print.outcome(
-      { success: true, plan: plan.id, undoes: null, applied: 0, total: 0 },
-      desiredStateTexts.nothingToDo,
+      { success: true, plan: plan.id, undoes: plan.undoes, applied: 0, total: 0 },
+      start.isReached ? texts.alreadyApplied : desiredStateTexts.nothingToDo,
     )
   requireAgreement(context, left)
   await runPlan(context, {
@@ -106,27 +107,27 @@ async function applyStart(
   })
 }
 
-/** Starts a saved plan, or continues it from the end of its journal. */
-async function ofPlan(context: Context, planning: RoutingPlans, plan: Plan): Promise<Start> {
-  const found = journalOfPlan(context, plan)
-  const entries = found?.entries ?? []
-  const readAt = context.portal.now()
-  const drift = await context.read(planning.detectDrift(plan, entries))
-  if (drift.drifted.length > 0) throw driftError(drift.drifted, [texts.planAgain])
-  if (found === null)
-    return { plan, entries, drift, readAt, journal: newJournal(context.settings, null), isResumed: false }
-  return { plan, entries, drift, readAt, journal: continueJournal(found), isResumed: !isFinished(plan, entries) }
-}
-
-/** Finds the journal of the last apply of a plan; null when that apply was undone since. */
-function journalOfPlan({ settings }: Context, { id }: Plan): Journal | null {
-  for (const journal of journalsOf(settings)) {
-    if (journal.plan.id === id) return journal
-    if (journal.plan.undoes !== id) continue
-    if (isFinished(journal.plan, journal.entries)) return null
-    throw new CliError(exitCodes.drifted, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint])
+/**
+ * Starts a saved plan, or continues it from where this machine or another one has stopped. A plan that was undone since
+ * is applied once more under the next id, because each step of a stored plan is done once.
+ */
+async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Promise<Start> {
+  for (let plan = saved; ;) {
+    const known = await knownPlan(context, planning, plan.id)
+    const { entries, elsewhere } = known ?? { entries: [], elsewhere: [] }
+    const readAt = context.portal.now()
+    const { isAtStart, isAtEnd, ...found } = await context.read(planning.planStatus(plan, entries))
+    const open = known && !isAtEnd ? await openUndoOf(context, planning, plan.id) : null
+    if (open) throw new CliError(exitCodes.drifted, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint])
+    const drift = isAtEnd ? { drifted: [], remaining: [] } : found
+    if (drift.drifted.length === 0)
+      return {
+        ...{ plan, entries, elsewhere, drift, readAt, isReached: isAtEnd },
+        ...{ journal: journalFor(context, known), isResumed: known !== null && !isFinished(plan, entries) && !isAtEnd },
+      }
+    if (known === null || !isAtStart) throw driftError(drift.drifted, [texts.planAgain])
+    plan = { ...saved, id: nextIdOf(plan.id) }
   }
-  return null
 }
 
 /** Plans a document anew, or continues its interrupted apply when there is no drift since. */
@@ -137,22 +138,17 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
   if (last && !isFinished(last.plan, last.entries)) {
     const isOurs = last.plan.undoes === null && last.source === source
     const readAt = context.portal.now()
-    const drift = isOurs ? await context.read(planning.detectDrift(last.plan, last.entries)) : null
-    if (drift?.drifted.length === 0)
-      return {
-        plan: last.plan,
-        entries: last.entries,
-        drift,
-        readAt,
-        journal: continueJournal(last),
-        isResumed: true,
-      }
+    const known = isOurs ? await knownOf(context, planning, last) : null
+    const drift = known && (await context.read(planning.planStatus(known.plan, known.entries)))
+    if (known && drift?.drifted.length === 0)
+      return { ...known, drift, readAt, journal: journalFor(context, known), isResumed: true, isReached: false }
     const isRunning = findOtherLock(settings, ordersOf(last.plan)) !== null
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply)
   }
   const plan = await draftPlan(context, planning.plan(document.state), document)
   const journal = newJournal(settings, source)
-  return { plan, entries: [], drift: noDrift(plan), readAt: null, journal, isResumed: false }
+  const drift = noDrift(plan)
+  return { plan, entries: [], elsewhere: [], drift, readAt: null, journal, isResumed: false, isReached: false }
 }
 
 /** Digest of a document; it tells that an interrupted apply was of the same document. */

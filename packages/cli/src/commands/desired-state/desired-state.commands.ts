@@ -30,8 +30,20 @@ export const applyCommand: Verb = {
 }
 
 export const undoCommand: Verb = {
+  arguments: [{ text: texts.planOrId, completes: 'file' }],
   options: [{ text: texts.dryRun }, ...limitOptions],
   note: texts.kept(journalsKept),
   examples: texts.undoExamples,
   run: async () => (await import('./undo.ts')).undo,
+}
+
+export const showCommand: Verb = {
+  arguments: [{ text: texts.planToShow, completes: 'file' }],
+  examples: texts.showExamples,
+  run: async () => (await import('./history/show.ts')).showStoredPlan,
+}
+
+export const historyCommand: Verb = {
+  examples: texts.historyExamples,
+  run: async () => (await import('./history/history.ts')).showHistory,
 }

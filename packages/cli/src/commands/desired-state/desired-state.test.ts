@@ -165,7 +165,7 @@ it('gives the whole plan to programs, and keeps plan and journal private', async
   expect(statSync(journals).mode & 0o777).toBe(0o700)
   for (const name of readdirSync(journals)) expect(statSync(join(journals, name)).mode & 0o777).toBe(0o600)
   const again = await apply(path)
-  expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Değişiklik yok') })
+  expect(again).toMatchObject({ code: 0, stderr: expect.stringContaining('Bu plan zaten uygulanmış') })
   expect((await undo()).code).toBe(0)
   expect((await apply(path)).code, 'taken back, the plan fits again').toBe(0)
 })

@@ -1,4 +1,4 @@
-import { desiredStateTexts, noDrift, hasTouched, isFinished } from '@ip-portal/core/desired-state'
+import { desiredStateTexts, hasTouched, isFinished, noDrift, type Plan } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -9,90 +9,112 @@ import { draftPlan, driftError } from './planning/draft-plan.ts'
 import { planningOf } from './planning/planning-of.ts'
 import { refuseLimits, requireAgreement } from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
-import { continueJournal, journalsOf, newJournal, type Journal } from './journal/journal-file.ts'
+import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
+import { namedPlan } from './history/named-plan.ts'
+import { journalsOf, newJournal } from './journal/journal-file.ts'
 import { runPlan } from './execution/run-plan.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
-/** Undoes the last apply that is not undone yet; continues an interrupted undo. */
-export async function undo(context: Context, options: ApplyOptions): Promise<void> {
+/**
+ * Undoes a plan, by its file or id; without a name the last apply of this machine that is not undone yet. Continues an
+ * interrupted undo.
+ */
+export async function undo(context: Context, name: string | undefined, options: ApplyOptions): Promise<void> {
   context.session()
-  const found = lastToUndo(context)
-  if (options.dryRun) return undoJournal(context, found, options)
-  for (let next: Journal | null = found; next !== null;) next = await undoAlone(context, next, options)
+  const planning = planningOf(context)
+  const find = name === undefined ? () => lastToUndo(context, planning) : () => namedToUndo(context, planning, name)
+  const found = await find()
+  const resume = name === undefined ? 'ipportal undo' : `ipportal undo ${name}`
+  const run = (known: KnownPlan) => undoPlan(context, planning, known, { ...options, resume })
+  if (options.dryRun) return run(found)
+  for (let next: KnownPlan | null = found; next !== null;) next = await undoAlone(context, next, find, run)
 }
 
-/**
- * Undoes a journal under order locks. Another process may have continued it meanwhile: then gives the next one to undo.
- */
-const undoAlone = async (context: Context, found: Journal, options: ApplyOptions): Promise<Journal | null> =>
+/** Undoes a plan under order locks. Another process may have continued it meanwhile: then gives the next one to undo. */
+const undoAlone = async (
+  context: Context,
+  found: KnownPlan,
+  find: () => Promise<KnownPlan>,
+  run: (known: KnownPlan) => Promise<void>,
+): Promise<KnownPlan | null> =>
   withOrderLocks(
     context.settings,
     found.plan.orders.map(({ order }) => order),
     async () => {
-      const now = lastToUndo(context)
-      if (now.path !== found.path) return now
-      await undoJournal(context, now, options)
+      const now = await find()
+      if (now.plan.id !== found.plan.id) return now
+      await run(now)
       return null
     },
   )
 
-async function undoJournal(context: Context, found: Journal, options: ApplyOptions): Promise<void> {
-  const planning = planningOf(context)
-  const { dryRun, ...limits } = options
-  const { plan, entries, journal, drift } = await startOf(context, planning, found)
-  if (plan.orders.length === 0) return closeUntouched(context, found)
+async function undoPlan(
+  context: Context,
+  planning: RoutingPlans,
+  found: KnownPlan,
+  { dryRun, resume, ...limits }: ApplyOptions & { resume: string },
+): Promise<void> {
+  const { drift, journal, ...start } = await startOf(context, planning, found)
+  const { plan } = start
+  if (plan.orders.length === 0) return noteUndone(context, found, plan)
   const left = plan === found.plan ? await remainingPlan(context, planning, plan, drift) : plan
   refuseLimits(left, limits)
   if (dryRun) return printPlan(context, left)
   requireAgreement(context, left)
   await runPlan(context, {
     planning,
-    plan,
+    ...start,
     left,
     // The apply of a new plan reads the blocks itself, with their versions.
     ...(plan === found.plan && { seen: { at: context.portal.now(), drift } }),
-    entries,
     journal,
-    resume: 'ipportal undo',
+    resume,
     question: texts.undoQuestion,
     done: desiredStateTexts.undone,
   })
 }
 
-async function startOf(context: Context, planning: RoutingPlans, found: Journal) {
-  if (found.plan.undoes !== null) {
-    const { plan, entries } = found
-    const drift = await context.read(planning.detectDrift(plan, entries))
+async function startOf(context: Context, planning: RoutingPlans, found: KnownPlan) {
+  if (isOpenUndo(found)) {
+    const { plan, entries, elsewhere } = found
+    const drift = await context.read(planning.planStatus(plan, entries))
     if (drift.drifted.length > 0) throw driftError(drift.drifted)
     context.io.notice(texts.resuming)
-    return { plan, entries, drift, journal: continueJournal(found) }
+    return { plan, entries, elsewhere, drift, journal: journalFor(context, found) }
   }
   const plan = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
-  return { plan, entries: [], drift: noDrift(plan), journal: newJournal(context.settings, null) }
+  const journal = newJournal(context.settings, null)
+  return { plan, entries: [], elsewhere: [], drift: noDrift(plan), journal }
 }
 
-/** Closes a journal none of whose steps arrived, so that the next undo takes the one before. */
-async function closeUntouched({ portal, print }: Context, found: Journal): Promise<void> {
-  const journal = continueJournal(found)
-  const ends = found.plan.orders.map(({ order }) => ({
-    ...({ entry: 'failed', order, step: 0 } as const),
-    ...{ at: portal.now(), reason: texts.neverArrived },
-  }))
-  await journal.append(ends)
-  await journal.close()
+const isOpenUndo = ({ plan, entries }: KnownPlan) => plan.undoes !== null && !isFinished(plan, entries)
+
+/** Says that all records are as before; the journal of an undo without steps lets the next undo take the one before. */
+async function noteUndone({ portal, print, settings }: Context, found: KnownPlan, plan: Plan): Promise<void> {
+  if (found.journal !== null) {
+    const journal = newJournal(settings, null)
+    await journal.append([{ entry: 'started', at: portal.now(), plan }])
+    await journal.close()
+  }
   const data = { success: true, plan: null, undoes: found.plan.id, applied: 0, total: 0 }
-  await print.outcome(data, texts.nothingWasDone)
+  await print.outcome(data, stepsDone(found.entries) > 0 ? texts.alreadyUndone : texts.nothingWasDone)
 }
 
 /** Finds an interrupted undo, else the last apply that is not undone; throws when there is none. */
-function lastToUndo({ settings }: Context): Journal {
+async function lastToUndo(context: Context, planning: RoutingPlans): Promise<KnownPlan> {
   const undone = new Set<string>()
-  for (const journal of journalsOf(settings)) {
+  for (const journal of journalsOf(context.settings)) {
     const { plan, entries } = journal
     if (!hasTouched(entries)) continue
-    if (plan.undoes === null && !undone.has(plan.id)) return journal
-    if (plan.undoes !== null && !isFinished(plan, entries)) return journal
+    const isOpen = plan.undoes !== null && !isFinished(plan, entries)
+    if (isOpen || (plan.undoes === null && !undone.has(plan.id))) return knownOf(context, planning, journal)
     if (plan.undoes !== null) undone.add(plan.undoes)
   }
   throw new CliError(exitCodes.failed, 'NOTHING_TO_UNDO', texts.nothingToUndo)
+}
+
+/** Finds a plan by its file or id, or its interrupted undo; throws when it was never begun. */
+async function namedToUndo(context: Context, planning: RoutingPlans, name: string): Promise<KnownPlan> {
+  const found = await namedPlan(context, planning, name)
+  return isOpenUndo(found) ? found : ((await openUndoOf(context, planning, found.plan.id)) ?? found)
 }

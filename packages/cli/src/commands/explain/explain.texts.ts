@@ -120,9 +120,11 @@ export const flowTexts: Record<FlowName, string> = {
   export: 'Blokların kayıtlarını istenen durum olarak okur',
   plan: 'İstenen durumla şimdiki durum arasındaki adımları hesaplar',
   undoPlan: 'Uygulanmış bir planı geri alan planı hesaplar',
-  detectDrift: 'Plandan sonra değişen kayıtları bulur',
+  planStatus: 'Plandan sonra değişen kayıtları bulur',
+  storedPlan: 'Portalda saklanan bir planı ve yapılan adımlarını okur',
+  storedPlans: 'Portalda saklanan planları listeler',
   refreshPlan: 'Planın kalan adımlarının şimdiki ücretini ve RPKI etkisini okur',
-  planApply: 'Bir planın yolu: kayıtlara bakar, günlüğü açar, adımları uygular',
+  planApply: 'Bir planın yolu: kayıtlara bakar, günlüğü açar, planı portalda saklar, adımları uygular',
   sessionPoll: 'Oturumun hâlâ geçerli olup olmadığını aralıklarla sorar',
   apply: 'Bir planı adım adım uygular; doğrulama kodu ister',
 }

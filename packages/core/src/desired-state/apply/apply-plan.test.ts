@@ -88,6 +88,7 @@ async function killedAt(server: Server, plan: Plan, journal: JournalEntry[], at:
     }
     const calls = {
       readBlock: ({ order }: OrderPlan) => Promise.resolve(blockOf(server.read(order))),
+      storePlan: () => Promise.resolve(false),
       runStep: ({ order }: Work, step: PlanStep) => effect(() => server.run(order.order, step)),
       now: () => 0,
     }
@@ -223,6 +224,7 @@ describe('what stops an apply', () => {
     let calls = 0
     return {
       readBlock: ({ order }: OrderPlan) => Promise.resolve(blockOf(server.read(order))),
+      storePlan: () => Promise.resolve(false),
       runStep: ({ order }: Work, step: PlanStep) => {
         calls += 1
         if (calls === failAt) return Promise.reject(error)

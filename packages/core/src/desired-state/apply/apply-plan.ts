@@ -14,6 +14,7 @@ import {
 } from './drift.rules.ts'
 import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
+import { planStepName } from '../stored/stored-plan.rules.ts'
 import { planApplyMachine, type ApplyOutcome, type ExecutedSteps } from './plan-apply.machine.ts'
 import type { CurrentBlock } from '../plan/block-reading.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
@@ -22,6 +23,8 @@ import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 export interface ApplyPorts {
   /** The journal so far; empty for a plan that has not begun. */
   entries: readonly JournalEntry[]
+  /** Entries that the journal lacks, of steps that were done elsewhere; the journal takes them first. */
+  elsewhere?: readonly JournalEntry[]
   /** Stores lines of the journal in the order of the calls; a progress display may count them. */
   append: (entries: readonly JournalEntry[]) => Promise<void>
   /** Ctrl+C or a button: running steps are seen through, no further one begins. */
@@ -33,8 +36,13 @@ export interface ApplyPorts {
 /** Calls that the portal gives to an apply. */
 export interface ApplyCalls {
   readBlock: (order: OrderPlan) => Promise<CurrentBlock>
-  /** Resolves when the step is done, also when only a read of the records could tell; throws a `FailureError`. */
-  runStep: (work: Work, step: PlanStep) => Promise<unknown>
+  /** Stores the plan before its first step; resolves to true when the steps may name it. */
+  storePlan: (plan: Plan) => Promise<boolean>
+  /**
+   * Resolves when the step is done, also when only a read of the records could tell; throws a `FailureError`. The name
+   * is that of a step of a stored plan.
+   */
+  runStep: (work: Work, step: PlanStep, name: string | undefined) => Promise<unknown>
   now: () => number
 }
 
@@ -42,11 +50,13 @@ export interface ApplyCalls {
  * Applies plans. Throws a `FailureError` when nothing could begin and when a code is needed; the next apply goes on
  * from there.
  */
-export function createPlanApply({ readBlock, runStep, now }: ApplyCalls, ports: ApplyPorts) {
-  const entries = [...ports.entries]
+export function createPlanApply({ readBlock, storePlan, runStep, now }: ApplyCalls, ports: ApplyPorts) {
+  let unwritten = ports.elsewhere ?? []
+  const entries = [...ports.entries, ...unwritten]
   let { seen } = ports
   let isStopping = false
-  const append = (added: JournalEntry[]) => {
+  let stored: Plan | null = null
+  const append = (added: readonly JournalEntry[]) => {
     entries.push(...added)
     return ports.append(added)
   }
@@ -60,23 +70,36 @@ export function createPlanApply({ readBlock, runStep, now }: ApplyCalls, ports: 
     return detectDrift(plan, entries, await readBlocks(plan))
   }
 
-  /** Writes the beginning of the journal, or the ends of steps that the drift report has found done. */
+  /** Writes the beginning of the journal, or the ends of steps that it lacks. */
   async function openJournal({ plan, remaining }: { plan: Plan; remaining: readonly RemainingOrder[] }): Promise<void> {
     const progress = progressOf(entries)
     const found = remaining.filter(({ order, next }) => next > (progress.get(order.order)?.done ?? 0))
-    const added: JournalEntry[] = [
-      ...(entries.length === 0 ? [{ entry: 'started' as const, at: now(), plan }] : []),
-      ...found.map(({ order, next }) => ({ entry: 'done' as const, order: order.order, step: next - 1, at: now() })),
-    ]
-    if (added.length > 0) await append(added)
+    const begun: JournalEntry[] = entries.length === 0 ? [{ entry: 'started', at: now(), plan }] : []
+    const ends = found.map(({ order, next }) => ({
+      ...({ entry: 'done', order: order.order } as const),
+      ...{ step: next - 1, at: now() },
+    }))
+    const lines = [...unwritten, ...begun, ...ends]
+    if (lines.length > 0) await ports.append(lines)
+    unwritten = []
+    entries.push(...begun, ...ends)
   }
 
   const machine = planApplyMachine.provide({
     actors: {
       detectDrift: fromCall(reportDrift),
       openJournal: fromCall<unknown, { plan: Plan; remaining: RemainingOrder[] }>(openJournal),
+      storePlan: fromCall<unknown, Plan>(async (plan) => {
+        stored = (await storePlan(plan)) ? plan : null
+      }),
       executeSteps: fromCall<ExecutedSteps, RemainingOrder[]>((remaining) =>
-        executeSteps(remaining, { runStep, append, now, isStopping: () => isStopping }),
+        executeSteps(remaining, {
+          runStep: (work, step) =>
+            runStep(work, step, stored ? planStepName(stored, work.order, work.next) : undefined),
+          append,
+          now,
+          isStopping: () => isStopping,
+        }),
       ),
       findDifferences: fromCall<DriftedOrder[], Plan>(async (plan) => differencesAfter(plan, await readBlocks(plan))),
     },

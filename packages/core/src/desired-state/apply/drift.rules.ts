@@ -47,6 +47,23 @@ export function detectDrift(
   return report
 }
 
+/** Drift report of a plan, and whether all of its orders are as before its first step, or as after its last one. */
+export interface PlanStatus extends DriftReport {
+  isAtStart: boolean
+  isAtEnd: boolean
+}
+
+/** Compares a plan and its journal, also with its two ends: another apply or undo may have led there. */
+export const planStatus = (
+  plan: Plan,
+  entries: readonly JournalEntry[],
+  blocks: readonly CurrentBlock[],
+): PlanStatus => ({
+  ...detectDrift(plan, entries, blocks),
+  isAtStart: plan.orders.every(({ before }, at) => isSameState(before, blocks[at]?.records ?? before)),
+  isAtEnd: differencesAfter(plan, blocks).length === 0,
+})
+
 /** Report of a plan that was made a moment ago: nothing has drifted and every step remains. */
 export const noDrift = ({ orders }: Plan): DriftReport => ({
   drifted: [],

@@ -5,25 +5,31 @@ import { differing, failedStep, driftReport, planOfTwo } from '../../testing/pla
 
 const apply = (...events: Parameters<typeof journey>[2]) => journey(planApplyMachine, { plan: planOfTwo }, events)
 const same = done('detectDrift', driftReport(0))
-const opened = done('openJournal')
+const written = done('openJournal')
+const stored = done('storePlan')
 const stop = { type: 'apply.stop' }
 
 const executed = done('executeSteps', { done: 2, failed: null })
 const looked = (...found: unknown[]) => done('findDifferences', found)
 
-it('detects drift, opens the journal, executes the steps, looks at the records', async () => {
+it('detects drift, opens the journal, stores the plan, executes the steps, looks at the records', async () => {
   expect((await apply()).value).toBe('detectingDrift')
   expect((await apply(same)).value).toBe('openingJournal')
-  expect((await apply(same, opened)).value).toEqual({ executingSteps: 'running' })
-  expect((await apply(same, opened, executed)).value).toBe('verifying')
-  expect((await apply(same, opened, executed, looked())).output).toEqual({ kind: 'applied', done: 2, total: 2 })
+  expect((await apply(same, written)).value).toBe('storingPlan')
+  expect((await apply(same, written, stored)).value).toEqual({ executingSteps: 'running' })
+  expect((await apply(same, written, stored, executed)).value).toBe('verifying')
+  expect((await apply(same, written, stored, executed, looked())).output).toEqual({
+    kind: 'applied',
+    done: 2,
+    total: 2,
+  })
 })
 
 it('looks three times before it says that the records differ', async () => {
   const again = [looked(differing), elapses('lookAgain', 'planApply.waiting')]
-  expect((await apply(same, opened, executed, looked(differing))).value).toBe('waiting')
-  expect((await apply(same, opened, executed, ...again, looked())).output).toMatchObject({ kind: 'applied' })
-  expect((await apply(same, opened, executed, ...again, ...again, looked(differing))).output).toEqual({
+  expect((await apply(same, written, stored, executed, looked(differing))).value).toBe('waiting')
+  expect((await apply(same, written, stored, executed, ...again, looked())).output).toMatchObject({ kind: 'applied' })
+  expect((await apply(same, written, stored, executed, ...again, ...again, looked(differing))).output).toEqual({
     kind: 'differing',
     done: 2,
     total: 2,
@@ -33,7 +39,7 @@ it('looks three times before it says that the records differ', async () => {
 
 it('says when the records could not be read after the last step', async () => {
   const offline = { kind: 'offline' } as const
-  expect((await apply(same, opened, executed, fails('findDifferences', offline))).output).toEqual({
+  expect((await apply(same, written, stored, executed, fails('findDifferences', offline))).output).toEqual({
     kind: 'unverified',
     done: 2,
     total: 2,
@@ -55,17 +61,23 @@ it('without an open journal nothing is sent', async () => {
   expect((await apply(same, fails('openJournal', full))).output).toEqual({ kind: 'failed', failure: full })
 })
 
+it('when it cannot tell whether the plan is stored, no step is sent', async () => {
+  const offline = { kind: 'offline' } as const
+  expect((await apply(same, written, fails('storePlan', offline))).output).toEqual({ kind: 'failed', failure: offline })
+  expect((await apply(same, written, stop)).output).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
+})
+
 it('a step that fails stops the plan and is named', async () => {
-  const end = await apply(same, opened, done('executeSteps', { done: 1, failed: failedStep }))
+  const end = await apply(same, written, stored, done('executeSteps', { done: 1, failed: failedStep }))
   expect(end.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: failedStep })
 })
 
 it('after a stop it begins nothing, or sees the running steps through', async () => {
   expect((await apply(stop)).output).toMatchObject({ kind: 'stopped', done: 0 })
   expect((await apply(same, stop)).output).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
-  expect((await apply(same, opened, stop)).value).toEqual({ executingSteps: 'stopping' })
-  const seenThrough = await apply(same, opened, stop, done('executeSteps', { done: 1, failed: null }))
+  expect((await apply(same, written, stored, stop)).value).toEqual({ executingSteps: 'stopping' })
+  const seenThrough = await apply(same, written, stored, stop, done('executeSteps', { done: 1, failed: null }))
   expect(seenThrough.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: null })
-  const lastOne = await apply(same, opened, stop, executed, looked())
+  const lastOne = await apply(same, written, stored, stop, executed, looked())
   expect(lastOne.output, 'the last steps were running').toMatchObject({ kind: 'applied' })
 })

@@ -32,7 +32,7 @@ export type ApplyOutcome =
   | { kind: 'drifted'; drifted: DriftedOrder[] }
   /** `failed` is null after a stop. */
   | { kind: 'stopped'; done: number; total: number; failed: FailedStep | null }
-  /** The orders could not be read or the journal not be written; nothing was sent. */
+  /** The orders could not be read, the journal not be written or the plan not be stored; no change was sent. */
   | { kind: 'failed'; failure: Failure }
 
 /** State of an apply. */
@@ -60,6 +60,7 @@ const setup = machineSetup({
   actors: {
     detectDrift: mustBeProvided<DriftReport, Plan>('detectDrift'),
     openJournal: mustBeProvided<unknown, { plan: Plan; remaining: RemainingOrder[] }>('openJournal'),
+    storePlan: mustBeProvided<unknown, Plan>('storePlan'),
     executeSteps: mustBeProvided<ExecutedSteps, RemainingOrder[]>('executeSteps'),
     findDifferences: mustBeProvided<DriftedOrder[], Plan>('findDifferences'),
   },
@@ -85,7 +86,7 @@ const setup = machineSetup({
 })
 
 /**
- * Applies a plan: detects drift, opens the journal, executes the steps and looks at the records. One drifted order
+ * Applies a plan: detects drift, opens the journal, stores the plan, executes the steps and looks at the records. One drifted order
  * refuses the whole plan. After a stop the running steps are seen through and no other begins. The next run goes on
  * where the journal ends.
  */
@@ -131,6 +132,18 @@ export const planApplyMachine = setup.createMachine({
         id: 'openJournal',
         src: 'openJournal',
         input: ({ context: { plan, drift } }) => ({ plan, remaining: drift.remaining }),
+        onDone: 'storingPlan',
+        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+      on: { 'apply.stop': 'stopped' },
+    },
+    storingPlan: {
+      tags: ['busy', 'changing'],
+      meta: { asks: 'nothing', cancel: 'apply.stop' },
+      invoke: {
+        id: 'storePlan',
+        src: 'storePlan',
+        input: ({ context }) => context.plan,
         onDone: 'executingSteps',
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },

@@ -19,6 +19,7 @@ walkSuite(
         error: [{ kind: 'offline' }],
       },
       openJournal: { done: [undefined], error: [{ kind: 'bug', cause: 'disk full' }] },
+      storePlan: { done: [undefined], error: [{ kind: 'offline' }] },
       executeSteps: {
         done: [
           { done: 2, failed: null },

@@ -1,14 +1,13 @@
 import {
   desiredStateTexts,
   driftText,
-  progressOf,
   type FailedStep,
   type JournalEntry,
   type DriftReport,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
-import { isBlockChanged, isUncertain } from '@ip-portal/core/kernel/failure/failure'
+import { isBlockChanged, isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
@@ -18,6 +17,7 @@ import { codeAnswer } from '../../shared/code-answer.ts'
 import { abandonedError } from '../../shared/abandoned-error.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { driftError } from '../planning/draft-plan.ts'
+import { stepsDone } from '../history/known-plan.ts'
 import type { JournalWriter } from '../journal/journal-file.ts'
 import { announcePlan } from '../plan-output/print-plan.ts'
 
@@ -30,6 +30,8 @@ export interface Run {
   /** Drift report, as seen at a time in ms; without it the run reads the records itself. */
   seen?: { at: number; drift: DriftReport }
   entries: readonly JournalEntry[]
+  /** The last of the entries, which the journal lacks. */
+  elsewhere: readonly JournalEntry[]
   journal: JournalWriter
   /** Command that continues after an interruption. */
   resume: string
@@ -41,10 +43,10 @@ export interface Run {
 export async function runPlan(context: Context, run: Run): Promise<void> {
   const { plan, entries, journal } = run
   const total = plan.orders.reduce((sum, { steps }) => sum + steps.length, 0)
-  let done = [...progressOf(entries).values()].reduce((sum, order) => sum + order.done, 0)
+  let done = stepsDone(entries)
   const append = async (added: readonly JournalEntry[]) => {
     await journal.append(added)
-    done += added.filter(({ entry }) => entry === 'done').length
+    done += added.filter((entry) => entry.entry === 'done' && !run.elsewhere.includes(entry)).length
     context.io.progress(desiredStateTexts.progress(done, total))
   }
   const alreadyDone = done
@@ -75,9 +77,14 @@ const notReached = (code: string, lines: readonly string[]): CliError =>
   new CliError(exitCodes.notApplied, code, lines.join('\n'), [texts.compareAgain])
 
 async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {
-  const { planning, plan, left, seen, entries, journal } = run
+  const { planning, plan, left, seen, entries, elsewhere, journal } = run
+  const ports = {
+    ...{ entries: entries.slice(0, entries.length - elsewhere.length), elsewhere, append, signal: context.signal },
+    onNotStored: (failure: Failure) => context.io.warn(texts.notStored(failureText(failure))),
+    ...(seen && { seen }),
+  }
   try {
-    return await context.runFlow(planning.apply({ entries, append, ...(seen && { seen }), signal: context.signal }), {
+    return await context.runFlow(planning.apply(ports), {
       details: async ({ refused }) => {
         if (refused) return null
         announcePlan(context, left)

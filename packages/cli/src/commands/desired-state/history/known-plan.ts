@@ -1,0 +1,62 @@
+import { entriesElsewhere, isFinished, progressOf, type JournalEntry, type Plan } from '@ip-portal/core/desired-state'
+import type { RoutingPlans } from '@ip-portal/core/routing-plans'
+import type { Context } from '../../../context.ts'
+import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from '../journal/journal-file.ts'
+
+/** Plan that was begun, as far as this machine and the portal know it. */
+export interface KnownPlan {
+  plan: Plan
+  /** Entries of the journal, and those of steps that were done on other machines. */
+  entries: readonly JournalEntry[]
+  /** The last of the entries, which the journal lacks. */
+  elsewhere: readonly JournalEntry[]
+  /** Journal of this machine; null for a plan that only the portal knows. */
+  journal: Journal | null
+}
+
+/** Reads what is known of a plan; null when it was never begun. */
+export async function knownPlan(context: Context, planning: RoutingPlans, id: string): Promise<KnownPlan | null> {
+  const journal = [...journalsOf(context.settings)].find(({ plan }) => plan.id === id) ?? null
+  return withPortal(context, planning, id, journal)
+}
+
+/** Adds the steps that the portal knows to the journal of a plan. */
+export async function knownOf(context: Context, planning: RoutingPlans, journal: Journal): Promise<KnownPlan> {
+  const known = await withPortal(context, planning, journal.plan.id, journal)
+  return known ?? { plan: journal.plan, entries: journal.entries, elsewhere: [], journal }
+}
+
+async function withPortal(
+  context: Context,
+  planning: RoutingPlans,
+  id: string,
+  journal: Journal | null,
+): Promise<KnownPlan | null> {
+  const stored = await context.read(planning.storedPlan(id))
+  const plan = journal?.plan ?? stored?.plan
+  if (plan === undefined) return null
+  const entries = journal?.entries ?? []
+  const elsewhere = entriesElsewhere(entries, stored)
+  return { plan, entries: [...entries, ...elsewhere], elsewhere, journal }
+}
+
+/** Journal that goes on with a plan; a new one on a machine that has none. */
+export const journalFor = ({ settings }: Context, known: KnownPlan | null): JournalWriter =>
+  known?.journal ? continueJournal(known.journal) : newJournal(settings, null)
+
+/** Number of steps that are done, as far as the entries say. */
+export const stepsDone = (entries: readonly JournalEntry[]): number =>
+  [...progressOf(entries).values()].reduce((sum, { done }) => sum + done, 0)
+
+/** Finds an undo of a plan that was begun and not finished, on this machine or on another one. */
+export async function openUndoOf(context: Context, planning: RoutingPlans, id: string): Promise<KnownPlan | null> {
+  for (const journal of journalsOf(context.settings)) {
+    if (journal.plan.id === id) break
+    if (journal.plan.undoes !== id) continue
+    const known = await knownOf(context, planning, journal)
+    return isFinished(known.plan, known.entries) ? null : known
+  }
+  const rows = await context.read(planning.storedPlans())
+  const open = rows.find(({ undoes, steps, done }) => undoes === id && done > 0 && done < steps)
+  return open === undefined ? null : knownPlan(context, planning, open.id)
+}

@@ -1,0 +1,28 @@
+import { toFailure } from '../../kernel/failure/failure.ts'
+import type { Http } from '../../kernel/http/http.ts'
+import type { Plan } from '../plan/plan.schema.ts'
+import { PlanRows, StoredPlanAnswer, type PlanRow, type StoredPlan } from './stored-plan.schema.ts'
+
+/** Makes the calls about plans, which a server offers when its additions list `plans`. */
+export const createPlansApi = (http: Http) => ({
+  /** Stores a plan; the same one again answers as the first time. */
+  post: (plan: Plan) => http.call({ method: 'POST', path: ['plans'], json: plan, answer: StoredPlanAnswer }),
+
+  /** Reads a plan with its steps done; null when the company has none of this id. */
+  show: async (id: string, signal?: AbortSignal): Promise<StoredPlan | null> => {
+    try {
+      return await http.call({ path: ['plans', id], answer: StoredPlanAnswer, signal })
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind === 'refused' && failure.status === 404) return null
+      throw error
+    }
+  },
+
+  /** Reads the plans of the company, newest first. */
+  list: async (signal?: AbortSignal): Promise<PlanRow[]> =>
+    (await http.pages({ path: ['plans'], answer: PlanRows, signal })).flat(),
+})
+
+/** Calls about plans. */
+export type PlansApi = ReturnType<typeof createPlansApi>

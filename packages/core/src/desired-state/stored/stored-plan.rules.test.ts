@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { planOrder } from '../plan/plan.rules.ts'
+import { planOf } from '../plan/plan-file.rules.ts'
+import type { JournalEntry } from '../apply/journal.schema.ts'
+import { entriesElsewhere, nextIdOf, planStepName } from './stored-plan.rules.ts'
+import type { StoredPlan } from './stored-plan.schema.ts'
+
+const route = (origin: string) => ({ kind: 'route', origin, maintainer: '', prefix: '192.0.2.0/24' }) as const
+const orderOf = (order: number, origins: string[]) =>
+  planOrder({
+    path: { order, ip: '192.0.2.0', subnet: '24' },
+    before: { routes: [], roas: [], nameServers: null },
+    after: { routes: origins.map(route), roas: [], nameServers: null },
+    registry: [],
+    allowance: { available: 1, fee: 25 },
+  })
+const orders = [
+  orderOf(1, ['AS64500', 'AS64501']),
+  orderOf(2, ['AS64502']),
+  orderOf(3, ['AS64503', 'AS64504']),
+] as const
+const plan = planOf(
+  { ...{ id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null }, portal: null, company: null, rpkiAt: null },
+  orders,
+)
+const at = Date.parse('2026-01-01T10:00:00.000Z')
+const stored = (...steps: number[]): StoredPlan => ({
+  ...{ id: plan.id, number: 1, made_at: plan.madeAt, posted_at: '2026-01-01T09:00:00.000Z', changed_at: null },
+  ...{ undoes: null, orders: [1, 2, 3], steps: 5, done: steps.length, actor: { kind: 'user', name: null }, plan },
+  steps_done: steps.map((step) => ({ step, order_id: 0, at: '2026-01-01T10:00:00.000Z' })),
+})
+const done = (order: number, step: number): JournalEntry => ({ entry: 'done', order, step, at })
+const started: JournalEntry = { entry: 'started', at: Date.parse('2026-01-01T09:00:00.000Z'), plan }
+
+it('counts the steps of a plan over its orders', () => {
+  const names = plan.orders.flatMap((order) => order.steps.map((_, index) => planStepName(plan, order, index)))
+  expect(names).toEqual(['plan/1', 'plan/2', 'plan/3', 'plan/4', 'plan/5'])
+})
+
+describe('what a journal lacks', () => {
+  it('is nothing without a stored plan, and without a step done', () => {
+    expect(entriesElsewhere([], null)).toEqual([])
+    expect(entriesElsewhere([], stored())).toEqual([])
+  })
+
+  it('is the plan and its steps for an empty journal', () => {
+    expect(entriesElsewhere([], stored(1, 2, 4))).toEqual([started, done(1, 0), done(1, 1), done(3, 0)])
+  })
+
+  it('is what was done elsewhere for a journal that has begun', () => {
+    const entries: JournalEntry[] = [started, done(1, 0), { entry: 'begun', order: 2, step: 0, at }]
+    expect(entriesElsewhere(entries, stored(1, 2, 3))).toEqual([done(1, 1), done(2, 0)])
+    expect(entriesElsewhere([...entries, done(1, 1), done(2, 0)], stored(1, 2, 3))).toEqual([])
+  })
+
+  it('ends at the first step of an order that is not done', () => {
+    expect(entriesElsewhere([], stored(2, 5))).toEqual([])
+  })
+})
+
+it('numbers the applies of one plan', () => {
+  expect([nextIdOf('0f3c'), nextIdOf('0f3c.2'), nextIdOf('a.b'), nextIdOf('0f3c.9')]).toEqual([
+    ...['0f3c.2', '0f3c.3', 'a.b.2', '0f3c.10'],
+  ])
+})

@@ -1,0 +1,45 @@
+import { progressOf } from '../apply/journal.rules.ts'
+import type { JournalEntry } from '../apply/journal.schema.ts'
+import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
+import type { StoredPlan } from './stored-plan.schema.ts'
+
+/**
+ * Names a step of a plan in the header `Plan-Step`: the id of the plan, and the number of the step among those of all
+ * orders, from 1 on.
+ */
+export function planStepName({ id, orders }: Plan, { order }: OrderPlan, index: number): string {
+  const before = orders.slice(
+    0,
+    orders.findIndex((one) => one.order === order),
+  )
+  return `${id}/${before.reduce((sum, { steps }) => sum + steps.length, index + 1)}`
+}
+
+/**
+ * Entries that a journal lacks: steps that the portal knows as done and the journal does not. A journal that is empty
+ * begins with the plan.
+ */
+export function entriesElsewhere(entries: readonly JournalEntry[], stored: StoredPlan | null): JournalEntry[] {
+  if (stored === null || stored.steps_done.length === 0) return []
+  const { plan } = stored
+  const known = progressOf(entries)
+  const doneAt = new Map(stored.steps_done.map(({ step, at }) => [step, at]))
+  const found: JournalEntry[] = []
+  let before = 0
+  for (const { order, steps } of plan.orders) {
+    for (let step = known.get(order)?.done ?? 0; step < steps.length && doneAt.has(before + step + 1); step += 1)
+      found.push({ entry: 'done', order, step, at: instantOf(doneAt.get(before + step + 1)) })
+    before += steps.length
+  }
+  return entries.length > 0 || found.length === 0
+    ? found
+    : [{ entry: 'started', at: instantOf(stored.posted_at), plan }, ...found]
+}
+
+const instantOf = (iso: string | null | undefined): number => Date.parse(iso ?? '') || 0
+
+/** Id of a plan that is applied once more after it was undone: each step of a stored plan is done once. */
+export function nextIdOf(id: string): string {
+  const [, base, count] = /^(.*)\.(\d{1,4})$/.exec(id) ?? []
+  return base === undefined ? `${id}.2` : `${base}.${Number(count) + 1}`
+}
