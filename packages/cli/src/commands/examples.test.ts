@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { planOf } from '@ip-portal/core/desired-state'
 import { expect, it } from 'vitest'
 import { commandLineTexts } from '../command-line/command-line.texts.ts'
 import type { Io } from '../terminal/io.ts'
@@ -44,9 +45,14 @@ const needsInput = /--yes|^Hata: Eksik: --|IPPORTAL_(NEW_)?PASSWORD|IPPORTAL_EMA
 /** Concurrent runs. */
 const atOnce = 6
 
-/** Files of the examples; each holds a desired state, which other commands take as bytes. */
+/** Files of the examples; each but a plan holds a desired state, which other commands take as bytes. */
 const isFile = /\.(pdf|ya?ml|json|txt)$/
-const desiredState = JSON.stringify({ orders: [{ id: 1042, block: '192.0.2.0/24' }] })
+const desiredState = { orders: [{ id: 1042, block: '192.0.2.0/24' }] }
+const plan = planOf(
+  { ...{ id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null }, portal: null, company: null, rpkiAt: null },
+  [],
+)
+const contentOf = (file: string) => JSON.stringify(file === 'plan.json' ? plan : desiredState)
 
 it('has examples for every command, each of them right usage', async () => {
   const cwd = temporaryFolder()
@@ -61,7 +67,7 @@ it('has examples for every command, each of them right usage', async () => {
     await Promise.all(
       examples.slice(at, at + atOnce).map(async (example) => {
         const words = wordsOf(example)
-        for (const word of words) if (isFile.test(word)) writeFileSync(join(cwd, word), desiredState)
+        for (const word of words) if (isFile.test(word)) writeFileSync(join(cwd, word), contentOf(word))
         const { code, stderr } = await cli.run(words, { cwd, input: 'metin\n' })
         if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
       }),
