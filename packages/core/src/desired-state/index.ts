@@ -19,9 +19,9 @@ export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/pl
 export type { Work } from './apply/execute-steps.ts'
 export { createPlanApply, type ApplyPorts } from './apply/apply-plan.ts'
 export { createPlansApi, type PlansApi } from './stored/plans.api.ts'
-export { entriesElsewhere, nextIdOf } from './stored/stored-plan.rules.ts'
+export { entriesElsewhere, nextIdOf, planStepName } from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
-export { isNewerPlan, planOf, planVersion, readPlan } from './plan/plan-file.rules.ts'
+export { companyOf, isNewerPlan, planOf, planVersion, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
 export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export {
   exceededLimits,
@@ -31,4 +31,12 @@ export {
   type StaleReason,
 } from './plan/stale-plan.rules.ts'
 export type { OrderPlan, Plan, PlanWarning } from './plan/plan.schema.ts'
+export {
+  planChange,
+  stepsOfNameServers,
+  stepsOfRecord,
+  type ChangedBlock,
+  type KnownEffects,
+} from './plan/change-plan.rules.ts'
+export { planMaker } from './plan/plan-maker.ts'
 export { createPlanner, type Drafted, type Exported, type OrderProblem } from './planner.ts'

@@ -14,6 +14,7 @@ import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } f
 import { lateDeletions } from './apply/journal.rules.ts'
 import type { JournalEntry } from './apply/journal.schema.ts'
 import { companyOf, planOf, type PlanCustomer } from './plan/plan-file.rules.ts'
+import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
 import type { OrderPlan, Plan } from './plan/plan.schema.ts'
 
@@ -39,8 +40,7 @@ export interface PlannerCalls {
   readValidity: (path: BlockPath, signal?: AbortSignal) => Promise<ValidityReport>
   readAllowance: (order: number, signal?: AbortSignal) => Promise<{ available: number; fee: number | null }>
   now: () => number
-  /** Origin of the portal's address, which a saved plan names; null where no plan is saved. */
-  portal: string | null
+  freshPlan: FreshPlan
 }
 
 /** Result of planning: a plan, or the problems that prevent it. */
@@ -57,7 +57,7 @@ export interface Exported {
 }
 
 /** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
-export function createPlanner({ readOrder, readValidity, readAllowance, now, portal }: PlannerCalls) {
+export function createPlanner({ readOrder, readValidity, readAllowance, now, freshPlan }: PlannerCalls) {
   async function readBlock(id: number, signal?: AbortSignal) {
     try {
       const { ipDetails, isActiveOrder, customer } = await readOrder(id, signal)
@@ -78,12 +78,6 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     return isSame
       ? { records: stateOf(read.details), version: read.details.version ?? null }
       : { records: { routes: [], roas: [], nameServers: null }, version: null }
-  }
-
-  /** An order's plan, and the time of the RPKI data behind it; null when it was not read or does not say it. */
-  interface Planned {
-    plan: OrderPlan
-    rpkiAt: string | null
   }
 
   /** Plans one order; validity and allowance are read only for an order with changes. */
@@ -127,19 +121,6 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     if (draft.plan.steps.length > 0 && !isActive) return { order: { order: desired.id, problem: 'inactive' } }
     return { planned: draft, company: companyOf(customer) }
   }
-
-  const freshPlan = (drafts: readonly Planned[], undoes: string | null, company: Plan['company']): Plan =>
-    planOf(
-      {
-        id: freshId(),
-        madeAt: new Date(now()).toISOString(),
-        undoes,
-        portal,
-        company,
-        rpkiAt: drafts.flatMap(({ rpkiAt }) => rpkiAt ?? []).toSorted()[0] ?? null,
-      },
-      drafts.map(({ plan }) => plan),
-    )
 
   const statusOf = async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<PlanStatus> =>
     planStatus(
@@ -242,7 +223,3 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, por
     status: statusOf,
   }
 }
-
-/** Makes a plan id that is unique among the plans of its user. */
-const freshId = () =>
-  [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -2,25 +2,33 @@ import { createStepUp } from './step-up.ts'
 import {
   createPlanner,
   createPlanApply,
-  createPlansApi,
+  companyOf,
+  planChange,
+  planMaker,
+  stepsOfNameServers,
+  stepsOfRecord,
   type ApplyOutcome,
   type ApplyPorts,
   type BlockState,
+  type ChangedBlock,
   type DesiredState,
   type DriftReport,
   type JournalEntry,
+  type KnownEffects,
   type NameServersRecord,
   type OrderPlan,
   type Plan,
+  type PlanCustomer,
   type PlanStep,
   type Work,
 } from '../desired-state/index.ts'
 import type { AuthPortal } from './auth-portal.ts'
 import type { SeeBlock } from './flows/routing.ts'
-import { FailureError, isUncertain, toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { FailureError, type Failure } from '../kernel/failure/failure.ts'
 import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
+import { planStorage } from './plan-storage.ts'
 import { isOriginMove, moveOrigin, type OriginMove } from './origin-move.ts'
 import {
   createRoutingApi,
@@ -32,10 +40,14 @@ import {
   routingChanger,
   createBlockVersions,
   type BlockVersions,
+  type NameServerChange,
   type OrderPath,
   type RoutingChange,
   type RoutingRecord,
 } from '../routing/index.ts'
+
+/** Block of a change, and the company that has it. */
+type OwnBlock = ChangedBlock & { customer: PlanCustomer | null }
 
 /** Flows of desired states and plans, and of changes that need one. */
 export type RoutingPlans = ReturnType<typeof createRoutingPlans>
@@ -59,16 +71,23 @@ export function createRoutingPlans(
   const query = createQuery(logFailure)
   const orders = createOrdersApi(http)
   const routing = createRoutingApi(http)
-  const plans = createPlansApi(http)
-  const offersPlans = () => authPortal.offers('plans')
+  const storage = planStorage(authPortal)
   const stepUp = createStepUp(authPortal)
+  const freshPlan = planMaker({ now, portal })
   const planner = createPlanner({
     readOrder: orders.show,
     readValidity: routing.validity,
     readAllowance: orders.allowance,
     now,
-    portal,
+    freshPlan,
   })
+
+  const changePlan = (block: OwnBlock, stepsFrom: (before: BlockState) => PlanStep[], known: KnownEffects): Plan =>
+    freshPlan(
+      [{ plan: planChange(block, stepsFrom, known), rpkiAt: known.report?.registry?.as_of ?? null }],
+      null,
+      companyOf(block.customer),
+    )
 
   async function activeBlocks(signal: AbortSignal): Promise<number[]> {
     const { active } = await orders.list(signal)
@@ -96,29 +115,12 @@ export function createRoutingPlans(
     }
   }
 
-  /**
-   * Stores a plan where the server keeps plans; a refusal leaves the local journal alone. A plan without portal and
-   * company is one of the first release, which the server does not take.
-   */
-  async function storePlan(plan: Plan, onRefused: (failure: Failure) => void): Promise<boolean> {
-    if (plan.portal === null || plan.company === null || !(await offersPlans())) return false
-    try {
-      await plans.post(plan)
-      return true
-    } catch (error) {
-      const failure = toFailure(error)
-      if (isUncertain(failure) || failure.kind !== 'refused' || failure.code === 'PLAN_EXISTS') throw error
-      onRefused(failure)
-      return false
-    }
-  }
-
   function applyOf({ onNotStored, ...ports }: ApplyPorts & { onNotStored?: (failure: Failure) => void }) {
     const changers = new Map<number, ReturnType<typeof changerOf>>()
     const calls = {
       now,
       readBlock: (order: OrderPlan) => planner.currentOf(order),
-      storePlan: (plan: Plan) => (onNotStored ? storePlan(plan, onNotStored) : Promise.resolve(false)),
+      storePlan: (plan: Plan) => (onNotStored ? storage.store(plan, onNotStored) : Promise.resolve(false)),
       runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)
         changers.set(order.order, changer)
@@ -186,12 +188,24 @@ export function createRoutingPlans(
     planStatus: (plan: Plan, entries: readonly JournalEntry[]) =>
       query('plan-status', (signal) => planner.status(plan, entries, signal)),
 
+    /** Plans a change of one route or ROA as the user asked for it. */
+    planOfRecord: (block: OwnBlock, change: RoutingChange, known: KnownEffects): Plan =>
+      changePlan(block, () => stepsOfRecord(change, `${block.path.ip}/${block.path.subnet}`), known),
+
+    /** Plans a change of name servers as the user asked for it. */
+    planOfNameServers: (block: OwnBlock, change: NameServerChange): Plan =>
+      changePlan(block, (before) => stepsOfNameServers(change, before), { report: null, allowance: null }),
+
+    /** Plans the undo of a plan whose records are as before already. */
+    emptyUndo: ({ id, company }: Plan): Plan => freshPlan([], id, company),
+
+    storePlan: storage.store,
+
     /** Reads a plan that the portal keeps, with its steps done; null without one, or where no plans are kept. */
-    storedPlan: (id: string) =>
-      query('stored-plan', async (signal) => ((await offersPlans()) ? plans.show(id, signal) : null)),
+    storedPlan: (id: string) => query('stored-plan', (signal) => storage.show(id, signal)),
 
     /** Reads the plans of the company, newest first; empty where no plans are kept. */
-    storedPlans: () => query('stored-plans', async (signal) => ((await offersPlans()) ? plans.list(signal) : [])),
+    storedPlans: () => query('stored-plans', storage.list),
 
     /**
      * Applies a plan after one step-up, from where its journal ends; the details of the flow are the plan.

@@ -18,7 +18,15 @@ export {
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
 export { routingChangeMachine, type RoutingChangeOutput } from './change/routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
-export { blockCalls, blockChanged, createBlockVersions, type BlockVersions } from './change/block-calls.ts'
+export {
+  blockCalls,
+  blockChanged,
+  createBlockVersions,
+  recordedCalls,
+  type BlockVersions,
+  type CallRecorder,
+  type RecordedCall,
+} from './change/block-calls.ts'
 export { nameServerChanger } from './change/name-server-changer.ts'
 export {
   isAcceptableNameServerChange,

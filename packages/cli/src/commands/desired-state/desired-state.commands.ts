@@ -1,6 +1,6 @@
 import type { Verb } from '../../command-line/declaration.ts'
 import { texts as many, wholeNumbers } from '../../command-line/value-parsers.ts'
-import { journalsKept } from './journal/journals-kept.ts'
+import { journalsKept } from '../../plans/journals-kept.ts'
 import { limitOptions } from './planning/plan-limits.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 

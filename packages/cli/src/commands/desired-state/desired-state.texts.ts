@@ -83,7 +83,6 @@ export const desiredStateCommandTexts = {
   applyWith: (path: string) => `Uygulamak için: ipportal apply ${path}`,
   saved: (path: string) => `Plan ${path} dosyasına yazıldı. Uygulamak için: ipportal apply ${path}`,
   notWritten: (path: string) => `Dosya yazılamadı: ${path}`,
-  journalNotWritten: 'Uygulama günlüğü yazılamadı; günlüğe geçmeyen hiçbir adım gönderilmez.',
   tooManyDeletes: (deletes: number, max: number) => `Plan ${deletes} kayıt siliyor, --max-deletes ${max}.`,
   tooManyPercent: (percent: number, max: number) =>
     `Plan siparişlerin kayıtlarının %${percent} kadarını siliyor, --max-delete-percent ${max}.`,

@@ -1,7 +1,7 @@
 import { orderProblemTexts } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
-import { planningOf } from './planning/planning-of.ts'
+import { planningOf } from '../../plans/planning-of.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 
 /** Writes routes, ROAs and name servers of orders as the document that `plan` and `apply` read. */

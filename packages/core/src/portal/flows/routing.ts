@@ -10,6 +10,8 @@ import {
   routingFlows,
   blockCalls,
   createBlockVersions,
+  recordedCalls,
+  type CallRecorder,
   type NameServerChange,
   type OrderPath,
   type RoutingChange,
@@ -32,17 +34,23 @@ export function openRoutingFlows(authPortal: AuthPortal) {
   const stepUp = createStepUp(authPortal)
   const versions = createBlockVersions()
 
-  const callsOf = (path: OrderPath, see: SeeBlock | null) =>
-    blockCalls(routing, path, versions, see?.().version ?? null)
+  function callsOf(path: OrderPath, see: SeeBlock | null, recorder: CallRecorder | null) {
+    const calls = blockCalls(routing, path, versions, see?.().version ?? null)
+    return recorder === null ? calls : recordedCalls(calls, recorder)
+  }
 
-  const changerOf = (path: OrderPath, see: SeeBlock | null) =>
-    routingChanger(routing, path, callsOf(path, see), (signal) => orders.show(path.order, signal))
+  const changerOf = (path: OrderPath, see: SeeBlock | null, recorder: CallRecorder | null) =>
+    routingChanger(routing, path, callsOf(path, see, recorder), (signal) => orders.show(path.order, signal))
 
-  const routingChangeFlow = (path: OrderPath, see: SeeBlock, isAcceptable: (change: RoutingChange) => boolean) =>
+  const routingChangeFlow = (
+    path: OrderPath,
+    { see, recorder }: { see: SeeBlock; recorder: CallRecorder | null },
+    isAcceptable: (change: RoutingChange) => boolean,
+  ) =>
     stepUp<RoutingChange, RoutingChange, RoutingRecord>({
       isAcceptable,
-      run: (change) => changerOf(path, see).run(change),
-      restore: (record) => changerOf(path, null).restore(record),
+      run: (change) => changerOf(path, see, recorder).run(change),
+      restore: (record) => changerOf(path, null, null).restore(record),
     })
 
   return {
@@ -51,20 +59,24 @@ export function openRoutingFlows(authPortal: AuthPortal) {
     /** Versions after own changes, for the other flows that change blocks. */
     blockVersions: versions,
 
-    /** Adds, edits or deletes one route of an order. */
-    routeChange: (path: OrderPath, see: SeeBlock) =>
-      routingChangeFlow(path, see, (change) => isAcceptableRouteChange(change, { ...see(), cidr: cidrOf(path) })),
+    /** Adds, edits or deletes one route of an order. A recorder hears of its calls, as below. */
+    routeChange: (path: OrderPath, see: SeeBlock, recorder: CallRecorder | null = null) =>
+      routingChangeFlow(path, { see, recorder }, (change) =>
+        isAcceptableRouteChange(change, { ...see(), cidr: cidrOf(path) }),
+      ),
 
     /** Adds, edits or deletes one ROA of an order. */
-    roaChange: (path: OrderPath, see: SeeBlock) =>
-      routingChangeFlow(path, see, (change) => isAcceptableRoaChange(change, { ...see(), cidr: cidrOf(path) })),
+    roaChange: (path: OrderPath, see: SeeBlock, recorder: CallRecorder | null = null) =>
+      routingChangeFlow(path, { see, recorder }, (change) =>
+        isAcceptableRoaChange(change, { ...see(), cidr: cidrOf(path) }),
+      ),
 
     /** Adds, replaces or deletes the name servers of a block. */
-    nameServerChange: (path: OrderPath, see: SeeBlock) =>
+    nameServerChange: (path: OrderPath, see: SeeBlock, recorder: CallRecorder | null = null) =>
       stepUp<NameServerChange, NameServerChange, never>({
         isAcceptable: isAcceptableNameServerChange,
         run: async (change) => {
-          await nameServerChanger(routing, path, callsOf(path, see)).run(change)
+          await nameServerChanger(routing, path, callsOf(path, see, recorder)).run(change)
           return { kind: 'done', value: change }
         },
         restore: () => Promise.resolve(),

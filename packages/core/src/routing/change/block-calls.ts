@@ -33,6 +33,43 @@ export function createBlockVersions() {
 
 const keyOf = ({ order, ip, subnet }: OrderPath) => `${order}/${ip}/${subnet}`
 
+/** Call of a change; the record of name servers is null. */
+export interface RecordedCall {
+  op: 'add' | 'delete' | 'replace'
+  record: RoutingRecord | null
+}
+
+/** Notes the calls of a change, so that they can be shown and undone later. */
+export interface CallRecorder {
+  /** Before a call: gives the name that the portal knows it by, undefined for none. */
+  begin: (call: RecordedCall) => Promise<string | undefined>
+  /** After a call; `failure` is null when it has succeeded. */
+  end: (call: RecordedCall, failure: Failure | null) => Promise<void>
+}
+
+/** Makes calls that a recorder hears of. */
+export function recordedCalls(calls: BlockCalls, { begin, end }: CallRecorder): BlockCalls {
+  async function recorded(call: RecordedCall, send: (planStep: string | undefined) => Promise<void>): Promise<void> {
+    const planStep = await begin(call)
+    try {
+      await send(planStep)
+    } catch (error) {
+      await end(call, toFailure(error))
+      throw error
+    }
+    await end(call, null)
+  }
+  return {
+    create: (record) => recorded({ op: 'add', record }, (planStep) => calls.create(record, planStep)),
+    remove: (record) => recorded({ op: 'delete', record }, (planStep) => calls.remove(record, planStep)),
+    setNameServers: (method, request) =>
+      recorded({ op: method === 'POST' ? 'add' : 'replace', record: null }, (planStep) =>
+        calls.setNameServers(method, request, planStep),
+      ),
+    deleteNameServers: () => recorded({ op: 'delete', record: null }, (planStep) => calls.deleteNameServers(planStep)),
+  }
+}
+
 /** Failure of a change of a block that another user has changed; the server answers the same. */
 export const blockChanged: Failure = {
   kind: 'refused',

@@ -18,7 +18,7 @@ import { abandonedError } from '../../shared/abandoned-error.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { driftError } from '../planning/draft-plan.ts'
 import { stepsDone } from '../history/known-plan.ts'
-import type { JournalWriter } from '../journal/journal-file.ts'
+import type { JournalWriter } from '../../../plans/journal-file.ts'
 import { announcePlan } from '../plan-output/print-plan.ts'
 
 /** Plan to run from the end of its journal. */

@@ -1,7 +1,13 @@
 import { entriesElsewhere, isFinished, progressOf, type JournalEntry, type Plan } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../../context.ts'
-import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from '../journal/journal-file.ts'
+import {
+  continueJournal,
+  journalsOf,
+  newJournal,
+  type Journal,
+  type JournalWriter,
+} from '../../../plans/journal-file.ts'
 
 /** Plan that was begun, as far as this machine and the portal know it. */
 export interface KnownPlan {

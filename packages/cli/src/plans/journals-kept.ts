@@ -1,2 +1,2 @@
 /** Number of journals that a profile keeps; a new one removes the oldest. */
-export const journalsKept = 50
+export const journalsKept = 200

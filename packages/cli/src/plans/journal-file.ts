@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readEntry, type JournalEntry, type Plan } from '@ip-portal/core/desired-state'
-import type { Settings } from '../../../config/settings.ts'
-import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
-import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
+import type { Settings } from '../config/settings.ts'
+import { CliError, exitCodes } from '../errors/exit-codes.ts'
+import { journalTexts as texts } from './journal.texts.ts'
 import { journalsKept } from './journals-kept.ts'
 
 /** Journal of one apply, as read from its file. */
@@ -147,7 +147,7 @@ function writer(start: () => number): JournalWriter {
           sync(opened).catch(() => {})
         }, unsyncedMs)
     } catch {
-      throw new CliError(exitCodes.failed, 'JOURNAL_NOT_WRITTEN', texts.journalNotWritten)
+      throw new CliError(exitCodes.failed, 'JOURNAL_NOT_WRITTEN', texts.notWritten)
     }
   }
 

@@ -1,0 +1,4 @@
+/** Messages about the journals of plans. */
+export const journalTexts = {
+  notWritten: 'Uygulama günlüğü yazılamadı; günlüğe geçmeyen hiçbir adım gönderilmez.',
+} as const

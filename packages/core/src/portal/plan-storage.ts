@@ -1,0 +1,47 @@
+import { createPlansApi, type Plan, type PlanRow, type StoredPlan } from '../desired-state/index.ts'
+import { isUncertain, toFailure, type Failure } from '../kernel/failure/failure.ts'
+import type { AuthPortal } from './auth-portal.ts'
+
+/** Opens the plans that the portal keeps for the company; a server without the addition `plans` keeps none. */
+export function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi'>) {
+  const plans = createPlansApi(http)
+  let offered: Promise<boolean> | null = null
+
+  /** Tells whether the server keeps plans. A failed read throws: without an answer no plan may count as kept. */
+  function isOffered(): Promise<boolean> {
+    offered ??= accountApi.securityStatus().then(
+      ({ additions }) => additions.includes('plans'),
+      (error: unknown) => {
+        offered = null
+        throw error
+      },
+    )
+    return offered
+  }
+
+  return {
+    /**
+     * Stores a plan and tells whether its steps may name it; `onRefused` hears of a refusal. A plan without portal and
+     * company is one of the first release, which the server does not take.
+     */
+    store: async (plan: Plan, onRefused: (failure: Failure) => void): Promise<boolean> => {
+      if (plan.portal === null || plan.company === null || !(await isOffered())) return false
+      try {
+        await plans.post(plan)
+        return true
+      } catch (error) {
+        const failure = toFailure(error)
+        if (isUncertain(failure) || failure.kind !== 'refused' || failure.code === 'PLAN_EXISTS') throw error
+        onRefused(failure)
+        return false
+      }
+    },
+
+    /** Reads a plan with its steps done; null without one. */
+    show: async (id: string, signal?: AbortSignal): Promise<StoredPlan | null> =>
+      (await isOffered()) ? plans.show(id, signal) : null,
+
+    /** Reads the plans, newest first. */
+    list: async (signal?: AbortSignal): Promise<PlanRow[]> => ((await isOffered()) ? plans.list(signal) : []),
+  }
+}
