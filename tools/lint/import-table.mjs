@@ -30,7 +30,16 @@ export const stacks = {
   cli: {
     core: 'core/*',
     layers: [
-      ...['errors', 'terminal', 'config', 'runtime', 'session-store', 'one-time-code', '{context,cli.texts}.ts', 'plans'],
+      ...[
+        'errors',
+        'terminal',
+        'config',
+        'runtime',
+        'session-store',
+        'one-time-code',
+        '{context,cli.texts}.ts',
+        'plans',
+      ],
       ...['command-line', 'commands/shared', 'commands/<domain>', '*.ts'],
     ],
   },

@@ -101,7 +101,6 @@ export const desiredStateCommandTexts = {
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
   openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
   alreadyApplied: 'Bu plan zaten uygulanmış: kayıtlar planın istediği gibi.',
-  notStored: (reason: string) => `Plan portalda saklanmadı, yalnız bu makinenin günlüğünde duruyor: ${reason}`,
   undoOpen: 'Bu planın geri alınması yarıda kalmış.',
   compareAgain: 'Farkı görmek için: ipportal plan -f DOSYA',
   planAgain: 'Yeni bir plan için: ipportal plan -f DOSYA --out PLAN',

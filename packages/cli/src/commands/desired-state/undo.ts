@@ -1,4 +1,4 @@
-import { desiredStateTexts, hasTouched, isFinished, noDrift, type Plan } from '@ip-portal/core/desired-state'
+import { desiredStateTexts, hasTouched, isFinished, noDrift } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -12,6 +12,7 @@ import { remainingPlan } from './planning/saved-plan.ts'
 import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
 import { namedPlan } from './history/named-plan.ts'
 import { journalsOf, newJournal } from '../../plans/journal-file.ts'
+import { noteUndone } from '../../plans/note-undone.ts'
 import { runPlan } from './execution/run-plan.ts'
 import { printPlan } from './plan-output/print-plan.ts'
 
@@ -56,7 +57,7 @@ async function undoPlan(
 ): Promise<void> {
   const { drift, journal, ...start } = await startOf(context, planning, found)
   const { plan } = start
-  if (plan.orders.length === 0) return noteUndone(context, found, plan)
+  if (plan.orders.length === 0) return endUndone(context, planning, found)
   const left = plan === found.plan ? await remainingPlan(context, planning, plan, drift) : plan
   refuseLimits(left, limits)
   if (dryRun) return printPlan(context, left)
@@ -89,15 +90,11 @@ async function startOf(context: Context, planning: RoutingPlans, found: KnownPla
 
 const isOpenUndo = ({ plan, entries }: KnownPlan) => plan.undoes !== null && !isFinished(plan, entries)
 
-/** Says that all records are as before; the journal of an undo without steps lets the next undo take the one before. */
-async function noteUndone({ portal, print, settings }: Context, found: KnownPlan, plan: Plan): Promise<void> {
-  if (found.journal !== null) {
-    const journal = newJournal(settings, null)
-    await journal.append([{ entry: 'started', at: portal.now(), plan }])
-    await journal.close()
-  }
+/** Says that all records are as before, and lets the next undo take the plan before. */
+async function endUndone(context: Context, planning: RoutingPlans, found: KnownPlan): Promise<void> {
+  await noteUndone(context, planning, found.plan)
   const data = { success: true, plan: null, undoes: found.plan.id, applied: 0, total: 0 }
-  await print.outcome(data, stepsDone(found.entries) > 0 ? texts.alreadyUndone : texts.nothingWasDone)
+  await context.print.outcome(data, stepsDone(found.entries) > 0 ? texts.alreadyUndone : texts.nothingWasDone)
 }
 
 /** Finds an interrupted undo, else the last apply that is not undone; throws when there is none. */

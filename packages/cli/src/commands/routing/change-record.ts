@@ -9,8 +9,10 @@ import {
   type RoutingChange,
   type RoutingRecord,
 } from '@ip-portal/core/routing'
+import type { KnownEffects } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../errors/exit-codes.ts'
+import { recordChange } from '../../plans/record-change.ts'
 import { runChange, type Change } from './run-change.ts'
 import type { OrderBlock } from './read-block.ts'
 import { routingCommandTexts as texts } from './routing.texts.ts'
@@ -27,9 +29,13 @@ export async function changeRecord(
   const { portal } = context
   const { kind } = 'to' in change ? change.to : change.from
   const { path, details } = block
+  let known: KnownEffects = { report: null, allowance: null }
+  const journal = recordChange(context, (planning) => planning.planOfRecord(block, change, known))
+  const flowOf = kind === 'route' ? portal.routeChange : portal.roaChange
   await runChange(context, {
     ...words,
-    flow: kind === 'route' ? portal.routeChange(path, () => details) : portal.roaChange(path, () => details),
+    flow: flowOf(path, () => details, journal.recorder),
+    journal,
     details: change,
     isDelete: change.op === 'delete',
     consequences: async () => {
@@ -37,6 +43,7 @@ export async function changeRecord(
         nullOnFailure(context.read(portal.validity(path))),
         change.op === 'delete' ? undefined : nullOnFailure(context.read(portal.allowance(path.order))),
       ])
+      known = { report, allowance: allowance ?? null }
       printEffects(context, block, change, report)
       printAllowance(context, allowance)
     },

@@ -1,5 +1,6 @@
 import { orderDetailTexts } from '@ip-portal/core/orders'
 import { routingTexts, type IpDetails, type OrderPath } from '@ip-portal/core/routing'
+import type { PlanCustomer } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { readOrder } from '../shared/read-order.ts'
@@ -10,15 +11,18 @@ export interface OrderBlock {
   /** The block as a prefix, such as `192.0.2.0/24`. */
   name: string
   details: IpDetails
+  /** Customer of the order, whom a plan names; null when the portal does not say it. */
+  customer: PlanCustomer | null
   isActive: boolean
 }
 
 /** Reads the block of an order; another kind of order ends the command. */
 async function readBlock(context: Context, order: number): Promise<OrderBlock> {
-  const { ipDetails, isActiveOrder } = await readOrder(context, order)
+  const { ipDetails, isActiveOrder, customer } = await readOrder(context, order)
   if (ipDetails === null) throw new CliError(exitCodes.failed, 'NOT_AN_IP_ORDER', routingTexts.notIp)
   const { ip, subnet } = ipDetails
-  return { path: { order, ip, subnet }, name: `${ip}/${subnet}`, details: ipDetails, isActive: isActiveOrder === 1 }
+  const name = `${ip}/${subnet}`
+  return { path: { order, ip, subnet }, name, details: ipDetails, customer, isActive: isActiveOrder === 1 }
 }
 
 /** Reads a block to show it; an inactive order adds a warning. */

@@ -5,6 +5,7 @@ import type { Flow } from '@ip-portal/core/portal'
 import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, stepUpTexts, type StepUpMachine } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
+import type { ChangeJournal } from '../../plans/record-change.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
 import { isConfirmed } from '../shared/confirm.ts'
@@ -15,6 +16,8 @@ import { routingCommandTexts as texts } from './routing.texts.ts'
 export interface Change<Details, Lost> {
   flow: Flow<StepUpMachine<Details, Details, Lost>>
   details: Details
+  /** Hears of the calls of the flow. */
+  journal: ChangeJournal
   /** Text of the change, shown before the code is asked. */
   summary: string
   /** Prints effects and cost, after the summary. */
@@ -32,8 +35,28 @@ export interface Change<Details, Lost> {
 
 /** Runs a change that needs a one-time code, and ends the command with its result. */
 export async function runChange<Details, Lost>(context: Context, change: Change<Details, Lost>): Promise<void> {
-  const { print, prompts, io } = context
-  const result = await context.runFlow(change.flow, {
+  const { print } = context
+  const result = await runRecorded(context, change)
+  if (result.kind === 'abandoned') throw endError(context, change, result.asks, result.context)
+  await print.outcome({ success: true, ...change.data }, change.done)
+}
+
+/** Runs the flow of a change, and closes its journal with the end. */
+async function runRecorded<Details, Lost>(context: Context, change: Change<Details, Lost>) {
+  let end: Parameters<ChangeJournal['close']>[0] = 'open'
+  try {
+    const result = await ask(context, change)
+    if (result.kind === 'done') end = 'done'
+    else if (result.kind === 'abandoned' && result.context.isRolledBack) end = 'rolled-back'
+    return result
+  } finally {
+    await change.journal.close(end)
+  }
+}
+
+function ask<Details, Lost>(context: Context, change: Change<Details, Lost>) {
+  const { prompts, io } = context
+  return context.runFlow(change.flow, {
     details: async ({ refused }) => {
       if (refused) return null
       io.notice(change.summary)
@@ -49,8 +72,6 @@ export async function runChange<Details, Lost>(context: Context, change: Change<
       return (await prompts.confirm(texts.restoreQuestion)) ? ({ type: 'restore.submit' } as const) : null
     },
   })
-  if (result.kind === 'abandoned') throw endError(context, change, result.asks, result.context)
-  await print.outcome({ success: true, ...change.data }, change.done)
 }
 
 interface Ended<Lost> {

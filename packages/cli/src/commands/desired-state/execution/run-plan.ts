@@ -15,6 +15,7 @@ import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { failureError } from '../../../errors/failure-error.ts'
 import { codeAnswer } from '../../shared/code-answer.ts'
 import { abandonedError } from '../../shared/abandoned-error.ts'
+import { journalTexts } from '../../../plans/journal.texts.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { driftError } from '../planning/draft-plan.ts'
 import { stepsDone } from '../history/known-plan.ts'
@@ -80,7 +81,7 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
   const { planning, plan, left, seen, entries, elsewhere, journal } = run
   const ports = {
     ...{ entries: entries.slice(0, entries.length - elsewhere.length), elsewhere, append, signal: context.signal },
-    onNotStored: (failure: Failure) => context.io.warn(texts.notStored(failureText(failure))),
+    onNotStored: (failure: Failure) => context.io.warn(journalTexts.notStored(failureText(failure))),
     ...(seen && { seen }),
   }
   try {

@@ -6,6 +6,7 @@ import {
 } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
+import { recordChange } from '../../../plans/record-change.ts'
 import { runChange, type Change } from '../run-change.ts'
 import type { OrderBlock } from '../read-block.ts'
 
@@ -14,13 +15,15 @@ type ChangeTexts = Pick<Change<NameServerChange, never>, 'summary' | 'done' | 'd
 /** Changes the name servers of a block. It is a single call, so no record can be lost. */
 export async function changeNameServers(
   context: Context,
-  { path, details }: OrderBlock,
+  block: OrderBlock,
   change: NameServerChange,
   words: ChangeTexts,
 ): Promise<void> {
+  const journal = recordChange(context, (planning) => planning.planOfNameServers(block, change))
   await runChange(context, {
     ...words,
-    flow: context.portal.nameServerChange(path, () => details),
+    flow: context.portal.nameServerChange(block.path, () => block.details, journal.recorder),
+    journal,
     details: change,
     isDelete: change.op === 'delete',
     missing: (lost: never) => lost,
