@@ -1,8 +1,7 @@
 /** Help and messages of `export`, `plan`, `apply` and `undo`; texts of the core are reused. */
 export const desiredStateCommandTexts = {
-  orders: ['[siparis...]', 'Sipariş numaraları; yazılmazsa bütün aktif IP siparişleri'],
-  orderId: 'Sipariş no',
-  exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 1043 > durum.yaml'],
+  orders: ['[siparis...]', 'Sipariş numaraları veya IP blokları; yazılmazsa bütün aktif IP siparişleri'],
+  exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 192.0.2.0/24 > durum.yaml'],
   exportComments: (url: string) => [
     url,
     'Bu dosyayı düzenleyip `ipportal plan -f DOSYA` ile farkı görün, `ipportal apply DOSYA` ile uygulayın.',
