@@ -67,9 +67,12 @@ export const desiredStateCommandTexts = {
 
   question: 'Uygulansın mı?',
   undoQuestion: 'Geri alınsın mı?',
-  busy: (orders: readonly number[], process: number) =>
-    `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}). Hiçbir şey gönderilmedi.`,
-  busyHint: (path: string) => `Bitmesini bekleyip yeniden deneyin; artık çalışmıyorsa şu dosyayı silin: ${path}`,
+  busy: (orders: readonly number[], process: number, host: string | null) =>
+    `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}${
+      host === null ? '' : `, bilgisayar ${host}`
+    }). Hiçbir şey gönderilmedi.`,
+  busyHint: (path: string) =>
+    `Bitmesini bekleyip yeniden deneyin; kilidi (${path}) işlem bitince veya ölünce kendiliğinden kalkar.`,
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
   openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
   undoOpen: 'Bu planın geri alınması yarıda kalmış.',
