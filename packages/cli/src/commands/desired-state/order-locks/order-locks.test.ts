@@ -186,7 +186,7 @@ it('keeps the last fifty journals, sorted by age even when the clock was set bac
   expect((await apply()).code).toBe(0)
   const [own = ''] = readdirSync(folder)
   const names = Array.from({ length: 55 }, (_, at) => `20991231T2359590${String(at).padStart(2, '0')}Z-1.jsonl`)
-  for (const name of names) writeFileSync(join(folder, name), '')
+  for (const name of names) writeFileSync(join(folder, name), '', { mode: 0o600 })
   hold()
   answer()
   expect((await apply()).code).toBe(0)
