@@ -72,7 +72,7 @@ export const desiredStateCommandTexts = {
       host === null ? '' : `, bilgisayar ${host}`
     }). Hiçbir şey gönderilmedi.`,
   busyHint: (path: string) =>
-    `Bitmesini bekleyip yeniden deneyin; kilidi (${path}) işlem bitince veya ölünce kendiliğinden kalkar.`,
+    `Bitmesini bekleyip yeniden deneyin. İşlem bitince veya öldürülünce kilidi kendiliğinden kalkar: ${path}`,
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
   openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
   undoOpen: 'Bu planın geri alınması yarıda kalmış.',
