@@ -5,6 +5,7 @@ import { usageError } from '../errors/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
+import { blocksIn, replaceBlocks } from './order-argument.ts'
 import { usageErrorOf } from './usage-error.ts'
 import { setCompletion } from './completion.ts'
 import { uuid } from './value-parsers.ts'
@@ -42,8 +43,18 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { io, withPortal 
     // The last value is the command itself.
     const values = given.slice(0, -1) as never[]
     if ('offline' in run) return (await run.offline())(io, ...values)
-    return withPortal(command.optsWithGlobals<GlobalOptions>(), async (context) => (await run())(context, ...values))
+    return withPortal(command.optsWithGlobals<GlobalOptions>(), async (context) =>
+      (await run())(context, ...(await withOrderNumbers(context, values))),
+    )
   })
+}
+
+/** Replaces typed blocks among the values of a command by the numbers of their orders. */
+async function withOrderNumbers(context: Context, values: never[]): Promise<never[]> {
+  const blocks = blocksIn(values)
+  if (blocks.length === 0) return values
+  const { numbersOf } = await import('./resolve-blocks.ts')
+  return replaceBlocks(values, await numbersOf(context, blocks)) as never[]
 }
 
 const idempotencyKey: OptionDeclaration = { text: commandLineTexts.idempotencyKey, parse: uuid('--idempotency-key') }

@@ -13,6 +13,14 @@ export const commandLineTexts = {
   choices: (choices: readonly string[]) => `(${choices.join(' | ')})`,
 
   idempotencyKey: ['--idempotency-key <uuid>', 'yanıtı gelmeyen bir işlemi ikinci kez yapmadan yineler'],
+  order: ['<siparis>', 'Sipariş no veya siparişin IP bloğu (192.0.2.0/24)'],
+  notAnOrder: (typed: string) => `Sipariş, numarası veya IP bloğu (192.0.2.0/24) ile yazılır: ${typed}`,
+  partOfBlock: (part: string, order: number, block: string) =>
+    `${part} bir siparişin bloğu değil; #${order} siparişinin ${block} bloğunun bir parçası.`,
+  wholeBlock: (block: string) => `Siparişin bloğu: ${block}`,
+  severalOrders: (block: string, orders: readonly number[]) =>
+    `${block} birden çok siparişin bloğu, sipariş no ile seçin: ${orders.join(', ')}`,
+  ownBlocks: 'Bloklarınız: ipportal orders list --type ip',
   notAUuid: (flag: string, value: string) => `${flag} bir UUID olmalı: ${value}`,
 
   error: 'Hata',

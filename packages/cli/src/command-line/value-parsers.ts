@@ -24,12 +24,6 @@ export function wholeNumber(what: string) {
   }
 }
 
-/** Reads the ids of an argument that may be repeated. */
-export function wholeNumbers(what: string) {
-  const parse = wholeNumber(what)
-  return (value: string, before: number[] | undefined): number[] => [...(before ?? []), parse(value)]
-}
-
 /** Reads a UUID, in any case of letters. */
 export function uuid(flag: string) {
   return (value: string): string => {

@@ -9,11 +9,12 @@ import {
   readFileSync,
   rmSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { readEntry, type JournalEntry, type Plan } from '@ip-portal/core/desired-state'
 import type { Settings } from '../config/settings.ts'
 import { CliError, exitCodes } from '../errors/exit-codes.ts'
+import { refuseOpenToOthers, refuseWritableByOthers } from '../session-store/private-file.ts'
 import { journalTexts as texts } from './journal.texts.ts'
 import { journalsKept } from './journals-kept.ts'
 
@@ -58,7 +59,10 @@ function namesIn(folder: string): string[] {
   }
 }
 
+/** Reads a journal; refuses one that others could have written or read, because its plan is sent. */
 function readJournal(path: string, url: string): Journal | null {
+  refuseWritableByOthers(dirname(path))
+  refuseOpenToOthers(path)
   const text = readFileSync(path, 'utf8')
   const [first, ...lines] = text.split('\n').map(parsed)
   const header = first as Partial<Header> | null

@@ -1,5 +1,6 @@
 import { actionPattern } from '@ip-portal/core/audit'
 import type { Noun } from '../../command-line/declaration.ts'
+import { oneOrder } from '../../command-line/order-argument.ts'
 import { day, wholeNumber } from '../../command-line/value-parsers.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { auditCommandTexts as texts } from './audit.texts.ts'
@@ -21,7 +22,7 @@ export const auditCommands: Noun = {
       name: 'list',
       summary: texts.list,
       options: [
-        { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'order' },
+        { text: texts.order, parse: oneOrder, completes: 'order' },
         { text: texts.limit, parse: rowLimit },
         { text: texts.action, parse: action },
         { text: texts.actor, choices: ['user', 'token', 'operator', 'system'] },

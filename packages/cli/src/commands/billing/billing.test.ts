@@ -155,7 +155,7 @@ describe('against a stub portal', () => {
     ['payments new 7 --amount 0', 'Geçerli bir tutar girin'],
     ['payments new 7 --amount beş', 'Geçerli bir tutar girin'],
     ['payments new 7 --amount -5', 'Geçerli bir tutar girin'],
-    ['payments new yedi', 'Sipariş No sayı olmalı: yedi'],
+    ['payments new yedi', 'Sipariş, numarası veya IP bloğu (192.0.2.0/24) ile yazılır: yedi'],
     ['transactions list --from 2026-02-30', '--from için geçersiz tarih: 2026-02-30'],
     ['transactions list --to dün', '--to için geçersiz tarih: dün'],
     ['transactions list --from 2026-12-01 --to 2026-11-30', 'Başlangıç tarihi bitiş tarihinden sonra olamaz.'],

@@ -40,7 +40,6 @@ export const billingCommandTexts = {
     'ipportal payments new 1042 --amount 450,00 --reference HVL-2026-17',
     'ipportal payments new 1042 --amount 450 --notes "Mart dönemi" --json',
   ],
-  orderArgument: ['<siparis>', 'Sipariş no'],
   amount: ['--amount <usd>', 'Tutar (USD), yoksa siparişin bakiyesi'],
   reference: ['--reference <no>', 'Havale referans numarası'],
   notes: ['--notes <not>', 'Ödeme hakkında not'],

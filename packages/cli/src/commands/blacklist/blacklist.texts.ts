@@ -1,7 +1,5 @@
 /** Help and messages of the blacklist commands; texts of the core are reused. */
 export const rblTexts = {
-  order: ['<siparis>', 'Sipariş no'],
-  orderId: 'Sipariş no',
   report: ['<rapor>', 'Rapor no'],
   reportId: 'Rapor no',
   list: 'Bir bloğun kara liste raporlarını listeler',

@@ -44,7 +44,7 @@ async function valuesOf(wanted: Wanted, words: readonly string[]): Promise<reado
   if (slot.choices.length > 0) return slot.choices.map((choice) => [choice, ''] as const)
   if (slot.completion === undefined) return []
   if (typeof slot.completion === 'function') return slot.completion()
-  return liveValues(slot.completion, slot.given, placeOf(words))
+  return liveValues(slot.completion, { given: slot.given, typed: wanted.typed }, placeOf(words))
 }
 
 /** Reads the address and the profile of the portal from the line. */

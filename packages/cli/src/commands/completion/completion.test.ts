@@ -56,6 +56,14 @@ it('completes what the portal knows: orders, records of an order, open tickets',
   expect(portal.calls).toEqual([stubCalls.orders, stubCalls.orders, stubCalls.order, 'GET /tickets', 'GET /tickets'])
 })
 
+it('completes blocks once a part is typed, and the records of an order that is named by its block', async () => {
+  expect(await complete('orders', 'show', '19')).toEqual(['192.0.2.0/24', ':4'])
+  expect(await complete('routes', 'list', '7')).toEqual(['7', ':4'])
+  expect(await complete('plan', '--target', '192')).toEqual(['192.0.2.0/24', ':4'])
+  expect(await complete('routes', 'delete', '192.0.2.0/24', '')).toEqual(['AS64501', ':4'])
+  expect(await complete('routes', 'delete', '192.0.2.128/25', '')).toEqual([':4'])
+})
+
 it('takes the kind of a value from its declaration, not from its placeholder', () => {
   const program = new Command('ipportal')
   const verb: Verb = {

@@ -5,6 +5,7 @@ import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import { memoryStorage } from '@ip-portal/core/kernel/platform/storage'
 import type { Portal } from '@ip-portal/core/portal'
 import { serviceNumber, type Order } from '@ip-portal/core/orders'
+import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
 import { isOpen } from '@ip-portal/core/tickets'
 import { readSettings, type GlobalOptions } from '../../config/settings.ts'
 import { openPortal } from '../../runtime/open-portal.ts'
@@ -15,15 +16,17 @@ import type { Value, ValueKind } from '../../command-line/completion.ts'
 /** Longest time for which a shell waits for completions. */
 const timeoutMs = 1_500
 
+/** Words before a value, and the part of it that is typed. */
+interface Place {
+  given: readonly string[]
+  typed: string
+}
+
 /**
  * Reads the values of a kind from the server; `given` holds the arguments before it. Empty without session or network,
  * and after the time is up.
  */
-export async function liveValues(
-  kind: ValueKind,
-  given: readonly string[],
-  options: GlobalOptions,
-): Promise<readonly Value[]> {
+export async function liveValues(kind: ValueKind, place: Place, options: GlobalOptions): Promise<readonly Value[]> {
   const reader = readers[kind]
   if (!reader) return []
   try {
@@ -35,7 +38,7 @@ export async function liveValues(
     // In memory: pressing Tab never ends the stored session.
     const portal = await openPortal(settings.url, memoryStorage({ token }), process.env)
     try {
-      return await reader(portal, given)
+      return await reader(portal, place)
     } finally {
       portal.dispose()
     }
@@ -44,22 +47,25 @@ export async function liveValues(
   }
 }
 
-type Reader = (portal: Portal, given: readonly string[]) => Promise<Value[]>
+type Reader = (portal: Portal, place: Place) => Promise<Value[]>
 
 const readers: Partial<Record<ValueKind, Reader>> = {
-  order: async (portal) => (await activeOrders(portal)).map(orderValue),
-  'block-order': async (portal) =>
-    (await activeOrders(portal))
-      .filter((order) => order.service_type_id === serviceTypes.ip && order.isActiveOrder === 1)
-      .map(orderValue),
+  order: async (portal, { typed }) => orderValues(await activeOrders(portal), typed),
+  'block-order': async (portal, { typed }) =>
+    orderValues(
+      (await activeOrders(portal)).filter(
+        (order) => order.service_type_id === serviceTypes.ip && order.isActiveOrder === 1,
+      ),
+      typed,
+    ),
   ticket: async (portal) => (await read(portal.tickets())).map(ticketValue),
   'open-ticket': async (portal) => (await read(portal.tickets())).filter((ticket) => isOpen(ticket)).map(ticketValue),
-  'route-origin': async (portal, [order]) =>
-    asnValues((await read(portal.order(Number(order)))).ipDetails?.routes.map(({ origin }) => origin)),
-  'roa-asn': async (portal, [order]) =>
-    asnValues((await read(portal.order(Number(order)))).ipDetails?.roas.map(({ asn }) => asn)),
-  report: async (portal, [order]) => {
-    const { rblResults } = await read(portal.order(Number(order)))
+  'route-origin': async (portal, { given }) =>
+    asnValues((await givenOrder(portal, given)).ipDetails?.routes.map(({ origin }) => origin)),
+  'roa-asn': async (portal, { given }) =>
+    asnValues((await givenOrder(portal, given)).ipDetails?.roas.map(({ asn }) => asn)),
+  report: async (portal, { given }) => {
+    const { rblResults } = await givenOrder(portal, given)
     return rblResults.map(({ id, createDate }) => [String(id), formatDate(createDate)])
   },
   invoice: async (portal) => {
@@ -76,6 +82,23 @@ const readers: Partial<Record<ValueKind, Reader>> = {
 }
 
 const activeOrders = async (portal: Portal) => (await read(portal.orders())).active
+
+/** Offers numbers, and blocks as soon as one of them may be meant. */
+const orderValues = (orders: readonly Order[], typed: string): Value[] => [
+  ...orders.map(orderValue),
+  ...(typed === '' ? [] : orders.flatMap(blockValue)),
+]
+
+const blockValue = ({ order_id: id, ipwithsubnet }: Order): Value[] =>
+  ipwithsubnet === null ? [] : [[ipwithsubnet, `#${id}`]]
+
+/** Reads the order that stands before the value, by its number or its block. */
+async function givenOrder(portal: Portal, [order = '']: readonly string[]) {
+  if (!order.includes('/')) return read(portal.order(Number(order)))
+  const match = orderOfBlock(order, await activeOrders(portal))
+  if (match.kind !== 'found') throw new Error('no order to complete for')
+  return read(portal.order(match.order.order_id))
+}
 
 const orderValue = (order: Order): Value => [String(order.order_id), serviceNumber(order) || order.serviceTypeName]
 

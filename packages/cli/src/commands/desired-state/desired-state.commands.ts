@@ -1,11 +1,12 @@
 import type { Verb } from '../../command-line/declaration.ts'
-import { texts as many, wholeNumbers } from '../../command-line/value-parsers.ts'
+import { ordersOrBlocks } from '../../command-line/order-argument.ts'
+import { texts as many } from '../../command-line/value-parsers.ts'
 import { journalsKept } from '../../plans/journals-kept.ts'
 import { limitOptions } from './planning/plan-limits.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 
 export const exportCommand: Verb = {
-  arguments: [{ text: texts.orders, parse: wholeNumbers(texts.orderId), completes: 'block-order' }],
+  arguments: [{ text: texts.orders, parse: ordersOrBlocks, completes: 'block-order' }],
   examples: texts.exportExamples,
   run: async () => (await import('./export.ts')).exportState,
 }

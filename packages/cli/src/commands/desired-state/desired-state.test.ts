@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { DesiredState, Plan } from '@ip-portal/core/desired-state'
-import { startTestServer, type TestServer } from '@ip-portal/server/testing'
+import { signInWithStepUp, startTestServer, type TestServer } from '@ip-portal/server/testing'
 import { startRecordingProxy, type Fault, type FaultOf, type RecordingProxy } from '../../testing/recording-proxy.ts'
 import { interruptHeld, testCliFor, type TestCli, type Ran } from '../../testing/run-cli.ts'
 import { openTerminal } from '../../testing/pseudo-terminal.ts'
@@ -218,7 +218,9 @@ describe('sends nothing', () => {
 
   it('after drift in the records of an undo', async () => {
     expect((await apply(write('wanted.yaml', wanted))).code).toBe(0)
-    await cli.run(['routes', 'delete', '1001', 'AS64505', '--yes', '--otp', await server.code(email)])
+    const elsewhere = await signInWithStepUp(server, email)
+    const deleted = await elsewhere.call('DELETE', '/ip/order/1001/192.0.2.0/24/route/AS64505')
+    expect(deleted.status, deleted.text).toBe(200)
     const since = changes().length
     const ran = await undo('--json')
     expect(ran.code).toBe(6)

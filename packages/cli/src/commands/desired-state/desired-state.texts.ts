@@ -1,8 +1,7 @@
 /** Help and messages of `export`, `plan`, `apply` and `undo`; texts of the core are reused. */
 export const desiredStateCommandTexts = {
-  orders: ['[siparis...]', 'Sipariş numaraları; yazılmazsa bütün aktif IP siparişleri'],
-  orderId: 'Sipariş no',
-  exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 1043 > durum.yaml'],
+  orders: ['[siparis...]', 'Sipariş numaraları veya IP blokları; yazılmazsa bütün aktif IP siparişleri'],
+  exportExamples: ['ipportal export > durum.yaml', 'ipportal export 1042 192.0.2.0/24 > durum.yaml'],
   exportComments: (url: string) => [
     url,
     'Bu dosyayı düzenleyip `ipportal plan -f DOSYA` ile farkı görün, `ipportal apply DOSYA` ile uygulayın.',
@@ -95,9 +94,12 @@ export const desiredStateCommandTexts = {
 
   question: 'Uygulansın mı?',
   undoQuestion: 'Geri alınsın mı?',
-  busy: (orders: readonly number[], process: number) =>
-    `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}). Hiçbir şey gönderilmedi.`,
-  busyHint: (path: string) => `Bitmesini bekleyip yeniden deneyin; artık çalışmıyorsa şu dosyayı silin: ${path}`,
+  busy: (orders: readonly number[], process: number, host: string | null) =>
+    `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}${
+      host === null ? '' : `, bilgisayar ${host}`
+    }). Hiçbir şey gönderilmedi.`,
+  busyHint: (path: string) =>
+    `Bitmesini bekleyip yeniden deneyin. İşlem bitince veya öldürülünce kilidi kendiliğinden kalkar: ${path}`,
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
   openApply: 'Bir önceki uygulama yarıda kalmış; geri almak için: ipportal undo. Şimdi yeni bir plan yapılıyor.',
   alreadyApplied: 'Bu plan zaten uygulanmış: kayıtlar planın istediği gibi.',

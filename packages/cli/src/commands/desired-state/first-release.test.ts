@@ -1,5 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname } from 'node:os'
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -11,17 +10,19 @@ let old: FirstRelease
 let server: TestServer
 let cli: TestCli
 
-/** The first release's session, journal and order lock, for the address of this server and as of this computer. */
+/** The first release's session, journal and order lock of another host, for the address of this server. */
 beforeAll(async () => {
   old = await copyFirstRelease()
   server = await startTestServer({ dataDir: old.dataDir, now: old.now })
   cli = testCliFor(server.url)
   cpSync(old.cliFolder, cli.configDir, { recursive: true })
   for (const entry of readdirSync(cli.configDir, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
+    // The modes of the first release; git keeps none.
+    chmodSync(path, entry.isFile() ? 0o600 : 0o700)
+    if (!entry.isFile()) continue
     const text = readFileSync(path, 'utf8').replaceAll(old.facts.url, server.url)
-    writeFileSync(path, text.replace(/"host":"[^"]*"/, `"host":${JSON.stringify(hostname())}`))
+    writeFileSync(path, text)
   }
 })
 afterAll(async () => {

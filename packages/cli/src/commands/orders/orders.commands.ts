@@ -1,5 +1,6 @@
 import type { Value } from '../../command-line/completion.ts'
-import type { ArgumentDeclaration, Noun } from '../../command-line/declaration.ts'
+import type { Noun } from '../../command-line/declaration.ts'
+import { orderArgument } from '../../command-line/order-argument.ts'
 import { wholeNumber } from '../../command-line/value-parsers.ts'
 import { newOrderCommands } from './new/new.commands.ts'
 import { orderCommandTexts as texts } from './orders.texts.ts'
@@ -8,7 +9,7 @@ import { orderCommandTexts as texts } from './orders.texts.ts'
 const sortFields = async (): Promise<readonly Value[]> =>
   (await import('@ip-portal/core/orders')).orderSortFields.map((field) => [field, ''])
 
-const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'order' }
+const order = orderArgument('order')
 
 export const ordersCommands: Noun = {
   commands: [

@@ -1,7 +1,5 @@
 /** Help and messages of the order commands; texts of the core are reused. */
 export const orderCommandTexts = {
-  order: ['<siparis>', 'Sipariş no'],
-  orderId: 'Sipariş no',
   list: 'Siparişleri listeler',
   listExamples: [
     'ipportal orders list',
@@ -27,7 +25,11 @@ export const orderCommandTexts = {
     `Bu alana göre sıralanamaz: ${field}. Kullanılabilecekler: ${fields.join(', ')}`,
   badDirection: (direction: string) => `Sıralama yönü asc veya desc olmalı: ${direction}`,
   show: 'Bir siparişin ayrıntılarını gösterir',
-  showExamples: ['ipportal orders show 1042', 'ipportal orders show 1042 --json | jq .ipDetails'],
+  showExamples: [
+    'ipportal orders show 1042',
+    'ipportal orders show 192.0.2.0/24',
+    'ipportal orders show 1042 --json | jq .ipDetails',
+  ],
   setTag: 'Siparişin etiketini değiştirir veya kaldırır',
   setTagExamples: ['ipportal orders tag 1042 "Müşteri Blokları"', 'ipportal orders tag 1042 --remove'],
   tagName: ['[etiket]', 'Etiket adı'],

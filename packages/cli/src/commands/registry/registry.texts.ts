@@ -9,7 +9,6 @@ export const whoisTexts = {
   badValue: (value: string) =>
     `${value} bir sipariş no, AS numarası (AS64500) veya IP bloğu (192.0.2.0/24) değil. Blok adresinin sunucu bitleri sıfır olmalı.`,
   noSuchBlock: (value: string) => `${value} siparişlerinizdeki hiçbir blokta değil.`,
-  blocksHint: 'Bloklarınız: ipportal orders list --type ip',
   insideOf: (value: string, block: string, order: number) => `${value}, ${order} numaralı siparişin ${block} bloğunda.`,
   asnHint: (id: number) => `AS numarası için: ipportal whois AS${id}`,
   noAsn: 'Bu siparişe henüz bir ASN tanımlanmamış.',

@@ -28,6 +28,8 @@ it('finds the records by order, by block, and by an address or part of a block',
   const inside = await cli.run('whois 192.0.2.7')
   expect(inside.stderr).toContain('192.0.2.7, 1001 numaralı siparişin 192.0.2.0/24 bloğunda.\n')
   expect(await netname('2001:db8::1')).toHaveLength(1)
+  const whole = await cli.run('whois 2001:DB8:0::/32')
+  expect({ code: whole.code, isPart: whole.stderr.includes('bloğunda') }).toEqual({ code: 0, isPart: false })
 })
 
 it('shows the three cards with their attributes, and names missing records', async () => {

@@ -1,8 +1,8 @@
-import { orderStatuses } from '@ip-portal/core/kernel/values/limits'
-import { orNone, asnOf, type OrderPath } from '@ip-portal/core/routing'
+import { asnOf, canonicalPrefix, orNone, type OrderPath } from '@ip-portal/core/routing'
+import { orderOfBlock } from '@ip-portal/core/routing/block-order.rules'
 import { ordersTexts, type Order } from '@ip-portal/core/orders'
 import { registryTexts, whoisAgeText, whoisAttributes, type Whois } from '@ip-portal/core/registry'
-import { covers, parsePrefix } from '@ip-portal/core/routing/rpki/prefix.rules'
+import { commandLineTexts } from '../../command-line/command-line.texts.ts'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, usageError } from '../../errors/exit-codes.ts'
 import type { Line, Section } from '../../terminal/output/columns.ts'
@@ -28,17 +28,17 @@ function readerOf(context: Context, value: string): () => Promise<WhoisFlow> {
   const asn = asnOf(value)
   if (asn !== null) return () => Promise.resolve(portal.asnWhois(asn))
   if (/^#?\d{1,15}$/.test(value)) return () => ofOrder(context, Number(value.replace('#', '')))
-  const prefix = parsePrefix(value) ?? parsePrefix(`${value}/${value.includes(':') ? 128 : 32}`)
+  const prefix = canonicalPrefix(value) ?? canonicalPrefix(`${value}/${value.includes(':') ? 128 : 32}`)
   if (prefix === null) throw usageError(texts.badValue(value))
   return async () => {
     const { active } = await context.read(portal.orders(), ordersTexts.loadFailed)
-    const order = active.find(({ ipwithsubnet, order_status: status }) => {
-      const block = parsePrefix(ipwithsubnet ?? '')
-      return status !== orderStatuses.cancelled && block !== null && covers(block, prefix)
-    })
+    const match = orderOfBlock(prefix, active)
+    // Orders of the same block have the same registry records.
+    const order = match.kind === 'several' ? match.orders[0] : match.kind === 'missing' ? undefined : match.order
     const path = order && pathOf(order)
-    if (!path) throw new CliError(exitCodes.failed, 'NO_SUCH_BLOCK', texts.noSuchBlock(value), [texts.blocksHint])
-    if (order.ipwithsubnet !== value) context.io.notice(texts.insideOf(value, order.ipwithsubnet ?? '', order.order_id))
+    if (!path)
+      throw new CliError(exitCodes.failed, 'NO_SUCH_BLOCK', texts.noSuchBlock(value), [commandLineTexts.ownBlocks])
+    if (match.kind === 'inside') context.io.notice(texts.insideOf(value, order.ipwithsubnet ?? '', order.order_id))
     return portal.blockWhois(path)
   }
 }

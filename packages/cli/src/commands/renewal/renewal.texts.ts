@@ -1,7 +1,5 @@
 /** Help and messages of the renewal commands; texts of the core are reused. */
 export const renewalCommandTexts = {
-  order: ['<siparis>', 'Sipariş no'],
-  orderId: 'Sipariş no',
   promo: ['--promo <kod>', 'Promosyon kodu'],
   price: 'Siparişin yenileme tutarını gösterir',
   priceExamples: ['ipportal renewals price 1042', 'ipportal renewals price 1042 --promo YUZDE10 --json'],

@@ -1,8 +1,8 @@
-import type { ArgumentDeclaration, Noun } from '../../command-line/declaration.ts'
-import { wholeNumber } from '../../command-line/value-parsers.ts'
+import type { Noun } from '../../command-line/declaration.ts'
+import { orderArgument } from '../../command-line/order-argument.ts'
 import { renewalCommandTexts as texts } from './renewal.texts.ts'
 
-const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'order' }
+const order = orderArgument('order')
 
 export const renewalsCommands: Noun = {
   commands: [

@@ -1,7 +1,5 @@
 /** Help and messages of the route and ROA commands; texts of the core are reused. */
 export const routingCommandTexts = {
-  order: ['<siparis>', 'Sipariş no'],
-  orderId: 'Sipariş no',
   asn: ['<asn>', 'Origin AS numarası, örn. AS64501'],
   newAsn: ['<yeni-asn>', 'Yeni origin AS numarası'],
 
@@ -10,10 +8,13 @@ export const routingCommandTexts = {
   routesAdd: 'Route kaydı ekler (doğrulama kodu ister)',
   routesAddExamples: [
     'ipportal routes add 1042 AS64501',
+    'ipportal routes add 192.0.2.0/24 AS64501',
     'ipportal routes add 1042 AS64501 --prefix 192.0.2.128/25',
     'ipportal routes add 1042 AS64501 --otp 123456 --json',
   ],
   routePrefix: ['--prefix <ağ>', 'Bloğun içinde bir ağ; yazılmazsa route bloğun tamamı içindir'],
+  partHint: (block: string, part: string) =>
+    `Bloğun bir parçası için: ipportal routes add ${block} ASN --prefix ${part}`,
   routesEdit: 'Route kaydının origin değerini değiştirir (doğrulama kodu ister)',
   routesEditExamples: ['ipportal routes edit 1042 AS64501 AS64502'],
   routesDelete: 'Route kaydını siler (onay ve doğrulama kodu ister)',

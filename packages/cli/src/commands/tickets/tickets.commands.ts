@@ -1,9 +1,9 @@
 import type { ArgumentDeclaration, Noun, OptionDeclaration } from '../../command-line/declaration.ts'
+import { oneOrder } from '../../command-line/order-argument.ts'
 import { wholeNumber } from '../../command-line/value-parsers.ts'
 import { ticketCommandTexts as texts } from './tickets.texts.ts'
 
 const ticketId = wholeNumber(texts.ticketId)
-const orderId = wholeNumber(texts.orderId)
 const openTicket: ArgumentDeclaration = { text: texts.ticket, parse: ticketId, completes: 'open-ticket' }
 const files: OptionDeclaration = { text: texts.file, completes: 'file' }
 
@@ -12,7 +12,7 @@ export const ticketsCommands: Noun = {
     {
       name: 'list',
       summary: texts.list,
-      options: [{ text: texts.order, parse: orderId, completes: 'order' }, { text: texts.open }],
+      options: [{ text: texts.order, parse: oneOrder, completes: 'order' }, { text: texts.open }],
       examples: texts.listExamples,
       run: async () => (await import('./list.ts')).listTickets,
     },
@@ -29,7 +29,7 @@ export const ticketsCommands: Noun = {
       options: [
         { text: texts.subject },
         { text: texts.text },
-        { text: texts.orderOf, parse: orderId, completes: 'order' },
+        { text: texts.orderOf, parse: oneOrder, completes: 'order' },
         files,
       ],
       sendsOnce: true,

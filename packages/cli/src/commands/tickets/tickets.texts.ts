@@ -2,11 +2,10 @@
 export const ticketCommandTexts = {
   ticket: ['<talep>', 'Talep no'],
   ticketId: 'Talep no',
-  orderId: 'Sipariş no',
 
   list: 'Destek taleplerini listeler',
   listExamples: ['ipportal tickets list', 'ipportal tickets list --open', 'ipportal tickets list --order 1042 --json'],
-  order: ['--order <siparis>', 'Yalnız bu siparişin talepleri'],
+  order: ['--order <siparis>', 'Yalnız bu siparişin talepleri (no veya IP bloğu)'],
   open: ['--open', 'Yalnız açık talepler'],
   noneMatches: 'Koşullara uyan destek talebi yok.',
 
@@ -27,7 +26,7 @@ export const ticketCommandTexts = {
   ],
   subject: ['--subject <konu>', 'Talebin konusu'],
   text: ['--text <metin>', 'Metin; - stdin üzerinden okur'],
-  orderOf: ['--order <siparis>', 'Talebin ilgili olduğu sipariş'],
+  orderOf: ['--order <siparis>', 'Talebin ilgili olduğu sipariş (no veya IP bloğu)'],
   file: ['--file <dosya...>', 'Eklenecek dosyalar (jpg, png, pdf, doc, docx; en fazla 5 MB)'],
   opened: (sentence: string, id: number | null) => (id === null ? sentence : `${sentence} (Talep No: ${id})`),
 

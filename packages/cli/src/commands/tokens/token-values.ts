@@ -1,13 +1,11 @@
 import { defaultTokenDays } from '@ip-portal/core/tokens'
+import { oneOrder, type TypedBlock } from '../../command-line/order-argument.ts'
 import { usageError } from '../../errors/exit-codes.ts'
 import { tokenCommandTexts as texts } from './tokens.texts.ts'
 
-/** Reads the orders of `--orders A,B`. */
-export function orderList(value: string): number[] {
-  const parts = value.split(',').map((part) => part.trim().replace(/^#/, ''))
-  if (parts.some((part) => !/^\d{1,15}$/.test(part))) throw usageError(texts.badOrders(value))
-  return parts.map(Number)
-}
+/** Reads the orders of `--orders A,B`, numbers or blocks. */
+export const orderList = (value: string): readonly (number | TypedBlock)[] =>
+  value.split(',').map((part) => oneOrder(part))
 
 const dayMs = 24 * 3_600_000
 

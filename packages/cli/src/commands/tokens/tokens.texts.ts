@@ -14,10 +14,9 @@ export const tokenCommandTexts = {
   token: ['<anahtar>', 'Anahtarın numarası (tokens list)'],
   tokenId: 'Anahtar numarası',
   scope: ['--scope <yetki>', 'read: okur; routing:write: yönlendirme kayıtlarını kodsuz değiştirir'],
-  orders: ['--orders <siparişler>', 'Yalnız bu siparişler, virgülle ayrılmış (routing:write)'],
+  orders: ['--orders <siparişler>', 'Yalnız bu siparişler, numara veya IP bloğu, virgülle ayrılmış (routing:write)'],
   expires: ['--expires <süre>', 'Geçerlilik: 90d gibi gün sayısı veya 2026-12-31 gibi gün; en fazla bir yıl'],
   network: ['--network <cidr...>', 'Anahtarın kullanılabileceği ağ; birden çok verilebilir'],
   maxFee: ['--max-fee <usd>', 'Değişikliklerin bir ayda tutabileceği en yüksek ücret (routing:write)'],
-  badOrders: (value: string) => `Siparişler virgülle ayrılmış numaralar olmalıdır: ${value}`,
   badExpiry: (value: string) => `Süre 90d gibi bir gün sayısı veya 2026-12-31 gibi bir gün olmalıdır: ${value}`,
 } as const

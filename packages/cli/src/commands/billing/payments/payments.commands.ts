@@ -1,5 +1,5 @@
 import type { Noun } from '../../../command-line/declaration.ts'
-import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { orderArgument } from '../../../command-line/order-argument.ts'
 import { billingCommandTexts as texts } from '../billing.texts.ts'
 
 export const paymentsCommands: Noun = {
@@ -19,7 +19,7 @@ export const paymentsCommands: Noun = {
     {
       name: 'new',
       summary: texts.pay,
-      arguments: [{ text: texts.orderArgument, parse: wholeNumber(texts.order), completes: 'order' }],
+      arguments: [orderArgument('order')],
       options: [{ text: texts.amount }, { text: texts.reference }, { text: texts.notes }],
       sendsOnce: true,
       examples: texts.payExamples,

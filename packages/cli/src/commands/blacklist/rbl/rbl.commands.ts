@@ -1,8 +1,9 @@
-import type { ArgumentDeclaration, Noun } from '../../../command-line/declaration.ts'
+import type { Noun } from '../../../command-line/declaration.ts'
+import { orderArgument } from '../../../command-line/order-argument.ts'
 import { wholeNumber } from '../../../command-line/value-parsers.ts'
 import { rblTexts as texts } from '../blacklist.texts.ts'
 
-const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+const order = orderArgument('block-order')
 
 export const rblCommands: Noun = {
   commands: [

@@ -1,144 +1,102 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../../../config/settings.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-
-/** Lock of a running apply or undo on orders of a portal. */
-interface OrderLock {
-  url: string
-  orders: readonly number[]
-  host: string
-  pid: number
-  /** Start of the process in ticks of the system; tells it from a later process with the same id. */
-  started: string | null
-  at: number
-}
+import { keepBeating, lockExtension, locksIn, readLock, removeLock, writeLock, type FoundLock } from './lock-file.ts'
+import { holderState, ownHolder } from './lock-holder.ts'
 
 type Place = Pick<Settings, 'orderLocksFolder' | 'url'>
 
-const privateFile = 0o600
-const privateFolder = 0o700
-const extension = '.json'
 /** Processes that start within this time both release their locks and try again. */
 const raceWindowMs = 1_000
 const tries = 8
+/** Silence after which a holder that the system does not know counts as gone. */
+const silenceMs = 5_000
+const lookMs = 200
 
 /**
- * Does work on orders that no other apply or undo on this computer works on; throws before anything is sent when one
- * does. Every process writes its own lock file first and then reads the others, so that no lock is ever taken over: the
- * lock of a dead process is removed.
+ * Does work on orders that no other apply or undo works on; throws before anything is sent when one does. Every process
+ * writes its own lock file first and then reads the others, so that no lock is ever taken over: the lock of a process
+ * that is gone is removed.
  */
 export async function withOrderLocks<Result>(
   place: Place,
   orders: readonly number[],
   work: () => Promise<Result>,
 ): Promise<Result> {
+  await removeSilentLocks(place, orders)
   const path = await acquire(place, orders)
+  const stop = keepBeating(path)
   try {
     return await work()
   } finally {
-    rmSync(path, { force: true })
+    stop()
+    removeLock(path)
   }
 }
 
+/**
+ * Watches the locks of holders that the system does not know, before the own lock is written, so that those who watch
+ * do not hinder each other. No clocks are compared: a sign of life is any change of the file.
+ */
+async function removeSilentLocks(place: Place, orders: readonly number[]): Promise<void> {
+  const watched = othersOn(place, orders).filter(({ lock }) => holderState(lock) === 'unknown')
+  const end = performance.now() + silenceMs
+  while (watched.length > 0 && performance.now() < end) {
+    await sleep(lookMs)
+    for (const seen of [...watched]) {
+      const now = readLock(seen.path)
+      if (now === null) watched.splice(watched.indexOf(seen), 1)
+      else if (now.beatAt !== seen.beatAt) throw busyError(orders, now)
+    }
+  }
+  for (const { path } of watched) removeLock(path)
+}
+
 async function acquire(place: Place, orders: readonly number[]): Promise<string> {
-  const { pid } = process
   const own = ownPath(place)
   for (let left = tries; ; left -= 1) {
-    const lock = { url: place.url, orders, host: hostname(), pid, started: startOf(pid), at: Date.now() }
-    write(own, lock)
+    const lock = { url: place.url, orders, ...ownHolder(), at: Date.now() }
+    writeLock(own, lock)
     const found = findOtherLock(place, orders)
     if (found === null) return own
-    rmSync(own, { force: true })
-    if (left === 1 || Math.abs(lock.at - found.lock.at) > raceWindowMs) throw busyError(lock, found)
+    removeLock(own)
+    if (left === 1 || Math.abs(lock.at - found.lock.at) > raceWindowMs) throw busyError(orders, found)
     await sleep(20 + Math.random() * 100)
   }
 }
 
-interface Found {
-  path: string
-  lock: OrderLock
-}
-
-/** Finds the lock of another running process on one of these orders; null when there is none. */
-export function findOtherLock(place: Place, orders: readonly number[]): Found | null {
-  for (const name of namesIn(place.orderLocksFolder)) {
-    const path = join(place.orderLocksFolder, name)
-    const lock = path === ownPath(place) || !name.endsWith(extension) ? null : read(path)
-    if (lock === null || lock.url !== place.url || !lock.orders.some((order) => orders.includes(order))) continue
-    if (isAlive(lock)) return { path, lock }
-    rmSync(path, { force: true })
+/** Finds the lock of another process on one of these orders, which is not known to be gone; null when there is none. */
+export function findOtherLock(place: Place, orders: readonly number[]): FoundLock | null {
+  for (const found of othersOn(place, orders)) {
+    if (holderState(found.lock) !== 'gone') return found
+    removeLock(found.path)
   }
   return null
 }
 
-const busyError = ({ orders }: OrderLock, { path, lock }: Found): CliError =>
+const othersOn = (place: Place, orders: readonly number[]): FoundLock[] =>
+  locksIn(place.orderLocksFolder).filter(
+    ({ path, lock }) =>
+      path !== ownPath(place) && lock.url === place.url && lock.orders.some((order) => orders.includes(order)),
+  )
+
+const busyError = (orders: readonly number[], { path, lock }: FoundLock): CliError =>
   new CliError(
     exitCodes.notApplied,
     'ORDERS_BUSY',
     texts.busy(
       lock.orders.filter((order) => orders.includes(order)),
       lock.pid,
+      lock.host === hostname() ? null : lock.host,
     ),
     [texts.busyHint(path)],
   )
 
-const ownPath = ({ orderLocksFolder }: Place) => join(orderLocksFolder, `${hostname()}-${process.pid}${extension}`)
+/** Names the lock; host and process id are not unique where containers share the folder. */
+const ownName = `${randomUUID()}${lockExtension}`
 
-/** Writes a lock by rename, so that a reader never sees half of one. */
-function write(path: string, lock: OrderLock): void {
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: privateFolder })
-    chmodSync(dirname(path), privateFolder)
-    writeFileSync(`${path}.tmp`, JSON.stringify(lock), { mode: privateFile })
-    renameSync(`${path}.tmp`, path)
-  } catch {
-    rmSync(`${path}.tmp`, { force: true })
-    throw new CliError(exitCodes.failed, 'LOCK_NOT_WRITTEN', texts.notWritten(path))
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
-}
-
-/** Reads a lock; null when the file is gone or malformed. */
-function read(path: string): OrderLock | null {
-  try {
-    const content = JSON.parse(readFileSync(path, 'utf8')) as Partial<OrderLock> | null
-    return content !== null && Array.isArray(content.orders) && typeof content.pid === 'number'
-      ? (content as OrderLock)
-      : null
-  } catch {
-    return null
-  }
-}
-
-/** Checks for the process of a lock; one on another computer that shares the folder counts as alive. */
-function isAlive({ host, pid, started }: OrderLock): boolean {
-  if (host !== hostname()) return true
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  const now = startOf(pid)
-  return started === null || now === null || started === now
-}
-
-/** Reads the start of a process from field 22 of Linux' /proc/PID/stat; null on other systems. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
-  } catch {
-    return null
-  }
-}
+const ownPath = ({ orderLocksFolder }: Place) => join(orderLocksFolder, ownName)

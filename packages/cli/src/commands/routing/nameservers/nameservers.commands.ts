@@ -1,8 +1,8 @@
 import type { ArgumentDeclaration, Noun } from '../../../command-line/declaration.ts'
-import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { orderArgument } from '../../../command-line/order-argument.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
-const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+const order = orderArgument('block-order')
 const pair: readonly ArgumentDeclaration[] = [{ text: texts.nameServer1 }, { text: texts.nameServer2 }]
 
 export const nameServersCommands: Noun = {

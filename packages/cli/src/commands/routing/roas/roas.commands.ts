@@ -1,8 +1,9 @@
 import type { ArgumentDeclaration, Noun, OptionDeclaration } from '../../../command-line/declaration.ts'
+import { orderArgument } from '../../../command-line/order-argument.ts'
 import { wholeNumber } from '../../../command-line/value-parsers.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
-const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+const order = orderArgument('block-order')
 const existing: ArgumentDeclaration = { text: texts.roaAsn, completes: 'roa-asn' }
 const maxLength: OptionDeclaration = { text: texts.maxLength, parse: wholeNumber(texts.maxLengthFlag) }
 

@@ -1,8 +1,8 @@
 import type { ArgumentDeclaration, Noun } from '../../../command-line/declaration.ts'
-import { wholeNumber } from '../../../command-line/value-parsers.ts'
+import { orderArgument } from '../../../command-line/order-argument.ts'
 import { routingCommandTexts as texts } from '../routing.texts.ts'
 
-const order: ArgumentDeclaration = { text: texts.order, parse: wholeNumber(texts.orderId), completes: 'block-order' }
+const order = orderArgument('block-order')
 const existing: ArgumentDeclaration = { text: texts.asn, completes: 'route-origin' }
 
 export const routesCommands: Noun = {
@@ -17,7 +17,7 @@ export const routesCommands: Noun = {
     {
       name: 'add',
       summary: texts.routesAdd,
-      arguments: [order, { text: texts.asn }],
+      arguments: [orderArgument('block-order', texts.partHint), { text: texts.asn }],
       options: [{ text: texts.routePrefix }],
       examples: texts.routesAddExamples,
       run: async () => (await import('./add.ts')).addRoute,
