@@ -8,7 +8,7 @@ import { journalsOf, type Journal } from '../../../plans/journal-file.ts'
 import { planningOf } from '../../../plans/planning-of.ts'
 import { stepsDone } from './known-plan.ts'
 
-type State = 'done' | 'open' | 'undone'
+type State = 'done' | 'open' | 'undone' | 'none'
 /** Row of the history; `number` is null for a plan that only this machine knows. */
 type HistoryRow = Omit<PlanRow, 'number'> & { number: number | null; state: State }
 
@@ -28,7 +28,7 @@ export async function showHistory(context: Context): Promise<void> {
     ),
   ])
   const stateOf = ({ id, steps, done }: { id: string; steps: number; done: number }): State =>
-    undone.has(id) ? 'undone' : done < steps ? 'open' : 'done'
+    undone.has(id) ? 'undone' : done >= steps ? 'done' : done === 0 ? 'none' : 'open'
   const rows = plans.map((plan) => ({ ...plan, state: stateOf(plan) }))
   await context.print.list({ rows, fields, columns, none: texts.noHistory })
 }
