@@ -16,7 +16,7 @@ import type { JournalEntry } from './apply/journal.schema.ts'
 import { companyOf, planOf, type PlanCustomer } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
-import type { OrderPlan, Plan } from './plan/plan.schema.ts'
+import type { Plan } from './plan/plan.schema.ts'
 
 /** Reason why an order cannot be exported or planned. */
 export interface OrderProblem {
