@@ -118,7 +118,10 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
     const readAt = context.portal.now()
     const { isAtStart, isAtEnd, ...found } = await context.read(planning.planStatus(plan, entries))
     const open = known && !isAtEnd ? await openUndoOf(context, planning, plan.id) : null
-    if (open) throw new CliError(exitCodes.drifted, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint])
+    if (open)
+      throw new CliError(exitCodes.drifted, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint(plan.id)], {
+        next: `ipportal undo ${plan.id}`,
+      })
     const drift = isAtEnd ? { drifted: [], remaining: [] } : found
     if (drift.drifted.length === 0)
       return {

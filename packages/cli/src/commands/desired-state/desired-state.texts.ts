@@ -107,7 +107,7 @@ export const desiredStateCommandTexts = {
   compareAgain: 'Farkı görmek için: ipportal plan -f DOSYA',
   planAgain: 'Yeni bir plan için: ipportal plan -f DOSYA --out PLAN',
   resumeWith: (command: string) => `Sürdürmek için: ${command}`,
-  undoHint: 'Geri almak için: ipportal undo',
+  undoHint: (id: string) => `Geri almak için: ipportal undo ${id}`,
   nothingWasDone: 'Son uygulama hiçbir şeyi değiştirmemiş.',
   alreadyUndone: 'Bu plan zaten geri alınmış: kayıtlar uygulamadan önceki gibi.',
   nothingToUndo: 'Geri alınacak bir uygulama yok.',

@@ -110,12 +110,20 @@ describe('a plan that was cut on one machine', () => {
   ] satisfies [string, Fault][])('%s goes on on another, from the plan and the portal alone', async (_, fault) => {
     const { path, id } = await saved()
     proxy.fault(routingChange, (count) => (count === 3 ? fault : count > 3 ? { status: 503, body: {} } : 'none'))
-    expect((await apply(first, path)).code).not.toBe(0)
+    const cut = await apply(first, path)
+    expect(cut.code).toBe(7)
     proxy.pass()
     const [row] = (await history(machine())).filter((one) => one.id === id)
     const { done = 0 } = row ?? {}
     expect(row).toMatchObject({ id, state: 'open', steps })
     expect(done).toBeGreaterThan(1)
+    expect(JSON.parse(cut.stderr)).toMatchObject({
+      error: {
+        ...{ code: 'NOT_APPLIED', plan: id, steps_total: steps, next: `ipportal apply ${path}` },
+        ...{ order: expect.any(Number) as number, op: expect.stringMatching(/^(add|delete)$/) as string },
+        record: expect.stringMatching(/^(route|ROA) AS/) as string,
+      },
+    })
 
     proxy.calls.length = 0
     const ran = await machine().run(['apply', path, '--yes', '--otp', await server.code(email)])

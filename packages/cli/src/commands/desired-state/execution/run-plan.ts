@@ -1,6 +1,7 @@
 import {
   desiredStateTexts,
   driftText,
+  recordText,
   type FailedStep,
   type JournalEntry,
   type DriftReport,
@@ -40,6 +41,9 @@ export interface Run {
   done: (steps: number) => string
 }
 
+/** How far a plan is, for programs that read the error; `next` is the command that goes on. */
+type Progress = { plan: string; steps_done: number; steps_total: number; next: string }
+
 /** Runs a plan with one code, and ends the command with its result. */
 export async function runPlan(context: Context, run: Run): Promise<void> {
   const { plan, entries, journal } = run
@@ -52,21 +56,27 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   }
   const alreadyDone = done
   const result = await runApplyFlow(context, run, append)
-  const hints = done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint] : [])] : []
+  const hints =
+    done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint(plan.id)] : [])] : []
+  const progress: Progress = { plan: plan.id, steps_done: done, steps_total: total, next: run.resume }
   if (result.kind === 'abandoned') {
     const error = abandonedError(context, result.asks, result.context.failure)
-    throw new CliError(error.exitCode, error.code, error.message, [
-      ...error.hints,
-      ...(done > alreadyDone ? [desiredStateTexts.stopped(done, total), ...hints] : []),
-    ])
+    const isBegun = done > alreadyDone
+    throw new CliError(
+      error.exitCode,
+      error.code,
+      error.message,
+      [...error.hints, ...(isBegun ? [desiredStateTexts.stopped(done, total), ...hints] : [])],
+      isBegun ? progress : error.details,
+    )
   }
   const outcome = result.kind === 'done' && result.output.kind === 'done' ? result.output.value : null
   if (outcome?.kind === 'drifted') throw driftError(outcome.drifted)
   if (outcome?.kind === 'differing')
-    throw notReached('NOT_REACHED', [desiredStateTexts.differing, ...outcome.differing.map(driftText)])
+    throw notReached('NOT_REACHED', [desiredStateTexts.differing, ...outcome.differing.map(driftText)], progress)
   if (outcome?.kind === 'unverified')
-    throw notReached('NOT_VERIFIED', [desiredStateTexts.unverified, failureText(outcome.failure)])
-  if (outcome?.kind === 'stopped') throw stoppedError(context, outcome.failed, { done, total }, hints)
+    throw notReached('NOT_VERIFIED', [desiredStateTexts.unverified, failureText(outcome.failure)], progress)
+  if (outcome?.kind === 'stopped') throw stoppedError(context, outcome.failed, hints, progress)
   await context.print.outcome(
     { success: true, plan: plan.id, undoes: plan.undoes, applied: done - alreadyDone, total },
     run.done(done - alreadyDone),
@@ -74,8 +84,8 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
 }
 
 /** Makes the error of a plan whose steps are all done without the wanted state being there for sure. */
-const notReached = (code: string, lines: readonly string[]): CliError =>
-  new CliError(exitCodes.notApplied, code, lines.join('\n'), [texts.compareAgain])
+const notReached = (code: string, lines: readonly string[], progress: Progress): CliError =>
+  new CliError(exitCodes.notApplied, code, lines.join('\n'), [texts.compareAgain], progress)
 
 async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {
   const { planning, plan, left, seen, entries, elsewhere, journal } = run
@@ -102,14 +112,17 @@ async function runApplyFlow(context: Context, run: Run, append: JournalWriter['a
 const isAgreed = async ({ options, prompts }: Context, question: string): Promise<boolean> =>
   options.yes === true || prompts === null || (await prompts.confirm(question))
 
+const recordOf = ({ step, block }: FailedStep): string => recordText(step.op === 'delete' ? step.from : step.to, block)
+
 function stoppedError(
   context: Context,
   failed: FailedStep | null,
-  { done, total }: { done: number; total: number },
   hints: readonly string[],
+  progress: Progress,
 ): CliError {
-  const stopped = desiredStateTexts.stopped(done, total)
-  if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '))
+  const { steps_done: done } = progress
+  const stopped = desiredStateTexts.stopped(done, progress.steps_total)
+  if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '), [], progress)
   const known = failureError(failed.failure, context.settings.url)
   // Nothing was changed, and the reason says more than "not applied".
   const isOwnEnd = failed.failure.kind === 'session-ended' || (isBlockChanged(failed.failure) && done === 0)
@@ -120,5 +133,6 @@ function stoppedError(
     isOwnEnd ? known.code : 'NOT_APPLIED',
     message,
     [...(isOwnEnd ? known.hints : []), ...hints],
+    { ...progress, order: failed.order, op: failed.step.op, record: recordOf(failed) },
   )
 }
