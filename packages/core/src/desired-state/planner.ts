@@ -45,7 +45,8 @@ export interface PlannerCalls {
 
 /** Result of planning: a plan, or the problems that prevent it. */
 export type Drafted =
-  | { kind: 'planned'; plan: Plan }
+  /** `leftOut` are the orders of a document that cannot be planned, beside those that can. */
+  | { kind: 'planned'; plan: Plan; leftOut: OrderProblem[] }
   | { kind: 'refused'; orders: OrderProblem[]; document: DocumentProblem[] }
   /** Only of an undo: these orders are no longer as the apply left them. */
   | { kind: 'drifted'; drifted: DriftedOrder[] }
@@ -170,9 +171,10 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
       const drafts = await mapConcurrent([...desired.orders.entries()], limits.ordersConcurrency, ([at, order]) =>
         draftOf(order, at, signal),
       )
-      const orders = drafts.flatMap(({ order }) => order ?? [])
+      const leftOut = drafts.flatMap(({ order }) => order ?? [])
       const document = drafts.flatMap((draft) => draft.document ?? [])
-      if (orders.length + document.length > 0) return { kind: 'refused', orders, document }
+      if (document.length > 0 || (leftOut.length > 0 && leftOut.length === drafts.length))
+        return { kind: 'refused', orders: leftOut, document }
       const company = drafts.find((draft) => draft.company)?.company ?? null
       return {
         kind: 'planned',
@@ -181,6 +183,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
           null,
           company,
         ),
+        leftOut,
       }
     },
 
@@ -203,7 +206,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     /** Plans the way back from the steps that a journal holds as done; no step where all records are as before. */
     undo: async (plan: Plan, entries: readonly JournalEntry[], signal: AbortSignal): Promise<Drafted> => {
       const { drifted, remaining, isAtStart } = await statusOf(plan, entries, signal)
-      if (isAtStart) return { kind: 'planned', plan: freshPlan([], plan.id, plan.company) }
+      if (isAtStart) return { kind: 'planned', plan: freshPlan([], plan.id, plan.company), leftOut: [] }
       if (drifted.length > 0) return { kind: 'drifted', drifted }
       const touched = remaining.filter(({ next }) => next > 0)
       const orders = await mapConcurrent(
@@ -216,7 +219,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
           })
         },
       )
-      return { kind: 'planned', plan: freshPlan(orders, plan.id, plan.company) }
+      return { kind: 'planned', plan: freshPlan(orders, plan.id, plan.company), leftOut: [] }
     },
 
     /** Compares a plan and its journal with the present states of its orders. */

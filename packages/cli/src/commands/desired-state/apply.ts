@@ -39,6 +39,8 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
   isResumed: boolean
   /** True for a saved plan whose state is there already. */
   isReached: boolean
+  /** Error of the orders that could not be planned; it ends the command behind the others. */
+  leftOut: CliError | null
 }
 
 /** Applies a desired state or a saved plan; continues an interrupted apply. */
@@ -63,15 +65,19 @@ async function applyDocument(
   { dryRun }: ApplyOptions,
   end: (start: Start) => Promise<void>,
 ): Promise<void> {
+  const endAll = async (start: Start) => {
+    await end(start)
+    if (start.leftOut !== null) throw start.leftOut
+  }
   let start = await ofDocument(context, planning, document)
   for (;;) {
     const orders = ordersOf(start.plan)
-    if (dryRun || orders.length === 0) return end(start)
+    if (dryRun || orders.length === 0) return endAll(start)
     const again: Start | null = await withOrderLocks(context.settings, orders, async () => {
       // Another process may have gone on with the same journal before these locks were taken.
       const current = start.readAt === null ? start : await ofDocument(context, planning, document)
       if (!ordersOf(current.plan).every((order) => orders.includes(order))) return current
-      await end(current)
+      await endAll(current)
       return null
     })
     if (again === null) return
@@ -125,7 +131,7 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
     const drift = isAtEnd ? { drifted: [], remaining: [] } : found
     if (drift.drifted.length === 0)
       return {
-        ...{ plan, entries, elsewhere, drift, readAt, isReached: isAtEnd },
+        ...{ plan, entries, elsewhere, drift, readAt, isReached: isAtEnd, leftOut: null },
         ...{ journal: journalFor(context, known), isResumed: known !== null && !isFinished(plan, entries) && !isAtEnd },
       }
     if (known === null || !isAtStart) throw driftError(drift.drifted, [texts.planAgain])
@@ -144,14 +150,18 @@ async function ofDocument(context: Context, planning: RoutingPlans, document: Do
     const known = isOurs ? await knownOf(context, planning, last) : null
     const drift = known && (await context.read(planning.planStatus(known.plan, known.entries)))
     if (known && drift?.drifted.length === 0)
-      return { ...known, drift, readAt, journal: journalFor(context, known), isResumed: true, isReached: false }
+      return {
+        ...{ ...known, drift, readAt, journal: journalFor(context, known) },
+        ...{ isResumed: true, isReached: false, leftOut: null },
+      }
     const isRunning = findOtherLock(settings, ordersOf(last.plan)) !== null
     if (hasTouched(last.entries) && !isRunning) io.warn(texts.openApply)
   }
-  const plan = await draftPlan(context, planning.plan(document.state), document)
-  const journal = newJournal(settings, source)
-  const drift = noDrift(plan)
-  return { plan, entries: [], elsewhere: [], drift, readAt: null, journal, isResumed: false, isReached: false }
+  const drafted = await draftPlan(context, planning.plan(document.state), document)
+  return {
+    ...{ ...drafted, entries: [], elsewhere: [], drift: noDrift(drafted.plan), readAt: null },
+    ...{ journal: newJournal(settings, source), isResumed: false, isReached: false },
+  }
 }
 
 /** Digest of a document; it tells that an interrupted apply was of the same document. */

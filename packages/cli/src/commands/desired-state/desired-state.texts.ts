@@ -90,6 +90,8 @@ export const desiredStateCommandTexts = {
     `${orders.map((order) => `#${order}`).join(', ')}: ${
       effect === 'invalid' ? 'RPKI geçersiz olan route kalıyor' : 'blok duyurulmaz oluyor'
     } (--fail-on ${effect}).`,
+  leftOut: 'Planlanamayan siparişler atlandı:',
+  leftOutHint: 'Dosyadan çıkarın ya da düzeltin; diğer siparişler etkilenmedi.',
   nothingSent: 'Hiçbir şey gönderilmedi.',
 
   question: 'Uygulansın mı?',

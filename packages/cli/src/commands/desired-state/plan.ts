@@ -24,13 +24,14 @@ export async function showPlan(
 ): Promise<void> {
   const document = targeted(await readDocuments(context, file), target)
   context.session()
-  const plan = await draftPlan(context, planningOf(context).plan(document.state), document)
+  const { plan, leftOut } = await draftPlan(context, planningOf(context).plan(document.state), document)
   await printPlan(context, plan)
   refuseLimits(plan, limits)
   if (out !== undefined) {
     save(out, `${JSON.stringify(plan, null, 2)}\n`)
     context.io.notice(texts.saved(out))
   }
+  if (leftOut !== null) throw leftOut
   if (exitCode && totalsOf(plan).steps > 0) process.exitCode = exitCodes.changesPending
 }
 

@@ -83,7 +83,7 @@ async function startOf(context: Context, planning: RoutingPlans, found: KnownPla
     context.io.notice(texts.resuming)
     return { plan, entries, elsewhere, drift, journal: journalFor(context, found) }
   }
-  const plan = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
+  const { plan } = await draftPlan(context, planning.undoPlan(found.plan, found.entries), null)
   const journal = newJournal(context.settings, null)
   return { plan, entries: [], elsewhere: [], drift: noDrift(plan), journal }
 }

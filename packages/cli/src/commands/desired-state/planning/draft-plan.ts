@@ -4,24 +4,48 @@ import {
   orderProblemTexts,
   type Drafted,
   type DriftedOrder,
+  type OrderProblem,
   type Plan,
 } from '@ip-portal/core/desired-state'
 import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
+import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document } from '../document/document.ts'
 
-/** Makes a plan, or ends the command with all problems of the document and the orders. */
+/** Plan of a document, and the error that ends the command behind it; null when every order is planned. */
+export interface DraftedPlan {
+  plan: Plan
+  leftOut: CliError | null
+}
+
+/**
+ * Makes a plan, or ends the command with all problems of the document and the orders. An order that cannot be planned
+ * does not stop the others: its error comes at the end.
+ */
 export async function draftPlan(
   context: Context,
   flow: Parameters<typeof context.read<Drafted>>[0],
-  document: Pick<Document, 'refuse'> | null,
-): Promise<Plan> {
+  document: Document | null,
+): Promise<DraftedPlan> {
   const drafted = await context.read(flow)
-  if (drafted.kind === 'planned') return drafted.plan
   if (drafted.kind === 'drifted') throw driftError(drafted.drifted)
-  if (document !== null && drafted.document.length > 0) throw document.refuse(drafted.document)
-  const lines = drafted.orders.map(({ order, problem }) => `#${order}: ${orderProblemTexts[problem]}`)
-  throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', lines.join('\n'))
+  if (drafted.kind === 'refused') {
+    if (document !== null && drafted.document.length > 0) throw document.refuse(drafted.document)
+    throw new CliError(exitCodes.failed, 'NOT_PLANNABLE', linesOf(drafted.orders, document).join('\n'))
+  }
+  const { plan, leftOut } = drafted
+  if (leftOut.length === 0) return { plan, leftOut: null }
+  const lines = [texts.leftOut, ...linesOf(leftOut, document)]
+  return { plan, leftOut: new CliError(exitCodes.failed, 'ORDERS_LEFT_OUT', lines.join('\n'), [texts.leftOutHint]) }
+}
+
+/** Names the orders that cannot be planned, each with its place in the document. */
+function linesOf(problems: readonly OrderProblem[], document: Document | null): string[] {
+  return problems.map(({ order, problem }) => {
+    const at = document?.state.orders.findIndex(({ id }) => id === order) ?? -1
+    const place = document === null || at === -1 ? '' : `${document.placeOf(at)}: `
+    return `${place}#${order}: ${orderProblemTexts[problem]}`
+  })
 }
 
 /** Makes the error of a plan that no longer fits; nothing was sent. */
