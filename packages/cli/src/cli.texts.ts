@@ -50,6 +50,7 @@ export const cliTexts = {
     plan: 'İstenen durum ile şimdiki durumun farkını gösterir',
     apply: 'İstenen durumu veya kayıtlı bir planı tek kodla uygular',
     undo: 'Son uygulamayı geri alır',
+    check: 'İstenen durum dosyalarını portala bağlanmadan denetler',
     explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },

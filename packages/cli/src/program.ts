@@ -41,6 +41,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   plan: async () => (await import('./commands/desired-state/desired-state.commands.ts')).planCommand,
   apply: async () => (await import('./commands/desired-state/desired-state.commands.ts')).applyCommand,
   undo: async () => (await import('./commands/desired-state/desired-state.commands.ts')).undoCommand,
+  check: async () => (await import('./commands/desired-state/files.commands.ts')).checkCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }
@@ -86,7 +87,7 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
   addExamples(program, cliTexts.programExamples)
   program.addHelpText('after', `\n${cliTexts.more.join('\n')}`)
   const runner: Runner = {
-    io,
+    offline: async (options, work) => (await import('./run-offline.ts')).runOffline(options, io, work),
     withPortal: async (options, work) => (await import('./run-command.ts')).runCommand(options, io, work),
   }
   for (const [word, load] of Object.entries(declarations)) {

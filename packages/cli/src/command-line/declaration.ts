@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Io } from '../terminal/io.ts'
+import type { OfflineContext } from '../run-offline.ts'
 import type { Completion } from './completion.ts'
 
 /** Common part of an argument and an option. */
@@ -43,6 +43,6 @@ export interface Verb {
 }
 
 type Work = () => Promise<(context: Context, ...values: never[]) => Promise<void>>
-type OfflineWork = () => Promise<(io: Io, ...values: never[]) => void>
+type OfflineWork = () => Promise<(context: OfflineContext, ...values: never[]) => void | Promise<void>>
 
 export type Named<Body> = Body & { name: string; summary: string }
