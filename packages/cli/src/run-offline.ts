@@ -1,15 +1,9 @@
 import type { GlobalOptions } from './config/settings.ts'
-import type { Context } from './context.ts'
+import type { OfflineContext } from './context.ts'
 import { Interrupted } from './errors/exit-codes.ts'
 import type { Io, OutputOptions } from './terminal/io.ts'
 import { isFormat, type Format } from './terminal/output/format.ts'
 import { createPrinter } from './terminal/output/printer.ts'
-
-/** Services of a command that needs no portal: it reads neither session nor configuration. */
-export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal'> {
-  /** Null for the form that users read. */
-  format: Format | null
-}
 
 /** Runs the work of a command without a portal; Ctrl+C ends with 130. */
 export async function runOffline(

@@ -1,5 +1,4 @@
-import type { Context } from '../context.ts'
-import type { OfflineContext } from '../run-offline.ts'
+import type { Context, OfflineContext } from '../context.ts'
 import type { Completion } from './completion.ts'
 
 /** Common part of an argument and an option. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { GlobalOptions } from '../../config/settings.ts'
-import type { OfflineContext } from '../../run-offline.ts'
+import type { OfflineContext } from '../../context.ts'
 import type { Io } from '../../terminal/io.ts'
 import { oneLine } from '../../terminal/output/table.ts'
 import { commandsOf, optionsOf } from '../../command-line/help.ts'

@@ -1,4 +1,4 @@
-import type { OfflineContext } from '../../run-offline.ts'
+import type { OfflineContext } from '../../context.ts'
 import { readDocument } from './document/read-document.ts'
 import { eachFile, merged } from './document/read-documents.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
