@@ -51,6 +51,7 @@ export const cliTexts = {
     apply: 'İstenen durumu veya kayıtlı bir planı tek kodla uygular',
     undo: 'Son uygulamayı geri alır',
     check: 'İstenen durum dosyalarını portala bağlanmadan denetler',
+    fmt: 'İstenen durum dosyalarını export ile aynı biçimde yeniden yazar',
     explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },

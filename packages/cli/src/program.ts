@@ -42,6 +42,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   apply: async () => (await import('./commands/desired-state/desired-state.commands.ts')).applyCommand,
   undo: async () => (await import('./commands/desired-state/desired-state.commands.ts')).undoCommand,
   check: async () => (await import('./commands/desired-state/files.commands.ts')).checkCommand,
+  fmt: async () => (await import('./commands/desired-state/files.commands.ts')).formatCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }

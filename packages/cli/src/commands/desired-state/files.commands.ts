@@ -7,3 +7,10 @@ export const checkCommand: Verb = {
   examples: texts.checkExamples,
   run: { offline: async () => (await import('./check.ts')).checkDocuments },
 }
+
+export const formatCommand: Verb = {
+  arguments: [{ text: texts.files, completes: 'file', parse: many }],
+  options: [{ text: texts.checkOnly }],
+  examples: texts.formatExamples,
+  run: { offline: async () => (await import('./fmt.ts')).formatFiles },
+}

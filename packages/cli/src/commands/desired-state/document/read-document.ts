@@ -23,10 +23,22 @@ export const stdin = '-'
 const longestText = 5_000_000
 
 /** Reads a desired state from a file, or from stdin for `-`; a usage error names each problem and its line. */
-export async function readDocument(context: ReadContext, path: string): Promise<Document> {
-  const parsed = await parseFile(context, path)
-  if (planVersion(parsed.content) !== null) throw fileRefusal(path, texts.planGiven(path), [texts.applyWith(path)])
-  return checked(path, parsed)
+export const readDocument = async (context: ReadContext, path: string): Promise<Document> =>
+  (await readSource(context, path)).document
+
+/** A document with its text, as `fmt` rewrites it. */
+export interface Source {
+  text: string
+  yaml: Yaml
+  document: Document
+}
+
+/** Reads a desired state and keeps its text. */
+export async function readSource(context: ReadContext, path: string): Promise<Source> {
+  const { text, yaml, ...parsed } = await parseFile(context, path)
+  if (yaml === null || planVersion(parsed.content) !== null)
+    throw fileRefusal(path, texts.planGiven(path), [texts.applyWith(path)])
+  return { text, yaml, document: checked(path, parsed) }
 }
 
 /** Reads the input of `apply`: a desired state or a saved plan. */
@@ -41,9 +53,12 @@ export async function readDocumentOrPlan(context: ReadContext, path: string): Pr
   return plan
 }
 
-interface Parsed {
-  content: unknown
-  placeOf: Yaml['placeOf']
+type Parsed = Pick<Yaml, 'content' | 'placeOf'>
+
+/** A parsed text; `yaml` is null for a plan in JSON. */
+interface ParsedFile extends Parsed {
+  text: string
+  yaml: Yaml | null
 }
 
 function checked(file: string, { content, placeOf }: Parsed): Document {
@@ -91,10 +106,10 @@ export function refuseLong(path: string, text: string): void {
   if (text.length > longestText) throw fileRefusal(path, texts.tooLong(path, longestText / 1_000_000))
 }
 
-async function parseFile(context: ReadContext, path: string): Promise<Parsed> {
+async function parseFile(context: ReadContext, path: string): Promise<ParsedFile> {
   const text = await readInputText(context, path)
   const plan = planIn(text)
-  if (plan !== null) return { content: plan, placeOf: () => null }
+  if (plan !== null) return { text, yaml: null, content: plan, placeOf: () => null }
   refuseLong(path, text)
   const { readYaml } = await import('./read-yaml.ts')
   const yaml = readYaml(text)
@@ -103,7 +118,7 @@ async function parseFile(context: ReadContext, path: string): Promise<Parsed> {
       path,
       yaml.faults.map((one) => yamlFault(path, one)),
     )
-  return yaml
+  return { text, yaml, content: yaml.content, placeOf: yaml.placeOf }
 }
 
 /**
