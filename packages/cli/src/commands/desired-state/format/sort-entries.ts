@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, Scalar, visit, type Document, type ParsedNode, type Pair, type YAMLMap } from 'yaml'
+import { isMap, isScalar, isSeq, Scalar, visit, type Document, type Pair, type YAMLMap } from 'yaml'
 import {
   canonicalHost,
   canonicalRoute,
