@@ -52,6 +52,7 @@ export const cliTexts = {
     undo: 'Son uygulamayı geri alır',
     check: 'İstenen durum dosyalarını portala bağlanmadan denetler',
     fmt: 'İstenen durum dosyalarını export ile aynı biçimde yeniden yazar',
+    schema: 'İstenen durum dosyasının JSON Schema tanımını yazar',
     explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },

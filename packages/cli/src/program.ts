@@ -43,6 +43,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   undo: async () => (await import('./commands/desired-state/desired-state.commands.ts')).undoCommand,
   check: async () => (await import('./commands/desired-state/files.commands.ts')).checkCommand,
   fmt: async () => (await import('./commands/desired-state/files.commands.ts')).formatCommand,
+  schema: async () => (await import('./commands/desired-state/files.commands.ts')).schemaCommand,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }

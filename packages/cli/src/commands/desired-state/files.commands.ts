@@ -14,3 +14,8 @@ export const formatCommand: Verb = {
   examples: texts.formatExamples,
   run: { offline: async () => (await import('./fmt.ts')).formatFiles },
 }
+
+export const schemaCommand: Verb = {
+  examples: texts.schemaExamples,
+  run: { offline: async () => (await import('./schema.ts')).printSchema },
+}
