@@ -53,6 +53,7 @@ export const cliTexts = {
     check: 'İstenen durum dosyalarını portala bağlanmadan denetler',
     fmt: 'İstenen durum dosyalarını export ile aynı biçimde yeniden yazar',
     schema: 'İstenen durum dosyasının JSON Schema tanımını yazar',
+    import: 'Başka biçimlerden istenen durum dosyası: csv',
     explain: 'Bir akışın durumlarını, sorularını ve hatalarını gösterir',
     completion: 'Kabuk için tamamlama betiğini yazar (bash, zsh, fish)',
   },

@@ -44,6 +44,7 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   check: async () => (await import('./commands/desired-state/files.commands.ts')).checkCommand,
   fmt: async () => (await import('./commands/desired-state/files.commands.ts')).formatCommand,
   schema: async () => (await import('./commands/desired-state/files.commands.ts')).schemaCommand,
+  import: async () => (await import('./commands/desired-state/files.commands.ts')).importCommands,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }

@@ -45,7 +45,8 @@ const needsInput = /--yes|^Hata: Eksik: --|IPPORTAL_(NEW_)?PASSWORD|IPPORTAL_EMA
 const atOnce = 6
 
 /** Files of the examples; each holds a desired state, which other commands take as bytes. */
-const isFile = /\.(pdf|ya?ml|json|txt)$/
+const isFile = /\.(pdf|ya?ml|json|txt|csv)$/
+const records = 'order,block,kind,value\n1042,192.0.2.0/24,route,AS64500\n'
 const desiredState = JSON.stringify({ orders: [{ id: 1042, block: '192.0.2.0/24' }] })
 
 it('has examples for every command, each of them right usage', async () => {
@@ -61,7 +62,8 @@ it('has examples for every command, each of them right usage', async () => {
     await Promise.all(
       examples.slice(at, at + atOnce).map(async (example) => {
         const words = wordsOf(example)
-        for (const word of words) if (isFile.test(word)) writeFileSync(join(cwd, word), desiredState)
+        for (const word of words)
+          if (isFile.test(word)) writeFileSync(join(cwd, word), word.endsWith('.csv') ? records : desiredState)
         const { code, stderr } = await cli.run(words, { cwd, input: 'metin\n' })
         if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
       }),

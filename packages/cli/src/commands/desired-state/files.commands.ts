@@ -1,4 +1,4 @@
-import type { Verb } from '../../command-line/declaration.ts'
+import type { Noun, Verb } from '../../command-line/declaration.ts'
 import { texts as many } from '../../command-line/value-parsers.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 
@@ -18,4 +18,17 @@ export const formatCommand: Verb = {
 export const schemaCommand: Verb = {
   examples: texts.schemaExamples,
   run: { offline: async () => (await import('./schema.ts')).printSchema },
+}
+
+export const importCommands: Noun = {
+  commands: [
+    {
+      name: 'csv',
+      summary: texts.importCsv,
+      arguments: [{ text: texts.csvFile, completes: 'file' }],
+      note: texts.csvNote,
+      examples: texts.csvExamples,
+      run: { offline: async () => (await import('./import/csv.ts')).importCsv },
+    },
+  ],
 }

@@ -5,7 +5,7 @@ export const fileCommandTexts = {
   checked: (files: number, orders: number) => `Geçerli: ${files} dosya, ${orders} sipariş.`,
 
   checkOnly: ['--check', 'Hiçbir şey yazmaz; değişecek dosyaları yazar ve varsa 1 ile çıkar'],
-  formatExamples: ['ipportal fmt durum.yaml', 'ipportal fmt --check durum.yaml', 'ipportal fmt - < durum.yaml'],
+  formatExamples: ['ipportal fmt durum.yaml', 'ipportal fmt --check durum.yaml'],
   alias: 'takma adlı (*) dosya biçimlendirilemez; değeri yerine yazın',
   unplacedComment: 'bu açıklamanın yeri korunamıyor; kendi satırına, anlattığı kaydın üstüne taşıyın',
   formatted: (changed: number, files: number) =>
@@ -27,4 +27,19 @@ export const fileCommandTexts = {
     asn: 'ROA kaydının AS numarası (örn: AS64500)',
     maxLength: 'ROA max length; yazılmazsa blok için doğru değer seçilir',
   } as Record<string, string>,
+
+  importCsv: 'CSV içindeki route, ROA ve name server kayıtlarını YAML olarak yazar',
+  csvFile: ['<dosya>', 'order, block, kind, value, prefix, max_length sütunlu CSV; - ise stdin'],
+  csvNote:
+    '\nkind: route, roa veya nameserver. value: AS numarası veya name server adresi.\nSütunların sırası serbesttir; prefix ve max_length yazılmayabilir.',
+  csvExamples: ['ipportal import csv kayitlar.csv > durum.yaml', 'ipportal import csv kayitlar.csv --json'],
+  noColumns: 'CSV boş; ilk satırda sütun adları olmalı',
+  unknownColumn: (known: readonly string[]) => `böyle bir sütun yok; olabilir: ${known.join(', ')}`,
+  repeatedColumn: 'bu sütun ikinci kez yazılmış',
+  missingColumn: 'bu sütun gerekli',
+  badQuotes: 'tırnaklar uyuşmuyor',
+  tooManyCells: (most: number) => `satırda ${most} sütundan çok değer var`,
+  unknownKind: (known: readonly string[]) => `şunlardan biri olmalı: ${known.join(', ')}`,
+  onlyFor: (kind: string) => `yalnız ${kind} satırında yazılabilir`,
+  otherBlock: (line: number) => `aynı siparişin bloğu satır ${line} içinde başka`,
 } as const

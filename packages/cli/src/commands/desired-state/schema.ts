@@ -8,7 +8,7 @@ export function printSchema({ io }: OfflineContext): void {
   const { $schema, ...schema } = toJsonSchema(DesiredState, {
     target: 'draft-07',
     typeMode: 'input',
-    // What no JSON Schema can say, such as a record that stands twice, is for `check`.
+    // Rules that no JSON Schema can say, such as a record that stands twice, are left to `check`.
     errorMode: 'ignore',
   })
   io.data(JSON.stringify({ $schema, title: texts.schemaTitle, ...(described(schema) as object) }, null, 2))
@@ -19,13 +19,16 @@ function described(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(described)
   if (typeof schema !== 'object' || schema === null) return schema
   return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, key === 'properties' ? fieldsOf(value) : described(value)]),
+    Object.entries(schema).map(([key, value]: [string, unknown]) => [
+      key,
+      key === 'properties' ? fieldsOf(value) : described(value),
+    ]),
   )
 }
 
-const fieldsOf = (properties: object) =>
+const fieldsOf = (properties: unknown) =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [
+    Object.entries(properties as object).map(([name, schema]) => [
       name,
       { description: texts.fields[name], ...(described(schema) as object) },
     ]),
