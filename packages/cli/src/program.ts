@@ -53,7 +53,8 @@ const { options } = cliTexts
 
 const globalOptions: readonly OptionDeclaration[] = [
   { text: options.json },
-  { text: options.format, choices: formats, conflicts: ['json'] },
+  // A command may have other formats and checks the value itself.
+  { text: options.format, choices: formats, parse: (typed) => typed, conflicts: ['json'] },
   { text: options.url },
   { text: options.insecure },
   { text: options.profile },

@@ -1,8 +1,8 @@
-import type { GlobalOptions } from './config/settings.ts'
+import { formatOf, type GlobalOptions } from './config/settings.ts'
 import type { OfflineContext } from './context.ts'
 import { Interrupted } from './errors/exit-codes.ts'
 import type { Io, OutputOptions } from './terminal/io.ts'
-import { isFormat, type Format } from './terminal/output/format.ts'
+import type { Format } from './terminal/output/format.ts'
 import { createPrinter } from './terminal/output/printer.ts'
 
 /** Runs the work of a command without a portal; Ctrl+C ends with 130. */
@@ -22,11 +22,6 @@ export async function runOffline(
   } finally {
     for (const signal of endings) process.off(signal, abort)
   }
-}
-
-const formatOf = ({ json, format }: GlobalOptions): Format | null => {
-  if (json) return 'json'
-  return isFormat(format) ? format : null
 }
 
 /** Options of the output that the command line and the environment give. */

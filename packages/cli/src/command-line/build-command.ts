@@ -4,6 +4,7 @@ import type { Context, OfflineContext } from '../context.ts'
 import { usageError } from '../errors/exit-codes.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
+import { formats } from '../terminal/output/format.ts'
 import { usageErrorOf } from './usage-error.ts'
 import { setCompletion } from './completion.ts'
 import { uuid } from './value-parsers.ts'
@@ -35,13 +36,19 @@ const declareChild = (parent: Command, child: Named<Noun | Verb>, runner: Runner
 
 function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, offline }: Runner): void {
   for (const argument of verb.arguments ?? []) command.addArgument(argumentOf(argument))
-  addOptions(command, [...(verb.options ?? []), ...(verb.sendsOnce ? [idempotencyKey] : [])])
+  addOptions(command, [
+    ...(verb.options ?? []),
+    ...(verb.sendsOnce ? [idempotencyKey] : []),
+    // The program reads the value, because its own option comes first; this one is for help and completion.
+    ...(verb.formats ? [verb.formats] : []),
+  ])
   if (verb.note !== undefined) command.addHelpText('after', verb.note)
   addExamples(command, verb.examples)
   command.action(async (...given: unknown[]) => {
     // The last value is the command itself.
     const values = given.slice(0, -1) as never[]
     const options = command.optsWithGlobals<GlobalOptions>()
+    if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
     if ('offline' in run) return offline(options, async (context) => (await run.offline())(context, ...values))
     return withPortal(options, async (context) => (await run())(context, ...values))
   })

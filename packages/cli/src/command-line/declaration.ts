@@ -32,6 +32,8 @@ export interface Noun {
 export interface Verb {
   arguments?: readonly ArgumentDeclaration[]
   options?: readonly OptionDeclaration[]
+  /** Output formats of this command, in place of the common ones of `--format`, and their description. */
+  formats?: { choices: readonly string[]; text: Parameter['text'] }
   /** True when the command sends a write with an idempotency key; it takes `--idempotency-key`. */
   sendsOnce?: true
   examples: readonly string[]

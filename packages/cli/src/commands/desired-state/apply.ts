@@ -20,7 +20,7 @@ import { planningOf } from './planning/planning-of.ts'
 import { refuseLimits, requireAgreement, type LimitOptions } from './planning/plan-limits.ts'
 import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
 import { continueJournal, journalsOf, newJournal, type Journal, type JournalWriter } from './journal/journal-file.ts'
-import { readDocumentOrPlan } from './document/read-document.ts'
+import { readInput } from './document/read-documents.ts'
 import type { Document } from './document/document.ts'
 import { runPlan } from './execution/run-plan.ts'
 import { printPlan } from './plan-output/print-plan.ts'
@@ -42,7 +42,7 @@ interface Start {
 
 /** Applies a desired state or a saved plan; continues an interrupted apply. */
 export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
-  const input = await readDocumentOrPlan(context, path)
+  const input = await readInput(context, path)
   context.session()
   const planning = planningOf(context)
   const end = (start: Start) => applyStart(context, planning, start, { path, ...options })

@@ -41,7 +41,7 @@ export async function readSource(context: ReadContext, path: string): Promise<So
   return { text, yaml, document: checked(path, parsed) }
 }
 
-/** Reads the input of `apply`: a desired state or a saved plan. */
+/** Reads a file of `apply`: a desired state or a saved plan. */
 export async function readDocumentOrPlan(context: ReadContext, path: string): Promise<Document | Plan> {
   const parsed = await parseFile(context, path)
   const version = planVersion(parsed.content)

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentProblem } from '@ip-portal/core/desired-state'
+import type { DocumentProblem, Plan } from '@ip-portal/core/desired-state'
 import type { CliError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document, ReadContext } from './document.ts'
@@ -13,12 +13,16 @@ import {
   type FileFault,
   type FilePlace,
 } from './file-faults.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument, readDocumentOrPlan } from './read-document.ts'
 import { movedTo } from './targeted.ts'
 
 /** Reads the desired states of files and of the folders below which they lie, as one document. */
 export const readDocuments = async (context: ReadContext, paths: readonly string[]): Promise<Document> =>
   merged(await eachFile(paths, (file) => readDocument(context, file)))
+
+/** Reads the input of `apply`: a saved plan, or desired states of a file or a folder. */
+export const readInput = (context: ReadContext, path: string): Promise<Document | Plan> =>
+  isFolder(path) ? readDocuments(context, [path]) : readDocumentOrPlan(context, path)
 
 /** Runs work on each file that paths name, and on the documents below each folder; joins their usage errors. */
 export const eachFile = async <Result>(
