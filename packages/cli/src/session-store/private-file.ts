@@ -30,5 +30,5 @@ export function writePrivateFile(path: string, entries: Record<string, string>):
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: privateFolder })
   chmodSync(folder, privateFolder)
-  replaceFile(path, `${JSON.stringify(entries, null, 2)}\n`, privateFile)
+  replaceFile(path, `${JSON.stringify(entries, null, 2)}\n`, { mode: privateFile, flush: false })
 }

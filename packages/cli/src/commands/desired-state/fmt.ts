@@ -61,7 +61,7 @@ function writeOut({ io }: OfflineContext, text: string): void {
 function save(path: string, text: string): void {
   try {
     const file = realpathSync(path)
-    replaceFile(file, text, statSync(file).mode & 0o7777)
+    replaceFile(file, text, { mode: statSync(file).mode & 0o7777, flush: true })
   } catch {
     throw new CliError(exitCodes.failed, 'FILE_NOT_WRITTEN', desiredStateCommandTexts.notWritten(path))
   }
