@@ -11,6 +11,7 @@ import { CliError, exitCodes, Interrupted } from './errors/exit-codes.ts'
 import { failureError, notSignedIn } from './errors/failure-error.ts'
 import { failureTexts } from './errors/failure-error.texts.ts'
 import type { Io } from './terminal/io.ts'
+import type { Format } from './terminal/output/format.ts'
 import { createPrinter, type Printer } from './terminal/output/printer.ts'
 import { createPrompts, type Prompts } from './terminal/prompts.ts'
 import type { SessionFile } from './session-store/session-file.ts'
@@ -48,6 +49,12 @@ export interface Context {
    * failures.
    */
   read: <Data>(read: Read<Data>, fallback?: string, errorOf?: (failure: Failure) => Error | null) => Promise<Data>
+}
+
+/** Services of a command that needs no portal: it reads neither session nor configuration. */
+export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal'> {
+  /** Null for the form that users read. */
+  format: Format | null
 }
 
 const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?? '')

@@ -43,6 +43,10 @@ const declarations: Record<Word, () => Promise<Noun | Verb>> = {
   undo: async () => (await import('./commands/desired-state/desired-state.commands.ts')).undoCommand,
   history: async () => (await import('./commands/desired-state/desired-state.commands.ts')).historyCommand,
   show: async () => (await import('./commands/desired-state/desired-state.commands.ts')).showCommand,
+  check: async () => (await import('./commands/desired-state/files.commands.ts')).checkCommand,
+  fmt: async () => (await import('./commands/desired-state/files.commands.ts')).formatCommand,
+  schema: async () => (await import('./commands/desired-state/files.commands.ts')).schemaCommand,
+  import: async () => (await import('./commands/desired-state/files.commands.ts')).importCommands,
   explain: async () => (await import('./commands/explain/explain.commands.ts')).explainCommand,
   completion: async () => (await import('./commands/completion/completion.commands.ts')).completionCommand,
 }
@@ -51,7 +55,8 @@ const { options } = cliTexts
 
 const globalOptions: readonly OptionDeclaration[] = [
   { text: options.json },
-  { text: options.format, choices: formats, conflicts: ['json'] },
+  // A command may have other formats and checks the value itself.
+  { text: options.format, choices: formats, parse: (typed) => typed, conflicts: ['json'] },
   { text: options.url },
   { text: options.insecure },
   { text: options.profile },
@@ -88,7 +93,7 @@ export async function createProgram(io: Io, isNamed: (word: string) => boolean):
   addExamples(program, cliTexts.programExamples)
   program.addHelpText('after', `\n${cliTexts.more.join('\n')}`)
   const runner: Runner = {
-    io,
+    offline: async (options, work) => (await import('./run-offline.ts')).runOffline(options, io, work),
     withPortal: async (options, work) => (await import('./run-command.ts')).runCommand(options, io, work),
   }
   for (const [word, load] of Object.entries(declarations)) {

@@ -11,6 +11,7 @@ import { openSessionFile, type SessionFile } from './session-store/session-file.
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
 import { repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
+import { endings, outputOptions } from './run-offline.ts'
 
 /** Opens the portal, runs the work of a command and closes the portal; Ctrl+C ends with 130. */
 export async function runCommand(
@@ -19,9 +20,9 @@ export async function runCommand(
   work: (context: Context) => Promise<void>,
 ): Promise<void> {
   const { env } = process
-  io.configure({ json: options.json ?? false, quiet: options.quiet ?? false, colour: hasColour(options) })
+  io.configure(outputOptions(options, options.json ? 'json' : null))
   const settings = readSettings(options, env)
-  io.configure({ json: settings.format === 'json', quiet: options.quiet ?? false, colour: hasColour(options) })
+  io.configure(outputOptions(options, settings.format))
   if (settings.isInsecure) io.notice(configTexts.insecure(settings.url))
   const interrupt = new AbortController()
   const abort = () => interrupt.abort()
@@ -93,11 +94,6 @@ const lostHints = (lost: LostWrite | null): Hints =>
 
 const withHints = (error: CliError, { hints, details }: Hints): CliError =>
   new CliError(error.exitCode, error.code, error.message, [...error.hints, ...hints], { ...error.details, ...details })
-
-/** Signals of Ctrl+C, a supervisor and a closed terminal. */
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-const hasColour = (options: GlobalOptions) => options.color !== false && !process.env['NO_COLOR']
 
 function inMemory(token: string): SessionFile {
   return Object.assign(memoryStorage({ token }), {

@@ -1,10 +1,10 @@
 import { Argument, Option, type Command } from 'commander'
 import type { GlobalOptions } from '../config/settings.ts'
-import type { Context } from '../context.ts'
+import type { Context, OfflineContext } from '../context.ts'
 import { usageError } from '../errors/exit-codes.ts'
-import type { Io } from '../terminal/io.ts'
 import { commandLineTexts } from './command-line.texts.ts'
 import type { ArgumentDeclaration, Named, Noun, OptionDeclaration, Verb } from './declaration.ts'
+import { formats } from '../terminal/output/format.ts'
 import { blocksIn, replaceBlocks } from './order-argument.ts'
 import { usageErrorOf } from './usage-error.ts'
 import { setCompletion } from './completion.ts'
@@ -12,9 +12,10 @@ import { uuid } from './value-parsers.ts'
 
 /** Parts of the program that a command runs with. */
 export interface Runner {
-  io: Io
   /** Opens the portal for the work of one command. */
   withPortal: (options: GlobalOptions, work: (context: Context) => Promise<void>) => Promise<void>
+  /** Runs the work of a command that needs no portal. */
+  offline: (options: GlobalOptions, work: (context: OfflineContext) => Promise<void>) => Promise<void>
 }
 
 /** Adds a word with its description; its help and its errors are those of this CLI. */
@@ -34,16 +35,23 @@ export function declare(command: Command, declaration: Noun | Verb, runner: Runn
 const declareChild = (parent: Command, child: Named<Noun | Verb>, runner: Runner): void =>
   declare(addWord(parent, child.name, child.summary), child, runner)
 
-function declareVerb(command: Command, { run, ...verb }: Verb, { io, withPortal }: Runner): void {
+function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, offline }: Runner): void {
   for (const argument of verb.arguments ?? []) command.addArgument(argumentOf(argument))
-  addOptions(command, [...(verb.options ?? []), ...(verb.sendsOnce ? [idempotencyKey] : [])])
+  addOptions(command, [
+    ...(verb.options ?? []),
+    ...(verb.sendsOnce ? [idempotencyKey] : []),
+    // The program reads the value, because its own option comes first; this one is for help and completion.
+    ...(verb.formats ? [verb.formats] : []),
+  ])
   if (verb.note !== undefined) command.addHelpText('after', verb.note)
   addExamples(command, verb.examples)
   command.action(async (...given: unknown[]) => {
     // The last value is the command itself.
     const values = given.slice(0, -1) as never[]
-    if ('offline' in run) return (await run.offline())(io, ...values)
-    return withPortal(command.optsWithGlobals<GlobalOptions>(), async (context) =>
+    const options = command.optsWithGlobals<GlobalOptions>()
+    if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
+    if ('offline' in run) return offline(options, async (context) => (await run.offline())(context, ...values))
+    return withPortal(options, async (context) =>
       (await run())(context, ...(await withOrderNumbers(context, values))),
     )
   })

@@ -1,5 +1,4 @@
-import type { Context } from '../context.ts'
-import type { Io } from '../terminal/io.ts'
+import type { Context, OfflineContext } from '../context.ts'
 import type { Completion } from './completion.ts'
 
 /** Common part of an argument and an option. */
@@ -33,6 +32,8 @@ export interface Noun {
 export interface Verb {
   arguments?: readonly ArgumentDeclaration[]
   options?: readonly OptionDeclaration[]
+  /** Output formats of this command, in place of the common ones of `--format`, and their description. */
+  formats?: { choices: readonly string[]; text: Parameter['text'] }
   /** True when the command sends a write with an idempotency key; it takes `--idempotency-key`. */
   sendsOnce?: true
   examples: readonly string[]
@@ -43,6 +44,6 @@ export interface Verb {
 }
 
 type Work = () => Promise<(context: Context, ...values: never[]) => Promise<void>>
-type OfflineWork = () => Promise<(io: Io, ...values: never[]) => void>
+type OfflineWork = () => Promise<(context: OfflineContext, ...values: never[]) => void | Promise<void>>
 
 export type Named<Body> = Body & { name: string; summary: string }

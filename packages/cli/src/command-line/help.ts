@@ -1,9 +1,14 @@
-import type { Command, Help, Option } from 'commander'
+import { Help, type Command, type Option } from 'commander'
 import { commandLineTexts } from './command-line.texts.ts'
 
 /** Help in Turkish; every command inherits it from the program. */
 export const turkishHelp: Partial<Help> = {
   showGlobalOptions: true,
+  // An option of the command itself replaces a global one of the same name.
+  visibleGlobalOptions(this: Help, command) {
+    const isOwn = ({ long }: Option) => command.options.some((own) => own.long === long)
+    return Help.prototype.visibleGlobalOptions.call(this, command).filter((option) => !isOwn(option))
+  },
   styleTitle: (title) => commandLineTexts.titles[title] ?? title,
   commandUsage: (command) => usageOf(command),
   subcommandTerm: (command) =>

@@ -46,13 +46,15 @@ const needsInput = /--yes|^Hata: Eksik: --|IPPORTAL_(NEW_)?PASSWORD|IPPORTAL_EMA
 const atOnce = 6
 
 /** Files of the examples; each but a plan holds a desired state, which other commands take as bytes. */
-const isFile = /\.(pdf|ya?ml|json|txt)$/
+const isFile = /\.(pdf|ya?ml|json|txt|csv)$/
+const records = 'order,block,kind,value\n1042,192.0.2.0/24,route,AS64500\n'
 const desiredState = { orders: [{ id: 1042, block: '192.0.2.0/24' }] }
 const plan = planOf(
   { ...{ id: 'plan', madeAt: '2026-01-01T00:00:00.000Z', undoes: null }, portal: null, company: null, rpkiAt: null },
   [],
 )
-const contentOf = (file: string) => JSON.stringify(file === 'plan.json' ? plan : desiredState)
+const contentOf = (file: string) =>
+  file.endsWith('.csv') ? records : JSON.stringify(file === 'plan.json' ? plan : desiredState)
 
 it('has examples for every command, each of them right usage', async () => {
   const cwd = temporaryFolder()

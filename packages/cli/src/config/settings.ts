@@ -8,7 +8,8 @@ import { formats, isFormat, type Format } from '../terminal/output/format.ts'
 /** Global options, as commander gives them. */
 export interface GlobalOptions {
   json?: true
-  format?: Format
+  /** A common format, or one of the command. */
+  format?: string
   url?: string
   /** Allows plain http to other hosts. */
   insecure?: true
@@ -37,7 +38,7 @@ export interface Settings {
   isInsecure: boolean
   profile: string
   isDefaultProfile: boolean
-  /** Null for a table at a terminal and tab-separated lines in a pipe. */
+  /** Null for a table at a terminal and tab-separated lines in a pipe, and for a format of the command. */
   format: Format | null
   email: string | null
   sessionPath: string
@@ -67,13 +68,19 @@ export function readSettings(options: GlobalOptions, env: Environment): Settings
     isInsecure,
     profile,
     isDefaultProfile: profile === defaultProfile,
-    format: options.json ? 'json' : (options.format ?? chosen.format ?? null),
+    format: formatOf(options) ?? (options.format === undefined ? (chosen.format ?? null) : null),
     email: (env['IPPORTAL_EMAIL'] || undefined) ?? chosen.email ?? null,
     sessionPath: join(folder, 'sessions', `${profile}.json`),
     configPath,
     journalFolder: join(folder, 'journals', profile),
     orderLocksFolder: join(folder, 'claims'),
   }
+}
+
+/** Gives the common format that the options name, null for none. */
+export function formatOf({ json, format }: GlobalOptions): Format | null {
+  if (json) return 'json'
+  return isFormat(format) ? format : null
 }
 
 const isProfileName = (name: string) => /^\w[\w.-]*$/.test(name) || isWord(name)

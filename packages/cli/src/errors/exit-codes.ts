@@ -14,7 +14,7 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 /** Further fields of an error for scripts. */
-export type ErrorDetails = Readonly<Record<string, string | number>>
+export type ErrorDetails = Readonly<Record<string, string | number | readonly object[]>>
 
 /** Error that ends a command on purpose: text for users, code for scripts, and exit code. */
 export class CliError extends Error {

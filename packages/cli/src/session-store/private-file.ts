@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { usageError } from '../errors/exit-codes.ts'
+import { replaceFile } from '../runtime/replace-file.ts'
 import { shellWord } from '../runtime/repeatable-write.ts'
 import { sessionStoreTexts } from './session-store.texts.ts'
 
@@ -33,8 +34,6 @@ function hasRights(path: string, rights: number): boolean {
   return stats !== undefined && (stats.mode & rights) !== 0
 }
 
-let drafts = 0
-
 /**
  * Writes a JSON file that only its owner can read, by rename: another CLI reads the old file or the new one, never
  * half of one.
@@ -43,13 +42,5 @@ export function writePrivateFile(path: string, entries: Record<string, string>):
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: privateFolder })
   chmodSync(folder, privateFolder)
-  // The name is unique among running processes; `wx` refuses a name that is taken.
-  const draft = join(folder, `.${process.pid}-${Date.now()}-${(drafts += 1)}.tmp`)
-  try {
-    writeFileSync(draft, `${JSON.stringify(entries, null, 2)}\n`, { mode: privateFile, flag: 'wx' })
-    renameSync(draft, path)
-  } catch (error) {
-    rmSync(draft, { force: true })
-    throw error
-  }
+  replaceFile(path, `${JSON.stringify(entries, null, 2)}\n`, { mode: privateFile, flush: false })
 }

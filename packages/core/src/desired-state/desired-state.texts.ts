@@ -109,6 +109,7 @@ export function costText({ creations, paid, total }: PlanTotals): string {
 export const desiredStateTexts = {
   signs: { add: '+', delete: '-', replace: '~' },
   ops: { add: 'ekle', delete: 'sil', replace: 'değiştir' },
+  kept: 'kalır',
   order: 'Sipariş',
   block: 'Blok',
   op: 'İşlem',
@@ -117,6 +118,7 @@ export const desiredStateTexts = {
   after: 'Sonra',
   absent: 'yok',
   validity: 'RPKI',
+  warning: 'Uyarı',
   nothingToDo: 'Değişiklik yok: istenen durum ile şimdiki durum aynı.',
   summary: ({ adds, deletes, replaces, orders }: PlanTotals) =>
     `Plan: ${adds} ekleme, ${deletes} silme, ${replaces} değiştirme; ${orders} sipariş.`,

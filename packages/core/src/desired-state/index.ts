@@ -1,6 +1,16 @@
 export type { BlockRecord, BlockState, NameServersRecord, PlanStep } from './document/block-state.schema.ts'
+export {
+  canonicalHost,
+  canonicalRoute,
+  canonicalState,
+  compareHosts,
+  compareOrders,
+  compareRoas,
+  compareRoutes,
+  fieldOrder,
+} from './document/canonical.rules.ts'
 export { readDesiredState, type DocumentProblem } from './document/desired-state.rules.ts'
-export type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
+export type { DesiredOrder, DesiredRoute, DesiredState } from './document/desired-state.schema.ts'
 export {
   costText,
   desiredStateTexts,

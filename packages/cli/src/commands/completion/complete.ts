@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { GlobalOptions } from '../../config/settings.ts'
+import type { OfflineContext } from '../../context.ts'
 import type { Io } from '../../terminal/io.ts'
 import { oneLine } from '../../terminal/output/table.ts'
 import { commandsOf, optionsOf } from '../../command-line/help.ts'
@@ -14,7 +15,7 @@ import { zshScript } from './scripts/zsh.ts'
 const scripts: Record<string, string> = { bash: bashScript, zsh: zshScript, fish: fishScript }
 
 /** Writes the completion script of a shell. */
-export const writeScript = (io: Io, shell: string): void => io.data(scripts[shell] ?? '')
+export const writeScript = ({ io }: OfflineContext, shell: string): void => io.data(scripts[shell] ?? '')
 
 /** Mark for the scripts: no file names here. */
 const noFiles = ':4'

@@ -5,7 +5,6 @@ import { Command } from 'commander'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { declare } from '../../command-line/build-command.ts'
 import type { Verb } from '../../command-line/declaration.ts'
-import { Io } from '../../terminal/io.ts'
 import { cliCommand, testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { startStubPortal, stubCalls } from '../../testing/stub-portal.ts'
@@ -72,7 +71,7 @@ it('takes the kind of a value from its declaration, not from its placeholder', (
     examples: [],
     run: async () => async () => {},
   }
-  declare(program.command('x'), verb, { io: new Io(), withPortal: async () => {} })
+  declare(program.command('x'), verb, { withPortal: async () => {}, offline: async () => {} })
   const kindAt = (...words: string[]) => {
     const wanted = wantedAt(program, ['x', ...words])
     return wanted?.kind === 'value' ? wanted.slot.completion : null

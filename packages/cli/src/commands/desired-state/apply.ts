@@ -21,7 +21,7 @@ import { refuseLimits, requireAgreement, type LimitOptions } from './planning/pl
 import { remainingPlan, requireSamePortal } from './planning/saved-plan.ts'
 import { journalFor, knownOf, knownPlan, openUndoOf, type KnownPlan } from './history/known-plan.ts'
 import { journalsOf, newJournal, type JournalWriter } from '../../plans/journal-file.ts'
-import { readDocumentOrPlan } from './document/read-document.ts'
+import { readInput } from './document/read-documents.ts'
 import type { Document } from './document/document.ts'
 import { runPlan } from './execution/run-plan.ts'
 import { printPlan } from './plan-output/print-plan.ts'
@@ -45,7 +45,7 @@ interface Start extends Pick<KnownPlan, 'plan' | 'entries' | 'elsewhere'> {
 
 /** Applies a desired state or a saved plan; continues an interrupted apply. */
 export async function apply(context: Context, path: string, options: ApplyOptions): Promise<void> {
-  const input = await readDocumentOrPlan(context, path)
+  const input = await readInput(context, path)
   context.session()
   const planning = planningOf(context)
   const end = (start: Start) => applyStart(context, planning, start, { path, ...options })

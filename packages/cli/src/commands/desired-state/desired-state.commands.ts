@@ -2,6 +2,7 @@ import type { Verb } from '../../command-line/declaration.ts'
 import { ordersOrBlocks } from '../../command-line/order-argument.ts'
 import { texts as many } from '../../command-line/value-parsers.ts'
 import { journalsKept } from '../../plans/journals-kept.ts'
+import { planFormats } from './plan-output/plan-formats.ts'
 import { limitOptions } from './planning/plan-limits.ts'
 import { desiredStateCommandTexts as texts } from './desired-state.texts.ts'
 
@@ -19,6 +20,7 @@ export const planCommand: Verb = {
     { text: texts.exitCode },
     ...limitOptions,
   ],
+  formats: { text: texts.planFormat, choices: planFormats },
   examples: texts.planExamples,
   run: async () => (await import('./plan.ts')).showPlan,
 }

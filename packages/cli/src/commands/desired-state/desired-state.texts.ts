@@ -24,13 +24,18 @@ export const desiredStateCommandTexts = {
   ],
   unknownEffect: (word: string, known: readonly string[]) =>
     `--fail-on için bilinmeyen: ${word}. Olabilir: ${known.join(', ')}`,
+  planFormat: ['--format <biçim>', 'Çıktı biçimi; markdown bir inceleme yorumu içindir'],
   planExamples: [
     'ipportal plan -f durum.yaml',
+    'ipportal plan -f durum.yaml --format markdown > yorum.md',
     'ipportal plan -f durum.yaml --out plan.json',
     'ipportal plan -f durum.yaml --exit-code --quiet > /dev/null',
   ],
 
-  fileOrPlan: ['<dosya>', 'İstenen durum (YAML veya JSON) ya da plan --out ile yazılmış plan; - ise stdin'],
+  fileOrPlan: [
+    '<dosya>',
+    'İstenen durum (YAML veya JSON), bunların klasörü ya da plan --out ile yazılmış plan; - ise stdin',
+  ],
   dryRun: ['--dry-run', 'Ne yapılacağını gösterir, hiçbir şey göndermez'],
   applyExamples: [
     'ipportal apply durum.yaml',

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { canonicalPrefix, covers, narrowerPrefix, parsePrefix, type Prefix } from '../../routing/rpki/prefix.rules.ts'
-import { asnNumber } from '../../routing/rpki/rpki.rules.ts'
 import { nameServerOf, roaMaxLength } from '../../routing/routing.rules.ts'
 import { isSameServers } from './block-state.rules.ts'
 import type { BlockState, RouteRecord } from './block-state.schema.ts'
+import { canonicalOrder } from './canonical.rules.ts'
 import { DesiredState, type DesiredOrder, type DesiredRoute, type DocumentFault } from './desired-state.schema.ts'
 
 /** Fault of a document and its place, such as `['orders', 0, 'routes', 1]`. */
@@ -111,28 +111,19 @@ function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => unknown):
   })
 }
 
-/** Writes the present state of an order as a document, sorted; applying it changes nothing. */
+/** Writes the present state of an order as a document in its one form; applying it changes nothing. */
 export function desiredOrderOf(id: number, block: string, { routes, roas, nameServers }: BlockState): DesiredOrder {
-  const inOrder = (one: { asn: string; maxLength: number }, other: typeof one) =>
-    byAsn(one.asn, other.asn) || one.maxLength - other.maxLength
-  return {
+  return canonicalOrder({
     id,
     block: canonicalPrefix(block) ?? block,
-    routes: routes
-      .toSorted((one, other) => byAsn(one.origin, other.origin))
-      .map(({ origin, prefix }) => {
-        const narrower = narrowerPrefix(prefix, block)
-        return narrower === null ? origin : { origin, prefix: narrower }
-      }),
-    ...(roaMaxLength(block) === null
-      ? {}
-      : { roas: roas.map(({ asn, maxLength }) => ({ asn, maxLength })).toSorted(inOrder) }),
-    nameServers: (nameServers?.servers ?? []).toSorted(),
-  }
+    routes: routes.map(({ origin, prefix }) => {
+      const narrower = narrowerPrefix(prefix, block)
+      return narrower === null ? origin : { origin, prefix: narrower }
+    }),
+    ...(roaMaxLength(block) === null ? {} : { roas: [...roas] }),
+    nameServers: [...(nameServers?.servers ?? [])],
+  })
 }
-
-const byAsn = (one: string, other: string) =>
-  (asnNumber(one) ?? 0) - (asnNumber(other) ?? 0) || one.localeCompare(other)
 
 /** Facts of the server that a document does not name. */
 interface TargetFacts {

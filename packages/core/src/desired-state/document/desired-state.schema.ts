@@ -32,17 +32,26 @@ const exact = <Entries extends v.ObjectEntries>(entries: Entries) =>
     return issue.expected === 'Object' ? fault('not-an-object') : fault('missing')
   })
 
+/**
+ * Form of a prefix and of an AS number as they are typed. A JSON Schema says it; it says nothing of what follows a
+ * conversion.
+ */
+const prefixForm = /^\s*[0-9A-Fa-f:.]+\/\d{1,3}\s*$/
+const asnForm = /^\s*[Aa][Ss]\d{1,10}\s*$/
+
 /** Block in its shortest form; a text that is no block stays for the check of the order. */
 const Block = v.pipe(
   v.string(fault('not-a-block')),
+  v.regex(prefixForm, fault('not-a-block')),
   v.transform((text) => canonicalPrefix(text.trim()) ?? text),
 )
 
-const AsnText = v.message(Asn, fault('not-an-asn'))
+const AsnText = v.message(v.pipe(v.string(), v.regex(asnForm), Asn), fault('not-an-asn'))
 
 /** Prefix of a route in its shortest form. */
 const PrefixText = v.pipe(
   v.string(fault('not-a-prefix')),
+  v.regex(prefixForm, fault('not-a-prefix')),
   v.check((text) => canonicalPrefix(text.trim()) !== null, fault('not-a-prefix')),
   v.transform((text) => canonicalPrefix(text.trim()) ?? text),
 )
@@ -68,7 +77,9 @@ const DesiredOrder = exact({
   block: Block,
   routes: v.optional(v.array(DesiredRoute, fault('not-a-list'))),
   roas: v.optional(v.array(DesiredRoa, fault('not-a-list'))),
-  nameServers: v.optional(v.array(v.string(fault('not-a-host')), fault('not-a-list'))),
+  nameServers: v.optional(
+    v.pipe(v.array(v.string(fault('not-a-host')), fault('not-a-list')), v.maxLength(2, fault('not-two-hosts'))),
+  ),
 })
 export type DesiredOrder = v.InferOutput<typeof DesiredOrder>
 

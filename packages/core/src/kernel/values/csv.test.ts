@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toCsv } from './csv.ts'
+import { readCsv, toCsv } from './csv.ts'
 
 describe('CSV', () => {
   it('for programs: commas, quotes where needed, CRLF at the end of every line', () => {
@@ -49,6 +49,40 @@ describe('CSV', () => {
           expect(data.slice(1, -1)).toEqual(rows)
         },
       ),
+    )
+  })
+})
+
+describe('reading CSV', () => {
+  const row = (line: number, ...cells: string[]) => ({ line, cells, hasBadQuotes: false })
+
+  it.each([
+    ['commas', 'a,b\n1,"x, ""y"""\n', [row(1, 'a', 'b'), row(2, '1', 'x, "y"')]],
+    ['a Turkish spreadsheet', '\uFEFFa;b\r\n 1 ;2,5\r\n', [row(1, 'a', 'b'), row(2, '1', '2,5')]],
+    ['tabs, without a last line end', 'a\tb\n1\t2', [row(1, 'a', 'b'), row(2, '1', '2')]],
+    ['old line ends', 'a,b\r1,2\r', [row(1, 'a', 'b'), row(2, '1', '2')]],
+    ['empty rows and lines', '\na;b\n;\n\n1;2\n', [row(2, 'a', 'b'), row(5, '1', '2')]],
+    ['a cell of two lines', 'a,b\n"x\ny",1\n2,3\n', [row(1, 'a', 'b'), row(2, 'x\ny', '1'), row(4, '2', '3')]],
+    ['nothing', '', []],
+  ])('with %s', (_, text, rows) => expect(readCsv(text)).toEqual(rows))
+
+  it('marks a row whose quotes do not fit', () => {
+    expect(readCsv('a,b\n"x"y,1\n').map(({ line, hasBadQuotes }) => [line, hasBadQuotes])).toEqual([
+      [1, false],
+      [2, true],
+    ])
+    expect(readCsv('a,b\n1,2\n"x,1\n2,3\n').at(-1)).toMatchObject({ line: 3, hasBadQuotes: true })
+  })
+
+  it('reads back the cells that it wrote', () => {
+    const isPlain = (text: string) => !/^[=@+\-\uFF1D\uFF20\uFF0B\uFF0D]|\r/.test(text) && text.trim() === text
+    const cell = fc.string().filter(isPlain)
+    const rows = fc.array(fc.tuple(cell, cell).filter((cells) => cells.some((one) => one !== '')))
+    fc.assert(
+      fc.property(rows, fc.constantFrom('exchange' as const, 'spreadsheet' as const), (written, form) => {
+        const read = readCsv(toCsv(['a', 'b'], written, form))
+        expect(read.slice(1).map(({ cells }) => cells)).toEqual(written)
+      }),
     )
   })
 })

@@ -31,3 +31,42 @@ export function toCsv(fields: readonly string[], rows: readonly (readonly CsvCel
 }
 
 const inTurkish = (value: number): string => String(value).replace('.', ',')
+
+/** Row of a CSV text. */
+export interface CsvRow {
+  /** Number of the line on which the row begins, from 1. */
+  line: number
+  /** Cells without the spaces around them. */
+  cells: string[]
+  /** True for a quoted cell that does not end, or ends in the middle. */
+  hasBadQuotes: boolean
+}
+
+/**
+ * Reads CSV (RFC 4180) as programs and spreadsheets write it: with commas, semicolons or tabs, as the first line has
+ * them, with or without a byte order mark, with any line ends. Leaves out empty rows.
+ */
+export function readCsv(text: string): CsvRow[] {
+  const content = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const rows: CsvRow[] = []
+  let [start, line] = [0, 1]
+  papa.parse<string[]>(content, {
+    delimiter: delimiterOf(content),
+    newline: '\n',
+    step: ({ data, errors, meta: { cursor } }) => {
+      const cells = data.map((cell) => cell.trim())
+      if (cells.some((cell) => cell !== '')) rows.push({ line, cells, hasBadQuotes: errors.length > 0 })
+      line += content.slice(start, cursor).split('\n').length - 1
+      start = cursor
+    },
+  })
+  return rows
+}
+
+/** Finds the separator that the first line has most often. */
+function delimiterOf(content: string): string {
+  const [first = ''] = content.trimStart().split('\n', 1)
+  const countOf = (delimiter: string) => first.split(delimiter).length
+  const [delimiter = ','] = [',', ';', '\t'].toSorted((one, other) => countOf(other) - countOf(one))
+  return delimiter
+}

@@ -36,6 +36,7 @@ export const yamlFaultTexts: Record<ErrorCode | OwnFault, string> = {
 /** Texts about places of a document. */
 export const documentTexts = {
   place: ({ line, column }: { line: number; column: number }) => `satır ${line}, sütun ${column}`,
+  line: (line: number) => `satır ${line}`,
   first: (place: string) => `(ilki: ${place})`,
   more: (count: number) => `ve ${count} hata daha`,
 } as const

@@ -10,28 +10,39 @@ import {
   type Plan,
 } from '@ip-portal/core/desired-state'
 import { sharedTexts } from '../../shared/shared.texts.ts'
-import type { Context } from '../../../context.ts'
-import { usageError, type CliError } from '../../../errors/exit-codes.ts'
+import { usageError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import type { Document } from './document.ts'
+import type { Document, ReadContext } from './document.ts'
 import { documentTexts, yamlFaultTexts } from './document.texts.ts'
+import { filePlaceText, fileRefusal, refusal, type FileFault } from './file-faults.ts'
 import type { Place, Yaml, YamlFault } from './read-yaml.ts'
 
-const stdin = '-'
-/** A long list of faults would push its start out of the terminal. */
-const maxShown = 100
+/** File name that stands for stdin. */
+export const stdin = '-'
 /** Characters of a document; one of 10,000 orders has about two million. */
-const longestYaml = 5_000_000
+const longestText = 5_000_000
 
 /** Reads a desired state from a file, or from stdin for `-`; a usage error names each problem and its line. */
-export async function readDocument(context: Context, path: string): Promise<Document> {
-  const parsed = await parseFile(context, path)
-  if (planVersion(parsed.content) !== null) throw usageError(texts.planGiven(path), [texts.applyWith(path)])
-  return checked(path, parsed)
+export const readDocument = async (context: ReadContext, path: string): Promise<Document> =>
+  (await readSource(context, path)).document
+
+/** A document with its text, as `fmt` rewrites it. */
+export interface Source {
+  text: string
+  yaml: Yaml
+  document: Document
 }
 
-/** Reads the input of `apply`: a desired state or a saved plan. */
-export async function readDocumentOrPlan(context: Context, path: string): Promise<Document | Plan> {
+/** Reads a desired state and keeps its text. */
+export async function readSource(context: ReadContext, path: string): Promise<Source> {
+  const { text, yaml, ...parsed } = await parseFile(context, path)
+  if (yaml === null || planVersion(parsed.content) !== null)
+    throw fileRefusal(path, texts.planGiven(path), [texts.applyWith(path)])
+  return { text, yaml, document: checked(path, parsed) }
+}
+
+/** Reads a file of `apply`: a desired state or a saved plan. */
+export async function readDocumentOrPlan(context: ReadContext, path: string): Promise<Document | Plan> {
   const parsed = await parseFile(context, path)
   const version = planVersion(parsed.content)
   if (version === null) return checked(path, parsed)
@@ -42,34 +53,40 @@ export async function readDocumentOrPlan(context: Context, path: string): Promis
   return plan
 }
 
-interface Parsed {
-  content: unknown
-  placeOf: Yaml['placeOf']
+type Parsed = Pick<Yaml, 'content' | 'placeOf'>
+
+/** A parsed text; `yaml` is null for a plan in JSON. */
+interface ParsedFile extends Parsed {
+  text: string
+  yaml: Yaml | null
 }
 
-function checked(path: string, { content, placeOf }: Parsed): Document {
-  const placeIn = (place: DocumentProblem['path'], part: 'key' | 'value') => {
-    const found = nearest(placeOf, place, part)
-    const parts = [placeText({ path: place }), found === null ? '' : documentTexts.place(found)]
-    return parts.filter((part) => part !== '').join(', ')
-  }
+function checked(file: string, { content, placeOf }: Parsed): Document {
+  const placeIn = (path: DocumentProblem['path'], part: 'key' | 'value') => ({
+    path: placeText({ path }),
+    ...(nearest(placeOf, path, part) ?? unknownPlace),
+  })
   const refuse = (problems: readonly DocumentProblem[]) =>
     refusal(
-      path,
-      problems.map(({ path: place, fault, first }) => {
-        const where = placeIn(place, fault === 'unknown-key' ? 'key' : 'value')
-        const before = first === undefined ? '' : ` ${documentTexts.first(placeIn(first, 'value'))}`
-        return `${where === '' ? '' : `${where}: `}${documentFaultTexts[fault]}${before}`
+      file,
+      problems.map(({ path, fault, first }) => {
+        const place = placeIn(path, fault === 'unknown-key' ? 'key' : 'value')
+        const before = first === undefined ? '' : ` ${documentTexts.first(placeNames(placeIn(first, 'value')))}`
+        return { file, ...place, message: `${documentFaultTexts[fault]}${before}` }
       }),
     )
   const read = readDesiredState(content)
   if ('problems' in read) throw refuse(read.problems)
-  const placeOfOrder = (order: number) => {
-    const place = placeOf(['orders', order], 'value')
-    return place === null ? path : `${path}, ${documentTexts.place(place)}`
+  return {
+    state: read.state,
+    refuse,
+    placeOf: (order) => ({ file, ...(placeOf(['orders', order], 'value') ?? unknownPlace) }),
   }
-  return { state: read.state, refuse, placeOf: placeOfOrder }
 }
+
+const unknownPlace = { line: null, column: null }
+
+const placeNames = ({ path, ...place }: Omit<FileFault, 'file' | 'message'>) => filePlaceText({ file: path, ...place })
 
 /** Place of a value, or of the innermost value around it that exists. */
 function nearest(placeOf: Yaml['placeOf'], path: DocumentProblem['path'], part: 'key' | 'value'): Place | null {
@@ -80,23 +97,28 @@ function nearest(placeOf: Yaml['placeOf'], path: DocumentProblem['path'], part: 
   return null
 }
 
-/** Makes one error of all problems of a document. */
-function refusal(path: string, problems: readonly string[]): CliError {
-  const lines = problems.slice(0, maxShown)
-  const rest = problems.length - lines.length
-  const shown = rest > 0 ? [...lines, documentTexts.more(rest)] : lines
-  return usageError(`${texts.badDocument(path)}\n${shown.map((line) => `  ${line}`).join('\n')}`)
+/** Reads the text of a file, or stdin for `-`. */
+export const readInputText = async ({ io, signal }: ReadContext, path: string): Promise<string> =>
+  path === stdin ? io.readInput(signal) : readText(path)
+
+/** Ends the command for a text that is too long to be parsed. */
+export function refuseLong(path: string, text: string): void {
+  if (text.length > longestText) throw fileRefusal(path, texts.tooLong(path, longestText / 1_000_000))
 }
 
-async function parseFile({ io, signal }: Context, path: string): Promise<Parsed> {
-  const text = path === stdin ? await io.readInput(signal) : readText(path)
+async function parseFile(context: ReadContext, path: string): Promise<ParsedFile> {
+  const text = await readInputText(context, path)
   const plan = planIn(text)
-  if (plan !== null) return { content: plan, placeOf: () => null }
-  if (text.length > longestYaml) throw usageError(texts.tooLong(path, longestYaml / 1_000_000))
+  if (plan !== null) return { text, yaml: null, content: plan, placeOf: () => null }
+  refuseLong(path, text)
   const { readYaml } = await import('./read-yaml.ts')
   const yaml = readYaml(text)
-  if ('faults' in yaml) throw refusal(path, yaml.faults.map(yamlFaultText))
-  return yaml
+  if ('faults' in yaml)
+    throw refusal(
+      path,
+      yaml.faults.map((one) => yamlFault(path, one)),
+    )
+  return { text, yaml, content: yaml.content, placeOf: yaml.placeOf }
 }
 
 /**
@@ -113,15 +135,15 @@ function planIn(text: string): unknown {
   }
 }
 
-function yamlFaultText({ fault, first, ...place }: YamlFault): string {
+function yamlFault(file: string, { fault, first, ...place }: YamlFault): FileFault {
   const before = first === undefined ? '' : ` ${documentTexts.first(documentTexts.place(first))}`
-  return `${documentTexts.place(place)}: ${yamlFaultTexts[fault]}${before}`
+  return { file, ...place, path: '', message: `${yamlFaultTexts[fault]}${before}` }
 }
 
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw usageError(sharedTexts.fileUnreadable(path))
+    throw fileRefusal(path, sharedTexts.fileUnreadable(path))
   }
 }

@@ -1,62 +1,78 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentProblem } from '@ip-portal/core/desired-state'
-import type { Context } from '../../../context.ts'
-import { usageError, type CliError } from '../../../errors/exit-codes.ts'
+import type { DocumentProblem, Plan } from '@ip-portal/core/desired-state'
+import type { CliError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import type { Document } from './document.ts'
-import { readDocument } from './read-document.ts'
+import type { Document, ReadContext } from './document.ts'
+import {
+  collected,
+  faultsError,
+  filePlaceText,
+  fileRefusal,
+  joined,
+  type FileFault,
+  type FilePlace,
+} from './file-faults.ts'
+import { readDocument, readDocumentOrPlan } from './read-document.ts'
 import { movedTo } from './targeted.ts'
 
 /** Reads the desired states of files and of the folders below which they lie, as one document. */
-export async function readDocuments(context: Context, paths: readonly string[]): Promise<Document> {
-  const documents: Document[] = []
-  for (const path of paths.flatMap(filesOf)) documents.push(await readDocument(context, path))
-  return merged(documents)
-}
+export const readDocuments = async (context: ReadContext, paths: readonly string[]): Promise<Document> =>
+  merged(await eachFile(paths, (file) => readDocument(context, file)))
+
+/** Reads the input of `apply`: a saved plan, or desired states of a file or a folder. */
+export const readInput = (context: ReadContext, path: string): Promise<Document | Plan> =>
+  isFolder(path) ? readDocuments(context, [path]) : readDocumentOrPlan(context, path)
+
+/** Runs work on each file that paths name, and on the documents below each folder; joins their usage errors. */
+export const eachFile = async <Result>(
+  paths: readonly string[],
+  work: (file: string) => Promise<Result>,
+): Promise<Result[]> => (await collected(paths, (path) => collected(filesBelow(path), work))).flat()
 
 const document = /\.(ya?ml|json)$/i
 
 /** The documents of a folder and the folders in it, in the order of their names; a path that is no folder itself. */
-function filesOf(path: string): string[] {
+function filesBelow(path: string): string[] {
   if (!isFolder(path)) return [path]
   const files = readdirSync(path, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && document.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
-  if (files.length === 0) throw usageError(texts.emptyFolder(path))
+  if (files.length === 0) throw fileRefusal(path, texts.emptyFolder(path))
   return files
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /** Joins documents; an order or a block that two of them name is an error with both places. */
-function merged(documents: readonly Document[]): Document {
+export function merged(documents: readonly Document[]): Document {
   const [only] = documents
   if (only && documents.length === 1) return only
   const orders = documents.flatMap((one) => one.state.orders.map((order, at) => ({ order, place: one.placeOf(at) })))
-  const seen = new Map<string, string>()
-  const twice = orders.flatMap(({ order: { id, block }, place }) => {
+  const seen = new Map<string, FilePlace>()
+  const twice = orders.flatMap(({ order: { id, block }, place }): FileFault[] => {
     const first = seen.get(`#${id}`) ?? seen.get(block)
-    for (const name of [`#${id}`, block]) seen.set(name, place)
-    return first === undefined ? [] : [texts.twice(`#${id} ${block}`, first, place)]
+    for (const name of [`#${id}`, block]) if (!seen.has(name)) seen.set(name, place)
+    if (first === undefined) return []
+    return [{ ...place, path: '', message: texts.twice(`#${id} ${block}`, filePlaceText(first), filePlaceText(place)) }]
   })
-  if (twice.length > 0) throw usageError(twice.join('\n'))
+  if (twice.length > 0) throw faultsError(twice.map(({ message }) => message).join('\n'), twice)
   return {
     state: { orders: orders.map(({ order }) => order) },
     refuse: (problems) => refusalOf(documents, problems),
-    placeOf: (at) => orders[at]?.place ?? '',
+    placeOf: (at) => orders[at]?.place ?? { file: '', line: null, column: null },
   }
 }
 
 /** Joins the errors of the documents that have problems. */
 function refusalOf(documents: readonly Document[], problems: readonly DocumentProblem[]): CliError {
   let start = 0
-  const messages = documents.flatMap((one) => {
+  const errors = documents.flatMap((one) => {
     const [from, to] = [start, start + one.state.orders.length]
     start = to
     const own = problems.filter(({ path: [, at] }) => typeof at === 'number' && at >= from && at < to)
-    return own.length > 0 ? [one.refuse(own.map((problem) => movedTo(problem, (at) => at - from))).message] : []
+    return own.length > 0 ? [one.refuse(own.map((problem) => movedTo(problem, (at) => at - from)))] : []
   })
-  return usageError(messages.join('\n'))
+  return joined(errors)
 }

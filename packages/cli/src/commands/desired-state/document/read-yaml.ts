@@ -30,6 +30,9 @@ export interface Yaml {
   content: unknown
   /** Finds the value at a path, or its key; null for a path that leads nowhere. */
   placeOf: (path: readonly (string | number)[], part: 'key' | 'value') => Place | null
+  /** Finds the place of an offset in the text. */
+  placeAt: (offset: number) => Place
+  document: Document.Parsed
 }
 
 /** Open collections of the parser; a desired state has seven. */
@@ -60,7 +63,8 @@ export function readYaml(text: string): Yaml | { faults: YamlFault[] } {
   checkNodes(document, report)
   if (faults.length > 0) return { faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) }
   try {
-    return { content: document.toJS({ maxAliasCount: maxAliases }), placeOf: placesIn(document, placeAt) }
+    const content: unknown = document.toJS({ maxAliasCount: maxAliases })
+    return { content, placeOf: placesIn(document, placeAt), placeAt, document }
   } catch (error) {
     // The limit of aliases has no error class of its own.
     if (!(error instanceof ReferenceError)) throw error
@@ -83,7 +87,7 @@ function* tokensOf(text: string, lines: LineCounter, onTooDeep: (offset: number)
 }
 
 /** Lexemes that stand for no text. */
-const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001F'])
+export const marks: ReadonlySet<string> = new Set(['\u0002', '\u0018', '\u001F'])
 
 type Report = (fault: YamlFault['fault'], offset: number, first?: number) => void
 

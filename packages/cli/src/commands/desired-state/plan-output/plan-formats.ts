@@ -1,0 +1,2 @@
+/** Formats of `plan`, in place of the common ones. */
+export const planFormats = ['tree', 'markdown', 'json'] as const
