@@ -41,7 +41,7 @@ export interface Run {
   done: (steps: number) => string
 }
 
-/** How far a plan is, for programs that read the error; `next` is the command that goes on. */
+/** Progress of a plan, for programs that read the error; `next` is the command that goes on. */
 type Progress = { plan: string; steps_done: number; steps_total: number; next: string }
 
 /** Runs a plan with one code, and ends the command with its result. */
