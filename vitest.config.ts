@@ -13,7 +13,7 @@ export default defineConfig({
           include: ['tools/**/*.test.ts'],
           // A loaded computer may be slow; the awaited state must still come.
           expect: { poll: { timeout: 20_000 } },
-          testTimeout: 60_000,
+          testTimeout: 240_000,
         },
       },
     ],

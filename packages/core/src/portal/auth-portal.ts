@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 // Not from the index of account, which also loads forms that are shown after the sign-in only.
-import { createAccountApi } from '../account/account.api.ts'
+import { createAccountApi, type AccountApi } from '../account/account.api.ts'
 import { securityMachine } from '../account/security/security.machine.ts'
 import { toFailure, type Failure } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
@@ -41,6 +41,17 @@ export interface PortalOptions extends Pick<
 /** Beginning of every API token; that of a session's token is random. */
 const apiTokenPrefix = 'ipp_'
 
+/** Adds the additions of the server to the calls: those of the last security status, whoever read it. */
+function withKnownAdditions(api: AccountApi) {
+  let known: readonly string[] | null = null
+  async function securityStatus(signal?: AbortSignal) {
+    const status = await api.securityStatus(signal)
+    known = status.additions
+    return status
+  }
+  return { ...api, securityStatus, additions: async () => known ?? (await securityStatus()).additions }
+}
+
 /** Session, security status and sign-in of a client. */
 export type AuthPortal = ReturnType<typeof createAuthPortal>
 
@@ -64,7 +75,7 @@ export function createAuthPortal(options: PortalOptions) {
     onSessionEnd: (end) => actors().session.send({ type: 'session.ended', end }),
   })
   const sessionApi = createSessionApi(http)
-  const accountApi = createAccountApi(http)
+  const accountApi = withKnownAdditions(createAccountApi(http))
   const logFailure = (event: string) => (_: unknown, params: { error: unknown }) => log(event, toFailure(params.error))
 
   let signingOut = Promise.resolve()
@@ -118,11 +129,8 @@ export function createAuthPortal(options: PortalOptions) {
   const actors = () => (running ??= start())
   if (watch) actors()
 
-  /** Reads what the server offers beyond the first release, unless it is known; null when it cannot be read. */
-  async function additions(): Promise<readonly string[] | null> {
-    const known = running?.security.getSnapshot().context.status
-    return (known ?? (await accountApi.securityStatus().catch(() => null)))?.additions ?? null
-  }
+  /** Reads what the server offers beyond the first release; null when it cannot be read. */
+  const additions = () => accountApi.additions().catch(() => null)
 
   function login() {
     // Started before the flow: a machine that starts inside an action of another makes XState warn.

@@ -5,19 +5,8 @@ import type { AuthPortal } from './auth-portal.ts'
 /** Opens the plans that the portal keeps for the company; a server without the addition `plans` keeps none. */
 export function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi'>) {
   const plans = createPlansApi(http)
-  let offered: Promise<boolean> | null = null
-
   /** Tells whether the server keeps plans. A failed read throws: without an answer no plan may count as kept. */
-  function isOffered(): Promise<boolean> {
-    offered ??= accountApi.securityStatus().then(
-      ({ additions }) => additions.includes('plans'),
-      (error: unknown) => {
-        offered = null
-        throw error
-      },
-    )
-    return offered
-  }
+  const isOffered = async (): Promise<boolean> => (await accountApi.additions()).includes('plans')
 
   return {
     /**

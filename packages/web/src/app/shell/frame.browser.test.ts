@@ -73,6 +73,8 @@ describeInBrowser('the frame of a page before the app arrives', () => {
         await show()
         await page.waitForLoadState()
       }
+      // Cleared while no app runs, which could store its session again.
+      await openWithoutApp(page, `${server.url}/orders`)
       await page.evaluate(() => localStorage.clear())
       const show = await openWithoutApp(page, `${server.url}/orders`)
       expect(await textsOf(page, '.auth-foot > span')).toEqual([appTexts.footer])

@@ -99,7 +99,7 @@ export const browserTest = test.extend<BrowserFixtures>({
     await Promise.all(ends.map((end) => end()))
   },
   // Depends on `start` for the order of teardown: pages close before their servers.
-  openTab: async ({ browser, start: _ }, give) => {
+  openTab: async ({ browser, start: _, task }, give) => {
     const open: Tab[] = []
     await give(async (url, { stored = {}, prepare, preloads = false, ...options } = {}) => {
       const profile = { ...turkishBrowser, viewport: desktop, reducedMotion: 'reduce', ...options } as const
@@ -117,11 +117,19 @@ export const browserTest = test.extend<BrowserFixtures>({
       await seed.dispose()
       return { page, context, guard, calls }
     })
+    if (task.result?.state === 'fail') for (const { page, calls } of open) await printShown(page, calls)
     await Promise.all(open.map(({ context }) => context.close()))
     for (const { guard } of open) guard.check()
   },
 })
 /* oxlint-enable no-empty-pattern */
+
+/** Prints what a page showed when its test failed, and the calls that it waited for. */
+async function printShown(page: Page, calls: ReadonlySet<Request>): Promise<void> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  const waiting = [...calls].map((request) => `${request.method()} ${request.url()}`)
+  process.stdout.write(`\n${page.url()} showed:\n${shown}\nand waited for: ${waiting.join(', ') || 'nothing'}\n`)
+}
 
 /** Follows the calls of a context's pages until their answers. */
 function callsOf(context: BrowserContext): ReadonlySet<Request> {
