@@ -51,9 +51,7 @@ function declareVerb(command: Command, { run, ...verb }: Verb, { withPortal, off
     const options = command.optsWithGlobals<GlobalOptions>()
     if (options.format !== undefined) oneOf('--format', verb.formats?.choices ?? formats)(options.format)
     if ('offline' in run) return offline(options, async (context) => (await run.offline())(context, ...values))
-    return withPortal(options, async (context) =>
-      (await run())(context, ...(await withOrderNumbers(context, values))),
-    )
+    return withPortal(options, async (context) => (await run())(context, ...(await withOrderNumbers(context, values))))
   })
 }
 

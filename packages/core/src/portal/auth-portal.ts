@@ -41,7 +41,7 @@ export interface PortalOptions extends Pick<
 /** Beginning of every API token; that of a session's token is random. */
 const apiTokenPrefix = 'ipp_'
 
-/** Adds the additions of the server to the calls: those of the last security status, whoever read it. */
+/** Adds the additions of the server to the calls: those of the last security status that a caller has read. */
 function withKnownAdditions(api: AccountApi) {
   let known: readonly string[] | null = null
   async function securityStatus(signal?: AbortSignal) {

@@ -11,6 +11,7 @@ import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import type { Document } from '../document/document.ts'
+import { filePlaceText } from '../document/file-faults.ts'
 
 /** Plan of a document, and the error that ends the command behind it; null when every order is planned. */
 export interface DraftedPlan {
@@ -43,7 +44,7 @@ export async function draftPlan(
 function linesOf(problems: readonly OrderProblem[], document: Document | null): string[] {
   return problems.map(({ order, problem }) => {
     const at = document?.state.orders.findIndex(({ id }) => id === order) ?? -1
-    const place = document === null || at === -1 ? '' : `${document.placeOf(at)}: `
+    const place = document === null || at === -1 ? '' : `${filePlaceText(document.placeOf(at))}: `
     return `${place}#${order}: ${orderProblemTexts[problem]}`
   })
 }

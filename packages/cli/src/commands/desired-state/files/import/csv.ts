@@ -1,8 +1,8 @@
 import { canonicalState } from '@ip-portal/core/desired-state'
-import type { OfflineContext } from '../../../context.ts'
-import { yamlOf } from '../../../terminal/output/yaml.ts'
-import { refusal } from '../document/file-faults.ts'
-import { readInputText, refuseLong } from '../document/read-document.ts'
+import type { OfflineContext } from '../../../../context.ts'
+import { yamlOf } from '../../../../terminal/output/yaml.ts'
+import { refusal } from '../../document/file-faults.ts'
+import { readInputText, refuseLong } from '../../document/read-document.ts'
 import { recordsOfCsv } from './records-of-csv.ts'
 
 /** Prints the records of a CSV file as a document, or names every fault with its line. */

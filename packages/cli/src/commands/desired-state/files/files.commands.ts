@@ -1,5 +1,5 @@
-import type { Noun, Verb } from '../../command-line/declaration.ts'
-import { texts as many } from '../../command-line/value-parsers.ts'
+import type { Noun, Verb } from '../../../command-line/declaration.ts'
+import { texts as many } from '../../../command-line/value-parsers.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 
 export const checkCommand: Verb = {

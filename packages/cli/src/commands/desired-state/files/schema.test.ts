@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readDesiredState } from '@ip-portal/core/desired-state'
-import { testCliFor } from '../../testing/run-cli.ts'
+import { testCliFor } from '../../../testing/run-cli.ts'
 
 // No portal answers there, and there is no session.
 const cli = testCliFor('http://127.0.0.1:9')

@@ -1,6 +1,6 @@
-import type { OfflineContext } from '../../context.ts'
-import { readDocument } from './document/read-document.ts'
-import { eachFile, merged } from './document/read-documents.ts'
+import type { OfflineContext } from '../../../context.ts'
+import { readDocument } from '../document/read-document.ts'
+import { eachFile, merged } from '../document/read-documents.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 
 /** Checks documents as `plan` reads them, without a portal. */

@@ -6,7 +6,7 @@ import {
 } from '@ip-portal/core/desired-state'
 import { readCsv, type CsvRow } from '@ip-portal/core/kernel/values/csv'
 import { canonicalPrefix } from '@ip-portal/core/routing'
-import { documentTexts } from '../document/document.texts.ts'
+import { documentTexts } from '../../document/document.texts.ts'
 import { fileCommandTexts as texts } from '../files.texts.ts'
 
 const needed = ['order', 'block', 'kind', 'value'] as const

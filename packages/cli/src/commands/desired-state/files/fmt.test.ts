@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { startStubPortal, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
+import { startStubPortal, stubCalls, stubDetail } from '../../../testing/stub-portal.ts'
+import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 
 let portal: DeferredServer
 let cli: TestCli

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { testCliFor } from '../../../testing/run-cli.ts'
+import { testCliFor } from '../../../../testing/run-cli.ts'
 
 // No portal answers there, and there is no session.
 const cli = testCliFor('http://127.0.0.1:9')

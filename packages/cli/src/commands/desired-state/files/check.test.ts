@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { testCliFor } from '../../testing/run-cli.ts'
+import { testCliFor } from '../../../testing/run-cli.ts'
 
 // No portal answers there, and there is no session: a command that asked one would fail.
 const cli = testCliFor('http://127.0.0.1:9')

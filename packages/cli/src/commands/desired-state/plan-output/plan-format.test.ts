@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import { openTerminal } from '../../testing/pseudo-terminal.ts'
-import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
+import { openTerminal } from '../../../testing/pseudo-terminal.ts'
+import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
+import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../../testing/stub-portal.ts'
 
 let portal: DeferredServer
 let cli: TestCli

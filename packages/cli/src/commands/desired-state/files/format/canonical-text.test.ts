@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Io } from '../../../terminal/io.ts'
-import { readSource } from '../document/read-document.ts'
+import type { Io } from '../../../../terminal/io.ts'
+import { readSource } from '../../document/read-document.ts'
 import { canonicalText } from './canonical-text.ts'
 import { commentsOf } from './yaml-comments.ts'
 

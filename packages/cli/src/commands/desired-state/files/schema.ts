@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { DesiredState } from '@ip-portal/core/desired-state/document/desired-state.schema'
-import type { OfflineContext } from '../../context.ts'
+import type { OfflineContext } from '../../../context.ts'
 import { fileCommandTexts as texts } from './files.texts.ts'
 
 /** Prints the JSON Schema of a document. Editors know draft-07 best. */
