@@ -4,6 +4,7 @@ import { toFailure, type Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Read } from '@ip-portal/core/kernel/flow/queries'
 import type { Flow, Portal } from '@ip-portal/core/portal'
 import type { Session } from '@ip-portal/core/session'
+import { stepTexts } from '@ip-portal/core/kernel/flow/flow.texts'
 import { cliTexts } from './cli.texts.ts'
 import type { GlobalOptions, Settings } from './config/settings.ts'
 import { runFlow, type Answers, type FlowResult, type FlowPrompt } from './runtime/run-flow.ts'
@@ -109,7 +110,13 @@ export function createContext({ options, storage, ...parts }: Parts, signal: Abo
     },
     showUpload: ({ sent, total }) => io.progress(cliTexts.uploading(sent, total)),
     runFlow: (flow, answers) =>
-      withProgress(() => runFlow(flow, hidingProgress(io, answers), { signal, onHeld: () => io.warn(cliTexts.held) })),
+      withProgress(() =>
+        runFlow(flow, hidingProgress(io, answers), {
+          signal,
+          onHeld: () => io.warn(cliTexts.held),
+          onStep: (step) => io.progress(stepTexts[step]),
+        }),
+      ),
     read: (read, fallback, errorOf) =>
       withProgress(() => read.once(signal)).catch((error: unknown) => {
         if (signal.aborted) throw new Interrupted()

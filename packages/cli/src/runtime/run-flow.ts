@@ -6,7 +6,7 @@ import {
   type OutputFrom,
   type SnapshotFrom,
 } from 'xstate'
-import { asksOf, cancelEventOf, type Asks } from '@ip-portal/core/kernel/flow/flow'
+import { asksOf, cancelEventOf, stepOf, workingActor, type Asks, type FlowStep } from '@ip-portal/core/kernel/flow/flow'
 import type { Flow } from '@ip-portal/core/portal'
 import { Interrupted } from '../errors/exit-codes.ts'
 
@@ -41,6 +41,8 @@ export interface RunFlowOptions {
   signal: AbortSignal
   /** Called when the signal comes during a change. */
   onHeld?: () => void
+  /** Called with each step of a change in flight. */
+  onStep?: (step: FlowStep) => void
 }
 
 /**
@@ -79,7 +81,7 @@ type Running = ReturnType<typeof createActor<AnyStateMachine>>
 type AnySnapshot = SnapshotFrom<AnyStateMachine>
 
 /** Waits for the next snapshot in which no call runs. */
-function settled(actor: Running, { signal, onHeld }: RunFlowOptions): Promise<AnySnapshot> {
+function settled(actor: Running, { signal, onHeld, onStep }: RunFlowOptions): Promise<AnySnapshot> {
   return new Promise((resolve, reject) => {
     let isHeld = false
     // A flow that an answer has ended completes while it is subscribed to.
@@ -88,11 +90,16 @@ function settled(actor: Running, { signal, onHeld }: RunFlowOptions): Promise<An
       const snapshot = actor.getSnapshot()
       if (snapshot.status === 'error') finish(() => reject(snapshot.error as Error))
       else if (snapshot.status !== 'active' || !snapshot.hasTag('busy')) finish(() => resolve(snapshot))
-      else if (signal.aborted) interrupt(snapshot)
+      else {
+        const step = stepOf(workingActor(actor).getSnapshot() as AnySnapshot)
+        if (step !== null) onStep?.(step)
+        if (signal.aborted) interrupt(snapshot)
+      }
     }
     const interrupt = (snapshot: AnySnapshot) => {
-      const cancel = cancelEventOf(snapshot)
-      if (cancel !== null) actor.send({ type: cancel })
+      const working = workingActor(actor)
+      const cancel = cancelEventOf(working.getSnapshot() as AnySnapshot)
+      if (cancel !== null) working.send({ type: cancel })
       else if (!snapshot.hasTag('changing')) finish(() => reject(new Interrupted()))
       else if (!isHeld) {
         isHeld = true

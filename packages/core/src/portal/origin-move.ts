@@ -7,12 +7,8 @@ import {
   type Plan,
 } from '../desired-state/index.ts'
 import { FailureError, type Failure } from '../kernel/failure/failure.ts'
-import type { RoaMove, RoutingChange, RoutingRecord } from '../routing/index.ts'
-import type { ActionResult } from '../step-up/index.ts'
-
-/** Edit of a route that takes a ROA along. */
-export type OriginMove = RouteEdit & { roa: RoaMove }
-type RouteEdit = Extract<RoutingChange, { op: 'edit' }>
+import type { ActionResult } from '../kernel/flow/action-result.ts'
+import type { OriginMove, RoutingChange, RoutingRecord } from '../routing/index.ts'
 
 /** Parts of the planner that a move uses. */
 interface MovePlanner {
@@ -21,10 +17,6 @@ interface MovePlanner {
   current: () => Promise<BlockState>
   apply: (plan: Plan, append: (entries: readonly JournalEntry[]) => void) => Promise<ApplyOutcome>
 }
-
-/** True for an edit of a route that takes a ROA along. */
-export const isOriginMove = (change: RoutingChange): change is OriginMove =>
-  change.op === 'edit' && change.roa !== undefined
 
 /**
  * Moves a route to another origin together with its ROA, as a plan: its steps have the order that keeps the routes
@@ -76,7 +68,6 @@ const isSameRoa = (one: { asn: string; maxLength: number }, other: { asn: string
   one.asn === other?.asn && one.maxLength === other.maxLength
 
 const failureOf = (outcome: ApplyOutcome): Failure => {
-  if (outcome.kind === 'failed') return outcome.failure
   const failed = outcome.kind === 'stopped' ? outcome.failed : null
   return failed?.failure ?? { kind: 'refused', status: 409 }
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { createActor, toPromise, waitFor, type AnyActorLogic } from 'xstate'
+import { leave } from '../kernel/flow/flow.ts'
 import { memoryStorage } from '../kernel/platform/storage.ts'
 import { createPortal, type PortalOptions } from './portal.ts'
 import { orderDetailOf, orderOf } from '../testing/fixtures/builders.ts'
@@ -182,7 +183,7 @@ it('a plain list is read as the active orders', async () => {
   expect(context.data.active[0]?.order_id).toBe(7)
 })
 
-it('an edit deletes and creates below the order path, and leaving the page does not stop it', async () => {
+it('an edit names its steps, and leaving the page does not stop it', async () => {
   const { deferred, portal } = await open()
   deferred.always('GET /auth/security-status', 200, { hasEmail: true, isEmailVerified: true, is2FAEnabled: true })
   deferred.always('POST /auth/2fa/verify', 200, { success: true })
@@ -196,11 +197,14 @@ it('an edit deletes and creates below the order path, and leaving the page does 
   actor.send({ type: 'details.submit', details: { op: 'edit', from, to: { ...from, origin: 'AS64501' } } })
   actor.send({ type: 'code.submit', code: '123456' })
   const removal = await deferred.next('DELETE /ip/order/1042/192.0.2.0/24/route/AS64500')
-  actor.stop()
+  expect(actor.getSnapshot().context.step).toBe('removing')
+  leave(actor)
   removal.answer(200, { success: true })
   const creation = await deferred.next('POST /ip/order/1042/192.0.2.0/24/route')
+  expect(actor.getSnapshot().context.step).toBe('creating')
   expect(creation.body).toEqual({ origin: 'AS64501', maintainer: 'EXAMPLE-MNT' })
   creation.answer(200, { success: true })
+  await waitFor(actor, (snapshot) => snapshot.matches('done'), patience)
 })
 
 it('the newest invoice of an order is found and linked; an order without one fails as missing', async () => {

@@ -1,7 +1,8 @@
 import { createStepUp } from './step-up.ts'
 import {
   createPlanner,
-  createPlanApply,
+  planApply,
+  runToEnd,
   companyOf,
   planChange,
   planMaker,
@@ -29,7 +30,7 @@ import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import { planStorage } from './plan-storage.ts'
-import { isOriginMove, moveOrigin, type OriginMove } from './origin-move.ts'
+import { moveOrigin } from './origin-move.ts'
 import {
   createRoutingApi,
   isAcceptableRoaMove,
@@ -42,6 +43,8 @@ import {
   type BlockVersions,
   type NameServerChange,
   type OrderPath,
+  type OriginMove,
+  isOriginMove,
   type RoutingChange,
   type RoutingRecord,
 } from '../routing/index.ts'
@@ -100,18 +103,18 @@ export function createRoutingPlans(
   function changerOf({ order, ip, subnet }: OrderPlan, version: string | null) {
     const path = { order, ip, subnet }
     const calls = blockCalls(routing, path, versions, version)
-    const records = routingChanger(routing, path, calls, (signal) => orders.show(order, signal))
+    const records = routingChanger(routing, path, (signal) => orders.show(order, signal))
     const servers = nameServerChanger(routing, path, calls)
     return async (step: PlanStep, name: string | undefined): Promise<void> => {
       if (step.op === 'replace') return servers.run({ op: 'edit', ...pairOf(step.to) }, name)
       if (step.op === 'add') {
         const { to } = step
         if (to.kind === 'name-servers') return servers.run({ op: 'add', ...pairOf(to) }, name)
-        return records.send({ op: 'add', to }, name)
+        return records.send(calls, { op: 'add', to }, name)
       }
       const { from } = step
       if (from.kind === 'name-servers') return servers.run({ op: 'delete' }, name)
-      return records.send({ op: 'delete', from }, name)
+      return records.send(calls, { op: 'delete', from }, name)
     }
   }
 
@@ -127,7 +130,7 @@ export function createRoutingPlans(
         return changer(step, name)
       },
     }
-    return createPlanApply(calls, ports)
+    return planApply(calls, ports)
   }
 
   /** Makes the planner of one block, whose journal is not kept. `seen` is the version that the user saw. */
@@ -143,7 +146,7 @@ export function createRoutingPlans(
       undo: (plan: Plan, entries: readonly JournalEntry[]) => planner.undo(plan, entries, signal),
       current: async () => (await planner.currentOf(path)).records,
       apply: (plan: Plan, append: (entries: readonly JournalEntry[]) => void) =>
-        applyOf({ entries: [], append: (added) => Promise.resolve(append(added)) }).apply(plan),
+        runToEnd(applyOf({ entries: [], append: (added) => Promise.resolve(append(added)) }), plan),
     }
   }
 
@@ -152,10 +155,8 @@ export function createRoutingPlans(
     routeChange: (path: OrderPath, see: SeeBlock) => {
       const seen = () => ({ cidr: `${path.ip}/${path.subnet}`, ...see() })
       const seenVersion = () => see().version ?? null
-      const changer = (version: string | null) =>
-        routingChanger(routing, path, blockCalls(routing, path, versions, version), (signal) =>
-          orders.show(path.order, signal),
-        )
+      const calls = (version: string | null) => blockCalls(routing, path, versions, version)
+      const changer = routingChanger(routing, path, (signal) => orders.show(path.order, signal))
       const isPossibleMove = ({ roa, ...edit }: OriginMove) =>
         isAcceptableRouteChange(edit, seen()) &&
         edit.to.kind === 'route' &&
@@ -163,9 +164,11 @@ export function createRoutingPlans(
       return stepUp<RoutingChange, RoutingChange, RoutingRecord>({
         isAcceptable: (change) =>
           isOriginMove(change) ? isPossibleMove(change) : isAcceptableRouteChange(change, seen()),
-        run: (change) =>
-          isOriginMove(change) ? moveOrigin(change, moverOf(path, seenVersion())) : changer(seenVersion()).run(change),
-        restore: (record) => changer(null).restore(record),
+        run: changer.machine(
+          () => calls(seenVersion()),
+          (move) => moveOrigin(move, moverOf(path, seenVersion())),
+        ),
+        restore: (record) => changer.restore(calls(null), record),
       })
     },
 
@@ -212,10 +215,9 @@ export function createRoutingPlans(
      * `onNotStored` hears why the server did not take the plan; only the local journal then knows the steps.
      */
     apply: (ports: ApplyPorts & { onNotStored: (failure: Failure) => void }) => {
-      const planApply = applyOf(ports)
       return stepUp<Plan, ApplyOutcome, never>({
         isAcceptable: () => true,
-        run: async (plan) => ({ kind: 'done', value: await planApply.apply(plan) }),
+        run: applyOf(ports),
         restore: () => Promise.resolve(),
       })
     },

@@ -1,15 +1,47 @@
+import type { PromiseActorLogic, StateMachine } from 'xstate'
 import type { AuthPortal } from './auth-portal.ts'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { flow, fromCall } from '../kernel/flow/flow.ts'
 import { isApiToken } from '../kernel/wire/api-token.ts'
-import { createStepUpMachine, type ActionResult } from '../step-up/index.ts'
+import type { ActionResult } from '../kernel/flow/action-result.ts'
+import { createStepUpMachine } from '../step-up/index.ts'
 
 /** Parts of a change that needs a step-up. */
 interface StepUpAction<Details, Value, Lost> {
   isAcceptable: (details: Details) => boolean
-  run: (details: Details) => Promise<ActionResult<Value, Lost>>
+  /** A machine whose output is an `ActionResult`, or `callOf` for an action of one call. */
+  run: ActionLogic<Details, Value, Lost>
   restore: (lost: Lost) => Promise<unknown>
 }
+
+/** Logic of an action; its input are the details. */
+type ActionLogic<Details, Value, Lost> =
+  | PromiseActorLogic<ActionResult<Value, Lost>, Details>
+  | ActionMachine<Details, ActionResult<Value, Lost>>
+
+// oxlint-disable no-explicit-any -- any machine with this input and output
+type ActionMachine<Input, Output> = StateMachine<
+  any,
+  any,
+  any,
+  any,
+  any,
+  any,
+  any,
+  any,
+  any,
+  Input,
+  Output,
+  any,
+  any,
+  any,
+  any
+>
+// oxlint-enable no-explicit-any
+
+/** Makes the logic of an action of one call, whose output is the value. */
+export const callOf = <Value, Details>(call: (details: Details) => Promise<Value>) =>
+  fromCall<ActionResult<Value, never>, Details>(async (details) => ({ kind: 'done', value: await call(details) }))
 
 /**
  * Makes the flows of changes that need a step-up. Leaving the page aborts reads and no writes, which get no signal.
@@ -18,15 +50,6 @@ export const createStepUp =
   (authPortal: AuthPortal) =>
   <Details, Value, Lost>(action: StepUpAction<Details, Value, Lost>) => {
     const { accountApi, security } = authPortal
-    /** Marks the second factor as missing after its refusal, so that the client offers the set-up. */
-    async function withFactorCheck<Result>(call: Promise<Result>): Promise<Result> {
-      try {
-        return await call
-      } catch (error) {
-        if (stepUpCodeOf(error) === 'TWO_FACTOR_NOT_ENABLED') security.send({ type: 'factor.missed' })
-        throw error
-      }
-    }
     return flow(
       createStepUpMachine<Details, Value, Lost>().provide({
         guards: { isAcceptable: (_, params) => action.isAcceptable(params.details as Details) },
@@ -35,12 +58,13 @@ export const createStepUp =
           verifyCode: fromCall<unknown, { code: string; tempToken: string }>(({ code }, signal) =>
             accountApi.verifyCode(code, signal),
           ),
-          runAction: fromCall<unknown, { details: unknown }>(({ details }) =>
-            withFactorCheck(action.run(details as Details)),
-          ),
-          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) =>
-            withFactorCheck(action.restore(lost as Lost)),
-          ),
+          runAction: action.run,
+          restoreLost: fromCall<unknown, { lost: unknown }>(({ lost }) => action.restore(lost as Lost)),
+        },
+        actions: {
+          noteMissingFactor: ({ context }) => {
+            if (stepUpCodeOf(context.failure) === 'TWO_FACTOR_NOT_ENABLED') security.send({ type: 'factor.missed' })
+          },
         },
       }),
       {

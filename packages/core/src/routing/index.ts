@@ -82,9 +82,11 @@ export type {
   RoaMove,
   Route,
   RouteValidity,
+  OriginMove,
   RoutingChange,
   RoutingRecord,
   SeenBlock,
   ValidityReport,
   Vrp,
 } from './routing.schema.ts'
+export { isOriginMove } from './routing.schema.ts'

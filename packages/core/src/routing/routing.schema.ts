@@ -203,3 +203,10 @@ export type RoutingChange =
   | { op: 'add'; to: RoutingRecord }
   | { op: 'delete'; from: RoutingRecord }
   | { op: 'edit'; from: RoutingRecord; to: RoutingRecord; roa?: RoaMove }
+
+/** Edit of a route that takes a ROA along. */
+export type OriginMove = Extract<RoutingChange, { op: 'edit' }> & { roa: RoaMove }
+
+/** True for an edit of a route that takes a ROA along. */
+export const isOriginMove = (change: RoutingChange): change is OriginMove =>
+  change.op === 'edit' && change.roa !== undefined

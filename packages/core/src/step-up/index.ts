@@ -1,4 +1,3 @@
-export type { ActionResult } from './action-result.rules.ts'
 export { createStepUpMachine, type StepUpMachine } from './step-up.machine.ts'
 export type { StepUpContext, StepUpEvent, StepUpOutput } from './step-up.rules.ts'
 export { codeFailureText, stepUpTexts } from './step-up.texts.ts'

@@ -1,14 +1,15 @@
-import { assign } from 'xstate'
+import { assign, type UnknownActorLogic } from 'xstate'
 import { stepUpCodeOf } from '../kernel/failure/failure.ts'
 import { codeStep, codeStepSetup, verifyCode } from '../kernel/flow/code-step.ts'
-import { mustBeProvided } from '../kernel/flow/flow.ts'
-import { afterResult, type ActionResult } from './action-result.rules.ts'
+import { afterResult, type ActionResult } from '../kernel/flow/action-result.ts'
+import { mustBeProvided, stepOf } from '../kernel/flow/flow.ts'
 import { startOf, type StepUpContext, type StepUpEvent, type StepUpInput, type StepUpOutput } from './step-up.rules.ts'
 
 /**
  * Makes the machine of a change that needs a one-time code: checks that the second factor is on, asks for the details,
  * asks for the code, runs the action. A refusal returns to the filled details; a 428 asks for a code again and shows
- * its reason; a record that a failed rollback lost can be restored. The code is forgotten with its check.
+ * its reason; a record that a failed rollback lost can be restored. The code is forgotten with its check. The action is
+ * a call, or a machine whose steps the context names.
  */
 export function createStepUpMachine<Details, Value = void, Lost = never>() {
   const setup = codeStepSetup({
@@ -21,7 +22,7 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
     actors: {
       loadSecurity: mustBeProvided<{ is2FAEnabled: boolean }>('loadSecurity'),
       verifyCode,
-      runAction: mustBeProvided<unknown, { details: unknown }>('runAction'),
+      runAction: mustBeProvided<unknown, unknown>('runAction') as UnknownActorLogic,
       restoreLost: mustBeProvided<unknown, { lost: unknown }>('restoreLost'),
     },
   }).extend({
@@ -32,11 +33,11 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       isEnabled: (_, params: { output: { is2FAEnabled: boolean } }) => params.output.is2FAEnabled,
       /** True for details that pass the domain's local checks; provided by the portal. */
       isAcceptable: (_, _params: { details: unknown }) => false,
-      isDone: (_, params: { output: unknown }) => (params.output as ActionResult<Value, Lost>).kind === 'done',
-      isLost: (_, params: { output: unknown }) => (params.output as ActionResult<Value, Lost>).kind === 'lost',
-      isRestoring: ({ context }) => context.lost !== null,
-      needsCode: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'STEP_UP_REQUIRED',
-      needsSetup: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'TWO_FACTOR_NOT_ENABLED',
+      isDone: ({ context }) => context.failure === null,
+      isLost: ({ context }) => context.lost !== null,
+      needsCode: ({ context }) => !context.isRolledBack && stepUpCodeOf(context.failure) === 'STEP_UP_REQUIRED',
+      needsSetup: ({ context }) => !context.isRolledBack && stepUpCodeOf(context.failure) === 'TWO_FACTOR_NOT_ENABLED',
+      isCodeRefused: (_, params: { error: unknown }) => stepUpCodeOf(params.error) === 'STEP_UP_REQUIRED',
     },
     actions: {
       rememberDetails: assign({ details: (_, params: { details: unknown }) => params.details as Details }),
@@ -44,7 +45,11 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       rememberResult: assign((_, params: { output: unknown }) =>
         afterResult(params.output as ActionResult<Value, Lost>),
       ),
+      rememberStep: assign({ step: (_, params: { snapshot: object }) => stepOf(params.snapshot) }),
+      forgetStep: assign({ step: null }),
       rememberRestored: assign({ lost: null, isRolledBack: true }),
+      /** Tells the security status that the second factor is missing, so that the client offers the set-up. */
+      noteMissingFactor: () => {},
     },
   })
 
@@ -107,45 +112,31 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
       },
       codeStep: {
         ...codeStep(),
-        on: { 'code.cancel': [{ guard: 'isRestoring', target: 'lost' }, { target: 'enteringDetails' }] },
-        onDone: [{ guard: 'isRestoring', target: 'restoring' }, { target: 'running' }],
+        on: { 'code.cancel': [{ guard: 'isLost', target: 'lost' }, { target: 'enteringDetails' }] },
+        onDone: [{ guard: 'isLost', target: 'restoring' }, { target: 'running' }],
       },
       running: {
         tags: ['busy', 'changing'],
         meta: { asks: 'nothing' },
+        exit: 'forgetStep',
         invoke: {
           id: 'runAction',
           src: 'runAction',
-          input: ({ context }) => ({ details: context.details }),
-          onDone: [
-            {
-              guard: { type: 'isDone', params: ({ event }) => event },
-              target: 'done',
-              actions: { type: 'rememberResult', params: ({ event }) => event },
-            },
-            {
-              guard: { type: 'isLost', params: ({ event }) => event },
-              target: 'lost',
-              actions: { type: 'rememberResult', params: ({ event }) => event },
-            },
-            {
-              target: 'enteringDetails.refused',
-              actions: { type: 'rememberResult', params: ({ event }) => event },
-            },
-          ],
-          onError: [
-            {
-              guard: { type: 'needsCode', params: ({ event }) => event },
-              target: 'codeStep.enteringCode.refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => event },
-            },
-            { guard: { type: 'needsSetup', params: ({ event }) => event }, target: 'twoFactorMissing' },
-            {
-              target: 'enteringDetails.refused',
-              actions: { type: 'rememberFailure', params: ({ event }) => event },
-            },
-          ],
+          input: ({ context }: { context: StepUpContext<Details, Value, Lost> }) => context.details,
+          onSnapshot: { actions: { type: 'rememberStep', params: ({ event }) => event } },
+          onDone: { target: 'ended', actions: { type: 'rememberResult', params: ({ event }) => event } },
+          onError: { target: 'ended', actions: { type: 'rememberFailure', params: ({ event }) => event } },
         },
+      },
+      ended: {
+        meta: { asks: 'nothing' },
+        always: [
+          { guard: 'isDone', target: 'done' },
+          { guard: 'isLost', target: 'lost' },
+          { guard: 'needsCode', target: 'codeStep.enteringCode.refused' },
+          { guard: 'needsSetup', target: 'twoFactorMissing', actions: ['noteMissingFactor', 'forgetRefusal'] },
+          { target: 'enteringDetails.refused' },
+        ],
       },
       lost: {
         tags: ['asking', 'refused'],
@@ -162,11 +153,14 @@ export function createStepUpMachine<Details, Value = void, Lost = never>() {
           onDone: { target: 'enteringDetails.refused', actions: 'rememberRestored' },
           onError: [
             {
-              guard: { type: 'needsCode', params: ({ event }) => event },
+              guard: { type: 'isCodeRefused', params: ({ event }) => event },
               target: 'codeStep.enteringCode.refused',
               actions: { type: 'rememberFailure', params: ({ event }) => event },
             },
-            { target: 'lost', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+            {
+              target: 'lost',
+              actions: [{ type: 'rememberFailure', params: ({ event }) => event }, 'noteMissingFactor'],
+            },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import type { FlowStep } from '../kernel/flow/flow.ts'
 import { startOfCodeStep, type CodeStepContext, type CodeStepEvent } from '../kernel/flow/code-step.ts'
 
 /** End of a step-up flow; `setup` sends the user to the set-up of the second factor. */
@@ -19,6 +20,8 @@ export interface StepUpContext<Details, Value, Lost> extends CodeStepContext {
   isRolledBack: boolean
   value: Value | null
   lost: Lost | null
+  /** Step of the running action; null for an action of one call. */
+  step: FlowStep | null
 }
 
 /** Events of a step-up. */
@@ -46,4 +49,5 @@ export const startOf = <Details, Value, Lost>(input: StepUpInput<Details>): Step
   isRolledBack: false,
   value: null,
   lost: null,
+  step: null,
 })

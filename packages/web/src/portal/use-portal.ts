@@ -1,6 +1,14 @@
-import { useMachine, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { createActor, type ActorRefFrom, type AnyStateMachine, type InputFrom, type SnapshotFrom } from 'xstate'
+import {
+  createActor,
+  type ActorRefFrom,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type SnapshotFrom,
+} from 'xstate'
+import { leave } from '@ip-portal/core/kernel/flow/flow'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
 import type { SecurityStatus } from '@ip-portal/core/account'
@@ -27,16 +35,30 @@ export function useSecurityStatus(): Omit<Loaded<SecurityStatus>, 'busy'> {
 
 const refreshSecurity = () => authPortal.security.send({ type: 'security.refresh' })
 
-// The type of `useMachine` requires options for some machines only, which a generic hook cannot express.
-const useMachineWithInput = useMachine as <Logic extends AnyStateMachine>(
-  logic: Logic,
-  options: { input: InputFrom<Logic> },
-) => ReturnType<typeof useMachine<Logic>>
-
-/** Runs a flow while the component is mounted. `create` is called once. */
+/**
+ * Runs a flow while the component is mounted. `create` is called once. A change with its rollback is seen through,
+ * also when the user leaves the page.
+ */
 export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>) {
-  const [flow] = useState(create)
-  return useMachineWithInput(flow.logic, { input: flow.input })
+  const [actor] = useState(() => {
+    const { logic, input } = create()
+    return createActor(logic, { input } as never)
+  })
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    actor.start()
+    return () => {
+      isMounted.current = false
+      // StrictMode mounts every component twice in one turn, and an actor does not start again.
+      queueMicrotask(() => !isMounted.current && leave(actor))
+    }
+  }, [actor])
+  const send = useCallback((event: EventFromLogic<Logic>) => actor.send(event as never), [actor])
+  const snapshot = useSelector(actor, (current) => current)
+  const { status, error } = snapshot as AnyMachineSnapshot
+  if (status === 'error') throw error
+  return [snapshot, send] as const
 }
 
 export interface Loaded<Data> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import type { BlockState, PlanStep, RoaRecord, RouteRecord } from '../document/block-state.schema.ts'
 import { differenceOf, isSameState, stateAfter } from '../document/block-state.rules.ts'
@@ -7,7 +8,7 @@ import { detectDrift } from './drift.rules.ts'
 import type { Work } from './execute-steps.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import type { ApplyOutcome } from './plan-apply.machine.ts'
-import { createPlanApply } from './apply-plan.ts'
+import { planApply, runToEnd } from './apply-plan.ts'
 import { planOf } from '../plan/plan-file.rules.ts'
 import { planOrder } from '../plan/plan.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
@@ -93,9 +94,7 @@ async function killedAt(server: Server, plan: Plan, journal: JournalEntry[], at:
       now: () => 0,
     }
     const append = (added: readonly JournalEntry[]) => effect(() => void journal.push(...added))
-    createPlanApply(calls, { entries: [...journal], append })
-      .apply(plan)
-      .then(resolve, reject)
+    runToEnd(planApply(calls, { entries: [...journal], append }), plan).then(resolve, reject)
   })
 }
 
@@ -240,7 +239,7 @@ describe('what stops an apply', () => {
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => Promise.resolve(void journal.push(...added))
     const refused = new FailureError({ kind: 'refused', status: 409, message: 'Olmaz' })
-    const outcome = await createPlanApply(failing(server, 5, refused), { entries: [], append }).apply(plan)
+    const outcome = await runToEnd(planApply(failing(server, 5, refused), { entries: [], append }), plan)
     expect(outcome).toMatchObject({ kind: 'stopped', failed: { failure: { message: 'Olmaz' } } })
     expect(journal.filter(({ entry }) => entry === 'failed')).toMatchObject([{ reason: 'Olmaz' }])
     const done = journal.filter(({ entry }) => entry === 'done').length
@@ -258,7 +257,7 @@ describe('what stops an apply', () => {
       return Promise.resolve(void journal.push(...added))
     }
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const outcome = await createPlanApply(calls, { entries: [], append }).apply(plan)
+    const outcome = await runToEnd(planApply(calls, { entries: [], append }), plan)
     expect(outcome).toMatchObject({ kind: 'stopped', failed: { failure: { kind: 'bug' } } })
     expect(await apply(server, plan, journal)).toMatchObject({ kind: 'applied' })
     holds(server, 1, changes)
@@ -271,13 +270,13 @@ describe('what stops an apply', () => {
     const drift = detectDrift(plan, [], [blockOf(plan.orders[0]?.before ?? state([]))])
     const append = () => Promise.resolve()
     const late = { ...calls, now: () => 60_000 }
-    expect(await createPlanApply(late, { entries: [], append, seen: { at: 0, drift } }).apply(plan)).toMatchObject({
+    expect(await runToEnd(planApply(late, { entries: [], append, seen: { at: 0, drift } }), plan)).toMatchObject({
       kind: 'drifted',
     })
     // The route that the old report does not know is found after the last step.
     vi.useFakeTimers()
     try {
-      const ended = createPlanApply(calls, { entries: [], append, seen: { at: 0, drift } }).apply(plan)
+      const ended = runToEnd(planApply(calls, { entries: [], append, seen: { at: 0, drift } }), plan)
       await vi.runAllTimersAsync()
       expect(await ended).toMatchObject({ kind: 'differing', differing: [{ gone: [], come: [route(9)] }] })
     } finally {
@@ -290,24 +289,24 @@ describe('what stops an apply', () => {
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => Promise.resolve(void journal.push(...added))
     const needed = new FailureError({ kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' })
-    const planApply = createPlanApply(failing(server, 3, needed), { entries: [], append })
-    await expect(planApply.apply(plan)).rejects.toEqual(needed)
-    expect(await planApply.apply(plan)).toEqual({ kind: 'applied', done: 4, total: 4 })
+    const machine = planApply(failing(server, 3, needed), { entries: [], append })
+    await expect(runToEnd(machine, plan)).rejects.toEqual(needed)
+    expect(await runToEnd(machine, plan)).toEqual({ kind: 'applied', done: 4, total: 4 })
     expect(journal.filter(({ entry }) => entry === 'started')).toHaveLength(1)
     holds(server, 1, changes)
   })
 
-  it('a signal: the running step is seen through', async () => {
+  it('a stop: the running step is seen through', async () => {
     const { server, plan } = startOf(changes)
-    const stop = new AbortController()
     const journal: JournalEntry[] = []
     const append = (added: readonly JournalEntry[]) => {
       journal.push(...added)
-      if (journal.filter(({ entry }) => entry === 'done').length === 2) stop.abort()
+      if (journal.filter(({ entry }) => entry === 'done').length === 2) actor.send({ type: 'apply.stop' })
       return Promise.resolve()
     }
     const calls = failing(server, 0, new FailureError({ kind: 'offline' }))
-    const outcome = await createPlanApply(calls, { entries: [], append, signal: stop.signal }).apply(plan)
+    const actor = createActor(planApply(calls, { entries: [], append }), { input: plan })
+    const { value: outcome } = (await toPromise(actor.start())) as { value: ApplyOutcome }
     expect(outcome).toEqual({ kind: 'stopped', done: 2, total: 6, failed: null })
     await undo(server, plan, journal)
     holds(server, 0, changes)

@@ -19,7 +19,7 @@ import { planApplyMachine, type ApplyOutcome, type ExecutedSteps } from './plan-
 import type { CurrentBlock } from '../plan/block-reading.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
-/** Journal, signal and drift report that a client gives to an apply. */
+/** Journal and drift report that a client gives to an apply. */
 export interface ApplyPorts {
   /** The journal so far; empty for a plan that has not begun. */
   entries: readonly JournalEntry[]
@@ -27,8 +27,6 @@ export interface ApplyPorts {
   elsewhere?: readonly JournalEntry[]
   /** Stores lines of the journal in the order of the calls; a progress display may count them. */
   append: (entries: readonly JournalEntry[]) => Promise<void>
-  /** Ctrl+C or a button: running steps are seen through, no further one begins. */
-  signal?: AbortSignal | undefined
   /** Drift report that the client has shown, with its instant in ms; it counts for `limits.driftCheckValidMs`. */
   seen?: { at: number; drift: DriftReport }
 }
@@ -47,10 +45,10 @@ export interface ApplyCalls {
 }
 
 /**
- * Applies plans. Throws a `FailureError` when nothing could begin and when a code is needed; the next apply goes on
- * from there.
+ * Makes the machine that applies a plan, its input. Where it failed because a code is needed, the next run of the same
+ * machine goes on from there.
  */
-export function createPlanApply({ readBlock, storePlan, runStep, now }: ApplyCalls, ports: ApplyPorts) {
+export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, ports: ApplyPorts) {
   let unwritten = ports.elsewhere ?? []
   const entries = [...ports.entries, ...unwritten]
   let { seen } = ports
@@ -85,7 +83,7 @@ export function createPlanApply({ readBlock, storePlan, runStep, now }: ApplyCal
     entries.push(...begun, ...ends)
   }
 
-  const machine = planApplyMachine.provide({
+  return planApplyMachine.provide({
     actors: {
       detectDrift: fromCall(reportDrift),
       openJournal: fromCall<unknown, { plan: Plan; remaining: RemainingOrder[] }>(openJournal),
@@ -109,23 +107,14 @@ export function createPlanApply({ readBlock, storePlan, runStep, now }: ApplyCal
       },
     },
   })
+}
 
-  async function apply(plan: Plan): Promise<Exclude<ApplyOutcome, { kind: 'failed' }>> {
-    const actor = createActor(machine, { input: { plan } })
-    const stop = () => {
-      if (actor.getSnapshot().status === 'active') actor.send({ type: 'apply.stop' })
-    }
-    const ended = toPromise(actor)
-    actor.start()
-    if (ports.signal?.aborted) stop()
-    ports.signal?.addEventListener('abort', stop)
-    const outcome = await ended
-    ports.signal?.removeEventListener('abort', stop)
-    if (outcome.kind === 'failed') throw new FailureError(outcome.failure)
-    if (outcome.kind === 'stopped' && outcome.failed?.failure.kind === 'step-up-needed')
-      throw new FailureError(outcome.failed.failure)
-    return outcome
-  }
+/** Machine that applies a plan. */
+type PlanApply = ReturnType<typeof planApply>
 
-  return { apply }
+/** Runs an apply to its end. Throws a `FailureError` when nothing could begin and when a code is needed. */
+export async function runToEnd(machine: PlanApply, plan: Plan): Promise<ApplyOutcome> {
+  const end = await toPromise(createActor(machine, { input: plan }).start())
+  if (end.kind !== 'done') throw new FailureError(end.failure)
+  return end.value
 }

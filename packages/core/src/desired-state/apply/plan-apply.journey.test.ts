@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { done, elapses, fails, journey } from '../../testing/walk/journey.ts'
-import { planApplyMachine } from './plan-apply.machine.ts'
+import { planApplyMachine, type ApplyResult } from './plan-apply.machine.ts'
 import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
 
-const apply = (...events: Parameters<typeof journey>[2]) => journey(planApplyMachine, { plan: planOfTwo }, events)
+/** Applies the plan; `outcome` is the end of an apply that could begin. */
+async function apply(...events: Parameters<typeof journey>[2]) {
+  const { value, output } = await journey(planApplyMachine, planOfTwo, events)
+  const end = output as ApplyResult | undefined
+  return { value, output: end, outcome: end?.kind === 'done' ? end.value : undefined }
+}
 const same = done('detectDrift', driftReport(0))
 const written = done('openJournal')
 const stored = done('storePlan')
@@ -18,7 +23,7 @@ it('detects drift, opens the journal, stores the plan, executes the steps, looks
   expect((await apply(same, written)).value).toBe('storingPlan')
   expect((await apply(same, written, stored)).value).toEqual({ executingSteps: 'running' })
   expect((await apply(same, written, stored, executed)).value).toBe('verifying')
-  expect((await apply(same, written, stored, executed, looked())).output).toEqual({
+  expect((await apply(same, written, stored, executed, looked())).outcome).toEqual({
     kind: 'applied',
     done: 2,
     total: 2,
@@ -28,8 +33,8 @@ it('detects drift, opens the journal, stores the plan, executes the steps, looks
 it('looks three times before it says that the records differ', async () => {
   const again = [looked(differing), elapses('lookAgain', 'planApply.waiting')]
   expect((await apply(same, written, stored, executed, looked(differing))).value).toBe('waiting')
-  expect((await apply(same, written, stored, executed, ...again, looked())).output).toMatchObject({ kind: 'applied' })
-  expect((await apply(same, written, stored, executed, ...again, ...again, looked(differing))).output).toEqual({
+  expect((await apply(same, written, stored, executed, ...again, looked())).outcome).toMatchObject({ kind: 'applied' })
+  expect((await apply(same, written, stored, executed, ...again, ...again, looked(differing))).outcome).toEqual({
     kind: 'differing',
     done: 2,
     total: 2,
@@ -39,7 +44,7 @@ it('looks three times before it says that the records differ', async () => {
 
 it('says when the records could not be read after the last step', async () => {
   const offline = { kind: 'offline' } as const
-  expect((await apply(same, written, stored, executed, fails('findDifferences', offline))).output).toEqual({
+  expect((await apply(same, written, stored, executed, fails('findDifferences', offline))).outcome).toEqual({
     kind: 'unverified',
     done: 2,
     total: 2,
@@ -49,11 +54,11 @@ it('says when the records could not be read after the last step', async () => {
 
 it('drift refuses the plan before anything is written or sent', async () => {
   const drifted = [{ order: 1, block: '192.0.2.0/24', gone: [], come: [] }]
-  expect((await apply(done('detectDrift', { drifted, remaining: [] }))).output).toEqual({ kind: 'drifted', drifted })
+  expect((await apply(done('detectDrift', { drifted, remaining: [] }))).outcome).toEqual({ kind: 'drifted', drifted })
 })
 
 it('a plan with no step left is applied at once', async () => {
-  expect((await apply(done('detectDrift', driftReport(2)))).output).toEqual({ kind: 'applied', done: 0, total: 0 })
+  expect((await apply(done('detectDrift', driftReport(2)))).outcome).toEqual({ kind: 'applied', done: 0, total: 0 })
 })
 
 it('without an open journal nothing is sent', async () => {
@@ -64,20 +69,26 @@ it('without an open journal nothing is sent', async () => {
 it('when it cannot tell whether the plan is stored, no step is sent', async () => {
   const offline = { kind: 'offline' } as const
   expect((await apply(same, written, fails('storePlan', offline))).output).toEqual({ kind: 'failed', failure: offline })
-  expect((await apply(same, written, stop)).output).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
+  expect((await apply(same, written, stop)).outcome).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
 })
 
 it('a step that fails stops the plan and is named', async () => {
   const end = await apply(same, written, stored, done('executeSteps', { done: 1, failed: failedStep }))
-  expect(end.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: failedStep })
+  expect(end.outcome).toEqual({ kind: 'stopped', done: 1, total: 2, failed: failedStep })
+})
+
+it('a step that needs a code fails the apply, which the next run continues', async () => {
+  const needed = { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' } as const
+  const executed = done('executeSteps', { done: 1, failed: { ...failedStep, failure: needed } })
+  expect((await apply(same, written, stored, executed)).output).toEqual({ kind: 'failed', failure: needed })
 })
 
 it('after a stop it begins nothing, or sees the running steps through', async () => {
-  expect((await apply(stop)).output).toMatchObject({ kind: 'stopped', done: 0 })
-  expect((await apply(same, stop)).output).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
+  expect((await apply(stop)).outcome).toMatchObject({ kind: 'stopped', done: 0 })
+  expect((await apply(same, stop)).outcome).toMatchObject({ kind: 'stopped', done: 0, total: 2 })
   expect((await apply(same, written, stored, stop)).value).toEqual({ executingSteps: 'stopping' })
   const seenThrough = await apply(same, written, stored, stop, done('executeSteps', { done: 1, failed: null }))
-  expect(seenThrough.output).toEqual({ kind: 'stopped', done: 1, total: 2, failed: null })
+  expect(seenThrough.outcome).toEqual({ kind: 'stopped', done: 1, total: 2, failed: null })
   const lastOne = await apply(same, written, stored, stop, executed, looked())
-  expect(lastOne.output, 'the last steps were running').toMatchObject({ kind: 'applied' })
+  expect(lastOne.outcome, 'the last steps were running').toMatchObject({ kind: 'applied' })
 })

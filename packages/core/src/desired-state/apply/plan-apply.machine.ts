@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
 import type { Failure } from '../../kernel/failure/failure.ts'
+import type { ActionResult } from '../../kernel/flow/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
-import { machineSetup } from '../../kernel/flow/machine-setup.ts'
+import { machineSetup, must } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import type { PlanStep } from '../document/block-state.schema.ts'
 import type { DriftReport, DriftedOrder, RemainingOrder } from './drift.rules.ts'
@@ -21,7 +22,7 @@ export interface ExecutedSteps {
   failed: FailedStep | null
 }
 
-/** End of an apply. `done` counts the steps of this run, of the `total` that remained. */
+/** End of an apply that could begin. `done` counts the steps of this run, of the `total` that remained. */
 export type ApplyOutcome =
   | { kind: 'applied'; done: number; total: number }
   /** Every step is done, yet these orders are not as the plan leaves them: something else changed them. */
@@ -32,8 +33,12 @@ export type ApplyOutcome =
   | { kind: 'drifted'; drifted: DriftedOrder[] }
   /** `failed` is null after a stop. */
   | { kind: 'stopped'; done: number; total: number; failed: FailedStep | null }
-  /** The orders could not be read, the journal not be written or the plan not be stored; no change was sent. */
-  | { kind: 'failed'; failure: Failure }
+
+/**
+ * End of an apply. It has failed when the orders could not be read, the journal not be written or the plan not be
+ * stored, so that no change was sent, and when a step needs a code; the next run goes on from there.
+ */
+export type ApplyResult = ActionResult<ApplyOutcome, never>
 
 /** State of an apply. */
 export interface PlanApplyContext {
@@ -47,6 +52,8 @@ export interface PlanApplyContext {
   failure: Failure | null
 }
 
+const ended = (value: ApplyOutcome): ApplyResult => ({ kind: 'done', value })
+
 const totalOf = ({ drift }: PlanApplyContext) =>
   drift.remaining.reduce((sum, { order, next }) => sum + order.steps.length - next, 0)
 
@@ -54,8 +61,8 @@ const setup = machineSetup({
   types: {} as {
     context: PlanApplyContext
     events: { type: 'apply.stop' }
-    input: { plan: Plan }
-    output: ApplyOutcome
+    input: Plan
+    output: ApplyResult
   },
   actors: {
     detectDrift: mustBeProvided<DriftReport, Plan>('detectDrift'),
@@ -69,6 +76,7 @@ const setup = machineSetup({
   guards: {
     hasDrifted: (_, params: { output: DriftReport }) => params.output.drifted.length > 0,
     isNothingLeft: ({ context }) => totalOf(context) === 0,
+    needsCode: ({ context }) => context.executedSteps.failed?.failure.kind === 'step-up-needed',
     isEverythingDone: ({ context }) => context.executedSteps.done === totalOf(context),
     isReached: (_, params: { output: DriftedOrder[] }) => params.output.length === 0,
     mayLookAgain: ({ context }) => context.looks + 1 < limits.looksAfterApply,
@@ -76,11 +84,12 @@ const setup = machineSetup({
   actions: {
     rememberDrift: assign({ drift: (_, params: { output: DriftReport }) => params.output }),
     rememberSteps: assign({ executedSteps: (_, params: { output: ExecutedSteps }) => params.output }),
+    rememberFailedStep: assign({ failure: ({ context }) => context.executedSteps.failed?.failure ?? null }),
     rememberDifferences: assign({
       differing: (_, params: { output: DriftedOrder[] }) => params.output,
       looks: ({ context }) => context.looks + 1,
     }),
-    /** Starts no further step; `createPlanApply` provides it. */
+    /** Starts no further step; `planApply` provides it. */
     beginNoOther: () => {},
   },
 })
@@ -93,7 +102,7 @@ const setup = machineSetup({
 export const planApplyMachine = setup.createMachine({
   id: 'planApply',
   context: ({ input }) => ({
-    plan: input.plan,
+    plan: input,
     drift: { drifted: [], remaining: [] },
     executedSteps: { done: 0, failed: null },
     differing: [],
@@ -104,7 +113,7 @@ export const planApplyMachine = setup.createMachine({
   states: {
     detectingDrift: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'reading' },
       invoke: {
         id: 'detectDrift',
         src: 'detectDrift',
@@ -127,7 +136,7 @@ export const planApplyMachine = setup.createMachine({
     },
     openingJournal: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', cancel: 'apply.stop' },
+      meta: { asks: 'nothing', step: 'sending', cancel: 'apply.stop' },
       invoke: {
         id: 'openJournal',
         src: 'openJournal',
@@ -139,7 +148,7 @@ export const planApplyMachine = setup.createMachine({
     },
     storingPlan: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', cancel: 'apply.stop' },
+      meta: { asks: 'nothing', step: 'sending', cancel: 'apply.stop' },
       invoke: {
         id: 'storePlan',
         src: 'storePlan',
@@ -160,17 +169,21 @@ export const planApplyMachine = setup.createMachine({
       },
       initial: 'running',
       states: {
-        running: { meta: { asks: 'nothing', cancel: 'apply.stop' }, on: { 'apply.stop': 'stopping' } },
-        stopping: { meta: { asks: 'nothing' }, entry: 'beginNoOther' },
+        running: { meta: { asks: 'nothing', step: 'sending', cancel: 'apply.stop' }, on: { 'apply.stop': 'stopping' } },
+        stopping: { meta: { asks: 'nothing', step: 'sending' }, entry: 'beginNoOther' },
       },
     },
     stepsExecuted: {
       meta: { asks: 'nothing' },
-      always: [{ guard: 'isEverythingDone', target: 'verifying' }, { target: 'stopped' }],
+      always: [
+        { guard: 'isEverythingDone', target: 'verifying' },
+        { guard: 'needsCode', target: 'failed', actions: 'rememberFailedStep' },
+        { target: 'stopped' },
+      ],
     },
     verifying: {
       tags: 'busy',
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'comparing' },
       invoke: {
         id: 'findDifferences',
         src: 'findDifferences',
@@ -187,41 +200,43 @@ export const planApplyMachine = setup.createMachine({
         onError: { target: 'unverified', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },
     },
-    waiting: { tags: 'busy', meta: { asks: 'nothing' }, after: { lookAgain: 'verifying' } },
+    waiting: { tags: 'busy', meta: { asks: 'nothing', step: 'comparing' }, after: { lookAgain: 'verifying' } },
     applied: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'applied', done: context.executedSteps.done, total: totalOf(context) }),
+      output: ({ context }) => ended({ kind: 'applied', done: context.executedSteps.done, total: totalOf(context) }),
     },
     differing: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({
-        kind: 'differing',
-        done: context.executedSteps.done,
-        total: totalOf(context),
-        differing: context.differing,
-      }),
+      output: ({ context }) =>
+        ended({
+          kind: 'differing',
+          done: context.executedSteps.done,
+          total: totalOf(context),
+          differing: context.differing,
+        }),
     },
     unverified: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({
-        kind: 'unverified',
-        done: context.executedSteps.done,
-        total: totalOf(context),
-        failure: context.failure,
-      }),
+      output: ({ context }) =>
+        ended({
+          kind: 'unverified',
+          done: context.executedSteps.done,
+          total: totalOf(context),
+          failure: must(context.failure),
+        }),
     },
     drifted: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'drifted', drifted: context.drift.drifted }),
+      output: ({ context }) => ended({ kind: 'drifted', drifted: context.drift.drifted }),
     },
     stopped: {
       type: 'final',
       meta: { asks: 'nothing' },
-      output: ({ context }) => ({ kind: 'stopped', ...context.executedSteps, total: totalOf(context) }),
+      output: ({ context }) => ended({ kind: 'stopped', ...context.executedSteps, total: totalOf(context) }),
     },
     failed: {
       type: 'final',
@@ -229,5 +244,5 @@ export const planApplyMachine = setup.createMachine({
       output: ({ context }) => ({ kind: 'failed', failure: context.failure }),
     },
   },
-  output: ({ event }) => event.output as ApplyOutcome,
+  output: ({ event }) => event.output as ApplyResult,
 })

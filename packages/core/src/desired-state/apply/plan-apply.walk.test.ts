@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
 import { limits } from '../../kernel/values/limits.ts'
 import { walkSuite } from '../../testing/walk/walk-suite.ts'
-import { planApplyMachine, type ApplyOutcome } from './plan-apply.machine.ts'
+import { planApplyMachine, type ApplyResult } from './plan-apply.machine.ts'
 import { differing, failedStep, driftReport, planOfTwo } from '../../testing/plans/plan-apply.walk-plan.ts'
+
+const outcomeOf = (end: ApplyResult | undefined) => (end?.kind === 'done' ? end.value : undefined)
 
 walkSuite(
   {
     machine: planApplyMachine,
-    inputs: [{ plan: planOfTwo }],
+    inputs: [planOfTwo],
     events: { 'apply.stop': [{ type: 'apply.stop' }] },
     outcomes: {
       detectDrift: {
@@ -25,6 +27,7 @@ walkSuite(
           { done: 2, failed: null },
           { done: 1, failed: failedStep },
           { done: 1, failed: null },
+          { done: 1, failed: { ...failedStep, failure: { kind: 'step-up-needed', code: 'STEP_UP_REQUIRED' } } },
         ],
         error: [{ kind: 'bug', cause: 'no such step' }],
       },
@@ -32,7 +35,7 @@ walkSuite(
     },
   },
   (snapshot) => {
-    const output = snapshot.output as ApplyOutcome | undefined
+    const output = outcomeOf(snapshot.output as ApplyResult | undefined)
     if (output?.kind === 'applied') expect(output.done, 'applied means every step').toBe(output.total)
     if (output?.kind === 'stopped') expect(output.done, 'stopped means that steps are left').toBeLessThan(2)
     if (output?.kind === 'differing' || output?.kind === 'unverified') expect(output.done).toBe(output.total)

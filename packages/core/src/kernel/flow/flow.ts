@@ -1,6 +1,8 @@
 import {
   fromPromise,
+  type AnyActor,
   type AnyActorLogic,
+  type AnyActorRef,
   type AnyMachineSnapshot,
   type InputFrom,
   type PromiseActorLogic,
@@ -26,6 +28,9 @@ export type Asks =
   | 'acknowledgement'
   | 'confirmation'
 
+/** Steps of a change in flight that a client shows while it waits. */
+export type FlowStep = 'reading' | 'sending' | 'removing' | 'creating' | 'checking' | 'restoring' | 'comparing'
+
 /** Meta of every state of every flow. */
 export interface FlowMeta {
   asks: Asks
@@ -34,6 +39,8 @@ export interface FlowMeta {
    * by stopping the flow.
    */
   cancel?: string
+  /** Step that runs in this state of an action that a flow invokes. */
+  step?: FlowStep
 }
 
 /**
@@ -78,6 +85,28 @@ export const asksOf = (snapshot: AnyMachineSnapshot): Asks => metaOf(snapshot)?.
 
 /** Reads the event that abandons the change in flight: `meta.cancel` of the same state, null when there is none. */
 export const cancelEventOf = (snapshot: AnyMachineSnapshot): string | null => metaOf(snapshot)?.cancel ?? null
+
+/** Reads the step of an invoked action from its snapshot; null for a call, which has no steps. */
+export const stepOf = (snapshot: object): FlowStep | null => (isOfMachine(snapshot) && metaOf(snapshot)?.step) || null
+
+/** Finds the machine that works: the action that a flow has invoked, else the flow. */
+export function workingActor(actor: AnyActor | AnyActorRef): AnyActor | AnyActorRef {
+  const { children } = actor.getSnapshot() as { children: Record<string, AnyActorRef | undefined> }
+  const child = Object.values(children).find((one) => one && isOfMachine(one.getSnapshot() as object))
+  return child ? workingActor(child) : actor
+}
+
+/**
+ * Stops a flow that its user has left. A call that was sent ends by itself; an invoked machine would stop between its
+ * calls, so it is seen through first.
+ */
+export function leave(actor: AnyActor): void {
+  const isAlone = () => workingActor(actor) === actor
+  if (isAlone()) return void actor.stop()
+  actor.subscribe(() => isAlone() && actor.stop())
+}
+
+const isOfMachine = (snapshot: object): snapshot is AnyMachineSnapshot => 'getMeta' in snapshot
 
 function metaOf(snapshot: AnyMachineSnapshot): FlowMeta | undefined {
   const metas = Object.entries(snapshot.getMeta() as Record<string, FlowMeta | undefined>)

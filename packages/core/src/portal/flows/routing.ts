@@ -19,7 +19,7 @@ import {
   type SeenBlock,
 } from '../../routing/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
-import { createStepUp } from '../step-up.ts'
+import { callOf, createStepUp } from '../step-up.ts'
 
 /** Gives the records of the block as the user sees them at the moment of the call. */
 export type SeeBlock = () => SeenBlock
@@ -39,8 +39,7 @@ export function openRoutingFlows(authPortal: AuthPortal) {
     return recorder === null ? calls : recordedCalls(calls, recorder)
   }
 
-  const changerOf = (path: OrderPath, see: SeeBlock | null, recorder: CallRecorder | null) =>
-    routingChanger(routing, path, callsOf(path, see, recorder), (signal) => orders.show(path.order, signal))
+  const changerOf = (path: OrderPath) => routingChanger(routing, path, (signal) => orders.show(path.order, signal))
 
   const routingChangeFlow = (
     path: OrderPath,
@@ -49,8 +48,8 @@ export function openRoutingFlows(authPortal: AuthPortal) {
   ) =>
     stepUp<RoutingChange, RoutingChange, RoutingRecord>({
       isAcceptable,
-      run: (change) => changerOf(path, see, recorder).run(change),
-      restore: (record) => changerOf(path, null, null).restore(record),
+      run: changerOf(path).machine(() => callsOf(path, see, recorder)),
+      restore: (record) => changerOf(path).restore(callsOf(path, null, null), record),
     })
 
   return {
@@ -75,10 +74,10 @@ export function openRoutingFlows(authPortal: AuthPortal) {
     nameServerChange: (path: OrderPath, see: SeeBlock, recorder: CallRecorder | null = null) =>
       stepUp<NameServerChange, NameServerChange, never>({
         isAcceptable: isAcceptableNameServerChange,
-        run: async (change) => {
+        run: callOf(async (change) => {
           await nameServerChanger(routing, path, callsOf(path, see, recorder)).run(change)
-          return { kind: 'done', value: change }
-        },
+          return change
+        }),
         restore: () => Promise.resolve(),
       }),
   }

@@ -1,5 +1,5 @@
 import type { AuthPortal } from '../auth-portal.ts'
-import { createStepUp } from '../step-up.ts'
+import { callOf, createStepUp } from '../step-up.ts'
 
 export type SecondFactorFlows = ReturnType<typeof openSecondFactorFlows>
 
@@ -12,11 +12,11 @@ export function openSecondFactorFlows(authPortal: AuthPortal) {
     renewRecoveryCodes: () =>
       stepUp<object, readonly string[], never>({
         isAcceptable: () => true,
-        run: async () => {
+        run: callOf<readonly string[], object>(async () => {
           const { codes } = await accountApi.newRecoveryCodes()
           authPortal.security.send({ type: 'security.refresh' })
-          return { kind: 'done', value: codes }
-        },
+          return codes
+        }),
         restore: () => Promise.resolve(),
       }),
 
@@ -24,10 +24,10 @@ export function openSecondFactorFlows(authPortal: AuthPortal) {
     allowReplacement: () =>
       stepUp<{ password: string }, null, never>({
         isAcceptable: ({ password }) => password !== '',
-        run: async ({ password }) => {
+        run: callOf(async ({ password }) => {
           await accountApi.confirmPassword({ password })
-          return { kind: 'done', value: null }
-        },
+          return null
+        }),
         restore: () => Promise.resolve(),
       }),
   }

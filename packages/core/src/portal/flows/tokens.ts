@@ -7,7 +7,7 @@ import {
   type NewTokenRequest,
 } from '../../tokens/index.ts'
 import type { AuthPortal } from '../auth-portal.ts'
-import { createStepUp } from '../step-up.ts'
+import { callOf, createStepUp } from '../step-up.ts'
 
 export type TokenFlows = ReturnType<typeof openTokenFlows>
 
@@ -23,7 +23,7 @@ export function openTokenFlows(authPortal: AuthPortal) {
     newToken: () =>
       stepUp<NewTokenRequest, CreatedToken, never>({
         isAcceptable: (request) => newTokenProblem(request, now()) === null,
-        run: async (request) => ({ kind: 'done', value: await tokens.add(request) }),
+        run: callOf((request) => tokens.add(request)),
         restore: () => Promise.resolve(),
       }),
   }

@@ -13,7 +13,7 @@ const edit = (...events: Parameters<typeof journey>[2]) =>
 
 it('an edit deletes, then creates', async () => {
   expect((await edit(removed)).value).toBe('creating')
-  expect((await edit(removed, done('createRecord'))).output).toEqual({ kind: 'done' })
+  expect((await edit(removed, done('createRecord'))).output).toEqual({ kind: 'done', value: { op: 'edit', from, to } })
 })
 
 it('a refused delete changes nothing', async () => {
@@ -45,7 +45,7 @@ it('a lost answer is resolved by reading the list', async () => {
   const gone = await edit(fails('removeRecord', timeout), done('isPresent', false))
   expect(gone.value).toBe('creating')
   const created = await edit(removed, fails('createRecord', timeout), done('isPresent', true))
-  expect(created.output).toEqual({ kind: 'done' })
+  expect(created.output).toMatchObject({ kind: 'done' })
   const notCreated = await edit(removed, fails('createRecord', timeout), done('isPresent', false))
   expect(notCreated.value).toBe('restoring')
   const restored = await edit(
@@ -64,10 +64,20 @@ it('the lost answer of a single add or delete is resolved too', async () => {
     fails('createRecord', timeout),
     done('isPresent', true),
   ])
-  expect(add.output).toEqual({ kind: 'done' })
+  expect(add.output).toMatchObject({ kind: 'done' })
   const remove = await journey(routingChangeMachine, { op: 'delete', from }, [
     fails('removeRecord', timeout),
     done('isPresent', false),
   ])
-  expect(remove.output).toEqual({ kind: 'done' })
+  expect(remove.output).toMatchObject({ kind: 'done' })
+})
+
+it('an edit that takes a ROA along is a move, whose end is the end of the change', async () => {
+  const roa = { from: null, to: { kind: 'roa', asn: 'AS64501', maxLength: 24 } } as const
+  const move = (...events: Parameters<typeof journey>[2]) =>
+    journey(routingChangeMachine, { op: 'edit', from, to, roa }, events)
+  expect((await move()).value).toBe('moving')
+  const lost = { kind: 'lost', failure: refused, lost: from }
+  expect((await move(done('moveRecords', lost))).output).toEqual(lost)
+  expect((await move(fails('moveRecords', refused))).output).toEqual({ kind: 'failed', failure: refused })
 })

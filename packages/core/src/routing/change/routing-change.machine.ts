@@ -1,22 +1,29 @@
 import { assign } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
+import type { ActionResult } from '../../kernel/flow/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
-import type { RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import { isOriginMove, type RoutingChange, type RoutingRecord } from '../routing.schema.ts'
 
-/** End of a routing change. */
-export type RoutingChangeOutput =
-  | { kind: 'done' }
-  | { kind: 'failed'; failure: Failure }
-  | { kind: 'rolled-back'; failure: Failure }
-  | { kind: 'lost'; failure: Failure; lost: RoutingRecord }
+/** End of a routing change; its value is the change. */
+export type RoutingChangeOutput = ActionResult<RoutingChange, RoutingRecord>
 
 /** State of a routing change. */
 export interface RoutingChangeContext {
   change: RoutingChange
   failure: Failure | null
   triesLeft: number
+  /** Calls of this change, from the version of the block that the user saw when it began; the machine only passes them. */
+  calls: unknown
+  /** End of a move. */
+  moved: RoutingChangeOutput | null
+}
+
+/** Record of a call. */
+export interface SentRecord {
+  record: RoutingRecord
+  calls: unknown
 }
 
 const recordOf = (record: RoutingRecord | undefined): RoutingRecord => {
@@ -34,12 +41,14 @@ const setup = machineSetup({
     output: RoutingChangeOutput
   },
   actors: {
-    removeRecord: mustBeProvided<unknown, RoutingRecord>('removeRecord'),
-    createRecord: mustBeProvided<unknown, RoutingRecord>('createRecord'),
+    removeRecord: mustBeProvided<unknown, SentRecord>('removeRecord'),
+    createRecord: mustBeProvided<unknown, SentRecord>('createRecord'),
     isPresent: mustBeProvided<boolean, RoutingRecord>('isPresent'),
+    moveRecords: mustBeProvided<RoutingChangeOutput, RoutingChange>('moveRecords'),
   },
 }).extend({
   guards: {
+    isMove: ({ context }) => isOriginMove(context.change),
     isAdd: ({ context }) => context.change.op === 'add',
     isDelete: ({ context }) => context.change.op === 'delete',
     isEdit: ({ context }) => context.change.op === 'edit',
@@ -48,32 +57,37 @@ const setup = machineSetup({
     hasTriesLeft: ({ context }) => context.triesLeft > 0,
   },
   actions: {
+    /** Opens the calls of this change; `routingChanger` provides it. */
+    openCalls: assign({ calls: () => null }),
+    rememberMove: assign({ moved: (_, params: { output: RoutingChangeOutput }) => params.output }),
     useTry: assign({ triesLeft: ({ context }) => context.triesLeft - 1 }),
   },
   delays: { restoreDelay: limits.restoreDelayMs },
 })
 
 /**
- * Runs one change of a route or ROA; an edit is a delete and a create, rolled back when the create fails. A lost answer
+ * Runs one change of a route or ROA; an edit is a delete and a create, rolled back when the create fails. An edit that
+ * takes a ROA along is a move, which has its own order and rollback. A lost answer
  * is resolved by reading the list. The rollback creates the old object again, at most twice, one second apart; when it
  * fails too, the change ends as `lost` and names the object.
  */
 export const routingChangeMachine = setup.createMachine({
   id: 'routingChange',
-  context: ({ input }) => ({ change: input, failure: null, triesLeft: limits.restoreTries }),
+  context: ({ input }) => ({ change: input, failure: null, triesLeft: limits.restoreTries, calls: null, moved: null }),
   initial: 'starting',
   states: {
     starting: {
       meta: { asks: 'nothing' },
-      always: [{ guard: 'isAdd', target: 'creating' }, { target: 'removing' }],
+      entry: 'openCalls',
+      always: [{ guard: 'isMove', target: 'moving' }, { guard: 'isAdd', target: 'creating' }, { target: 'removing' }],
     },
     removing: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'removing' },
       invoke: {
         id: 'removeRecord',
         src: 'removeRecord',
-        input: ({ context }) => oldOf(context),
+        input: ({ context }) => ({ record: oldOf(context), calls: context.calls }),
         onDone: [{ guard: 'isDelete', target: 'done' }, { target: 'creating' }],
         onError: [
           {
@@ -87,7 +101,7 @@ export const routingChangeMachine = setup.createMachine({
     },
     checkingRemoval: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'checking' },
       invoke: {
         id: 'isPresent',
         src: 'isPresent',
@@ -102,11 +116,11 @@ export const routingChangeMachine = setup.createMachine({
     },
     creating: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'creating' },
       invoke: {
         id: 'createRecord',
         src: 'createRecord',
-        input: ({ context }) => newOf(context),
+        input: ({ context }) => ({ record: newOf(context), calls: context.calls }),
         onDone: 'done',
         onError: [
           {
@@ -125,7 +139,7 @@ export const routingChangeMachine = setup.createMachine({
     },
     checkingCreation: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'checking' },
       invoke: {
         id: 'isPresent',
         src: 'isPresent',
@@ -140,24 +154,24 @@ export const routingChangeMachine = setup.createMachine({
     },
     restoring: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'restoring' },
       entry: 'useTry',
       invoke: {
         id: 'createRecord',
         src: 'createRecord',
-        input: ({ context }) => oldOf(context),
+        input: ({ context }) => ({ record: oldOf(context), calls: context.calls }),
         onDone: 'rolledBack',
         onError: [{ guard: 'hasTriesLeft', target: 'waitingToRestore' }, { target: 'checkingRestore' }],
       },
     },
     waitingToRestore: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'restoring' },
       after: { restoreDelay: 'restoring' },
     },
     checkingRestore: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing' },
+      meta: { asks: 'nothing', step: 'checking' },
       invoke: {
         id: 'isPresent',
         src: 'isPresent',
@@ -169,7 +183,23 @@ export const routingChangeMachine = setup.createMachine({
         onError: 'lost',
       },
     },
-    done: { type: 'final', meta: { asks: 'nothing' }, output: { kind: 'done' } },
+    moving: {
+      tags: ['busy', 'changing'],
+      meta: { asks: 'nothing', step: 'sending' },
+      invoke: {
+        id: 'moveRecords',
+        src: 'moveRecords',
+        input: ({ context }) => context.change,
+        onDone: { target: 'moved', actions: { type: 'rememberMove', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
+      },
+    },
+    moved: { type: 'final', meta: { asks: 'nothing' }, output: ({ context }) => context.moved },
+    done: {
+      type: 'final',
+      meta: { asks: 'nothing' },
+      output: ({ context }) => ({ kind: 'done', value: context.change }),
+    },
     failed: {
       type: 'final',
       meta: { asks: 'nothing' },

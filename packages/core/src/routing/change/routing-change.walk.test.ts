@@ -5,8 +5,11 @@ import type { RoutingChange } from '../routing.schema.ts'
 
 const old = { kind: 'route', origin: 'AS64500', maintainer: 'EXAMPLE-MNT' } as const
 const fresh = { kind: 'route', origin: 'AS64501', maintainer: 'EXAMPLE-MNT' } as const
+const roa = { from: null, to: { kind: 'roa', asn: 'AS64501', maxLength: 24 } } as const
+const move: RoutingChange = { op: 'edit', from: old, to: fresh, roa }
 const changes: RoutingChange[] = [
   { op: 'edit', from: old, to: fresh },
+  move,
   { op: 'add', to: fresh },
   { op: 'delete', from: old },
 ]
@@ -23,6 +26,7 @@ walkSuite(
         error: [{ kind: 'refused', status: 400 }, { kind: 'offline' }],
       },
       isPresent: { done: [true, false], error: [{ kind: 'offline' }] },
+      moveRecords: { done: [{ kind: 'done', value: move }], error: [{ kind: 'refused', status: 409 }] },
     },
   },
   (snapshot) => {

@@ -1,4 +1,4 @@
-import { createActor, toPromise } from 'xstate'
+import { assign } from 'xstate'
 import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import type { OrderPath, RoutingApi } from '../routing.api.ts'
@@ -13,32 +13,29 @@ import {
   type BlockRoutes,
 } from '../routing.rules.ts'
 import { routingTexts } from '../routing.texts.ts'
-import type { Roa, RoaMove, Route, RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import type { OriginMove, Roa, RoaMove, Route, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 import type { BlockCalls } from './block-calls.ts'
-import { routingChangeMachine } from './routing-change.machine.ts'
+import { routingChangeMachine, type RoutingChangeOutput, type SentRecord } from './routing-change.machine.ts'
 import { sendChecked } from './send-checked.ts'
 
 /**
- * Makes the functions that change routes and ROAs of one order. `readOrder` gives the order's ROAs, which have no list
- * call. `run` resolves with the end of the change and throws a `FailureError` when nothing was changed.
+ * Makes the machine and the functions that change routes and ROAs of one order. `readOrder` gives the order's ROAs,
+ * which have no list call.
  */
 export function routingChanger(
   api: RoutingApi,
   path: OrderPath,
-  calls: BlockCalls,
   readOrder: (signal?: AbortSignal) => Promise<{ ipDetails: { roas: Roa[] } | null }>,
 ) {
   const block = `${path.ip}/${path.subnet}`
   const prefixOf = (route: { prefix?: string | null }) => narrowerPrefix(route.prefix, block)
-  const remove = (record: RoutingRecord) => calls.remove(record)
-
-  async function create(record: RoutingRecord, planStep?: string): Promise<void> {
+  async function create(calls: BlockCalls, record: RoutingRecord, planStep?: string): Promise<void> {
     await calls.create(record, planStep)
-    if (record.kind === 'route' && prefixOf(record) !== null) await requirePrefix(record)
+    if (record.kind === 'route' && prefixOf(record) !== null) await requirePrefix(calls, record)
   }
 
   /** Deletes a new route again that a server without prefixes made for another network than the one asked for. */
-  async function requirePrefix(record: Extract<RoutingRecord, { kind: 'route' }>): Promise<void> {
+  async function requirePrefix(calls: BlockCalls, record: Extract<RoutingRecord, { kind: 'route' }>): Promise<void> {
     const made = await routeOf(record.origin)
     if (made === undefined || prefixOf(made) === prefixOf(record)) return
     await calls.remove(record)
@@ -58,27 +55,28 @@ export function routingChanger(
     return roas.some((roa) => roa.asn === record.asn && roa.max_length === record.maxLength)
   }
 
-  // Built for `run` only: `send` needs no machine.
-  const machine = () =>
+  /**
+   * Makes the machine of a change, which a step-up invokes; each change opens its calls when it begins. A client that
+   * moves no ROA along gives no `move`.
+   */
+  const machine = (openCalls: () => BlockCalls, move?: (change: OriginMove) => Promise<RoutingChangeOutput>) =>
     routingChangeMachine.provide({
+      actions: { openCalls: assign({ calls: () => openCalls() }) },
       actors: {
-        removeRecord: fromCall<unknown, RoutingRecord>(remove),
-        createRecord: fromCall<unknown, RoutingRecord>((record) => create(record)),
+        removeRecord: fromCall<unknown, SentRecord>(({ record, calls }) => (calls as BlockCalls).remove(record)),
+        createRecord: fromCall<unknown, SentRecord>(({ record, calls }) => create(calls as BlockCalls, record)),
         isPresent: fromCall(isPresent),
+        ...(move && { moveRecords: fromCall((change: RoutingChange) => move(change as OriginMove)) }),
       },
     })
 
   return {
-    run: async (change: RoutingChange) => {
-      const result = await toPromise(createActor(machine(), { input: change }).start())
-      if (result.kind === 'failed') throw new FailureError(result.failure)
-      return result.kind === 'done' ? { kind: 'done' as const, value: change } : result
-    },
+    machine,
     /** Sends a single create or delete without the machine; a plan has thousands of them and nothing to roll back. */
-    send: (change: Exclude<RoutingChange, { op: 'edit' }>, planStep?: string): Promise<void> =>
+    send: (calls: BlockCalls, change: Exclude<RoutingChange, { op: 'edit' }>, planStep?: string): Promise<void> =>
       change.op === 'add'
         ? sendChecked(
-            () => create(change.to, planStep),
+            () => create(calls, change.to, planStep),
             () => isPresent(change.to),
           )
         : sendChecked(
@@ -86,8 +84,8 @@ export function routingChanger(
             async () => !(await isPresent(change.from)),
           ),
     /** Creates a lost object again, unless it is back already. */
-    restore: async (record: RoutingRecord) => {
-      if (!(await isPresent(record))) await create(record)
+    restore: async (calls: BlockCalls, record: RoutingRecord) => {
+      if (!(await isPresent(record))) await create(calls, record)
     },
   }
 }

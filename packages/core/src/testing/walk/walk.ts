@@ -58,6 +58,8 @@ export interface WalkPlan<M extends AnyStateMachine> {
 }
 
 const traversalLimit = 20_000
+/** Events that follow from others: the end of a state, and the steps of an invoked machine. */
+const byMachine = /^xstate\.(done\.state|snapshot)\./
 const callEnd = /^xstate\.(done|error)\.actor\.(.+)$/
 
 /** Reads the actor and the outcome from the end of a call; null for any other event. */
@@ -86,7 +88,7 @@ function walksFrom<M extends AnyStateMachine>(plan: WalkPlan<M>, input: InputFro
     events: (state) =>
       state.status === 'active'
         ? descriptorsOf(state)
-            .filter((type) => type !== '' && !type.startsWith('xstate.done.state.'))
+            .filter((type) => type !== '' && !byMachine.test(type))
             .flatMap((type) => eventsOf(type, fixtures, outcomes))
         : [],
     filterEvents: (state, event) =>

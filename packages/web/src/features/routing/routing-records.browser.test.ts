@@ -1,5 +1,5 @@
 import { signInWithStepUp, type TestServer } from '@ip-portal/server/testing'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../testing/harness/browser-test.ts'
 import { eventually } from '../../testing/harness/eventually.ts'
@@ -298,6 +298,27 @@ describeInBrowser('a change of a block', () => {
       expect(new Set(sent).size).toBe(2)
     },
   )
+
+  browserTest.concurrent('names its step, and is seen through when the user leaves', async ({ openTab, start }) => {
+    const server = await start.server()
+    const { page, token } = await openSignedIn(openTab, server, '/orders')
+    await page.getByRole('link', { name: '172.20.8.0/22' }).click()
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Düzenle: AS64500', exact: true }).click()
+    await dialog.getByLabel('Origin').fill('AS64777')
+    await submit(dialog)
+    const held = new Promise<Route>((resolve) => void page.route('**/route/AS64500', resolve))
+    await confirmOn(page, server)
+    const removal = await held
+    await dialog.getByRole('button', { name: 'Kayıt siliniyor...' }).waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await removal.continue()
+    await eventually(async () => {
+      const { routes } = (await ask(server, token, '/ip/order/1009/172.20.8.0/22/route')) as { routes: object[] }
+      expect(routes).toContainEqual(expect.objectContaining({ origin: 'AS64777' }))
+    })
+  })
 
   browserTest.concurrent('keeps the prefix of a route that is narrower than its block', async ({ openTab, start }) => {
     const server = await start.server()

@@ -125,6 +125,7 @@ export function StepUpDialog<Details, Value, Lost>(props: StepUpDialogProps<Deta
         {...codeStepProps(snapshot, send, hasRecoveryCodes)}
         error={isRefused && failure ? codeFailureText(failure) : null}
         summary={details === null ? null : props.summary(details)}
+        step={snapshot.context.step}
       />
     )
   }

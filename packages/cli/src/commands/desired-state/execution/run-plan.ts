@@ -90,7 +90,7 @@ const notReached = (code: string, lines: readonly string[], progress: Progress):
 async function runApplyFlow(context: Context, run: Run, append: JournalWriter['append']) {
   const { planning, plan, left, seen, entries, elsewhere, journal } = run
   const ports = {
-    ...{ entries: entries.slice(0, entries.length - elsewhere.length), elsewhere, append, signal: context.signal },
+    ...{ entries: entries.slice(0, entries.length - elsewhere.length), elsewhere, append },
     onNotStored: (failure: Failure) => context.io.warn(journalTexts.notStored(failureText(failure))),
     ...(seen && { seen }),
   }

@@ -1,8 +1,9 @@
-import type { Failure } from '../kernel/failure/failure.ts'
+import type { Failure } from '../failure/failure.ts'
 
-/** End of an action that reached the server: done, rolled back after a failure, or with a lost record. */
+/** End of an action: done, failed before anything was changed, rolled back after a failure, or with a lost record. */
 export type ActionResult<Value, Lost> =
   | { kind: 'done'; value: Value }
+  | { kind: 'failed'; failure: Failure }
   | { kind: 'rolled-back'; failure: Failure }
   | { kind: 'lost'; failure: Failure; lost: Lost }
 
