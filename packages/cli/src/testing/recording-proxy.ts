@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 /** Fault of one request: none, an answer in place of the server's, or a cut before or after the server's work. */
 export type Fault =
-  'none' | 'cut-before' | 'cut-after' | { status: number; body: object; headers?: Record<string, string> }
+  | 'none'
+  | 'cut-before'
+  | 'cut-after'
+  | { status: number; body: object; headers?: Record<string, string> }
 
 /** Decides about one request, counted from 1; a promise delays the request. */
 export type FaultOf = (count: number, call: string) => Fault | Promise<Fault>

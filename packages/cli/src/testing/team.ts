@@ -1,3 +1,4 @@
+import type { DesiredOrder } from '@ip-portal/core/desired-state'
 import { signInWithStepUp, startTestServer, type SignedInClient, type TestServer } from '@ip-portal/server/testing'
 import { startRecordingProxy, type RecordingProxy } from './recording-proxy.ts'
 import { testCliFor, type TestCli } from './run-cli.ts'
@@ -24,6 +25,21 @@ export interface Team {
   steps: () => Promise<string[]>
   stop: () => Promise<void>
 }
+
+/** Lists the records that a desired state asks for, in the form of `records`. */
+export const recordsOf = (orders: Iterable<DesiredOrder>): string[] =>
+  [...orders]
+    .flatMap(({ id, block, routes = [], roas = [], nameServers = [] }) => [
+      ...routes
+        .map((route) => (typeof route === 'string' ? { origin: route } : route))
+        .map(({ origin, prefix = block }) => `${id} route ${origin} ${prefix}`),
+      ...roas.map(({ asn, maxLength = maxLengthOf(block) }) => `${id} roa ${asn} ${maxLength}`),
+      ...(nameServers.length > 0 ? [`${id} servers ${nameServers.join(' ')}`] : []),
+    ])
+    .toSorted()
+
+/** Max length of a ROA whose document names none. */
+const maxLengthOf = (block: string) => Math.max(24, Number(block.split('/')[1]))
 
 /** Starts the portal of a team, with the demo data. */
 export async function startTeam(orders: readonly number[]): Promise<Team> {
