@@ -107,7 +107,7 @@ const ends = [0, 1, 6, 7, 130]
 
 /** Round so far, for the message of a failed check. */
 let story: string[] = []
-const told = () => `seed ${seed}\n${story.join('\n')}`
+const storyText = () => `seed ${seed}\n${story.join('\n')}`
 
 async function run(cli: TestCli, command: Running): Promise<Ran> {
   counts.runs += 1
@@ -115,7 +115,7 @@ async function run(cli: TestCli, command: Running): Promise<Ran> {
   command.child = null
   story.push(`${command.words.join(' ')} on ${machines.indexOf(cli)}: ${ran.code}\n${ran.stderr}`)
   if (ran.code === null) counts.killed += 1
-  check(() => expect(command.isSignalled ? [...ends, null] : ends, told()).toContain(ran.code))
+  check(() => expect(command.isSignalled ? [...ends, null] : ends, storyText()).toContain(ran.code))
   return ran
 }
 const check = (run: () => void) => {
@@ -143,16 +143,16 @@ async function isSettled(random: Random, isDone: boolean, plan: string): Promise
 
 async function expectAll(orders: readonly DesiredOrder[], agreed: number, booked: number): Promise<void> {
   const [records, steps, fees] = await Promise.all([team.records(), team.steps(), team.fees()])
-  check(() => expect(records, told()).toEqual(recordsOf(orders)))
-  check(() => expect(steps, told()).not.toContain('none'))
+  check(() => expect(records, storyText()).toEqual(recordsOf(orders)))
+  check(() => expect(steps, storyText()).not.toContain('none'))
   check(() =>
     expect(
       steps.filter((step, at) => steps.indexOf(step) !== at),
-      told(),
+      storyText(),
     ).toEqual([]),
   )
   const fee = (await feesAgreed()) - agreed
-  check(() => expect(fees - booked, told()).toBeLessThanOrEqual(fee))
+  check(() => expect(fees - booked, storyText()).toBeLessThanOrEqual(fee))
 }
 
 it.each(Array.from({ length: rounds }, (_, at) => at + 1))('round %i of random machines', async (round) => {
@@ -167,7 +167,7 @@ it.each(Array.from({ length: rounds }, (_, at) => at + 1))('round %i of random m
   const state = anyState(random)
   const document = write(state)
   const plan = document.replace('.yaml', '.json')
-  expect((await calm(random, 'plan', '-f', document, '--out', plan)).code, told()).toBe(0)
+  expect((await calm(random, 'plan', '-f', document, '--out', plan)).code, storyText()).toBe(0)
   const kind = random.pick(kinds)
   story.unshift(`round ${round}: ${kind}`)
   if (kind === 'undoes') await calm(random, 'apply', plan)
@@ -194,10 +194,10 @@ it.each(Array.from({ length: rounds }, (_, at) => at + 1))('round %i of random m
   const isByPlan = kind !== 'rivals' && (await isSettled(random, isDone, plan))
   if (!isByPlan) {
     if (kind !== 'rivals') counts.stale += 1
-    if (process.env['TELL'] && kind !== 'rivals') process.stdout.write(`STALE ${told()}\n`)
-    check(() => expect(kind, told()).not.toBe('applies'))
+    if (process.env['TELL'] && kind !== 'rivals') process.stdout.write(`STALE ${storyText()}\n`)
+    check(() => expect(kind, storyText()).not.toBe('applies'))
     const ran = await calm(random, 'apply', write(goal))
-    check(() => expect(ran.code, told()).toBe(0))
+    check(() => expect(ran.code, storyText()).toBe(0))
   }
   await expectAll(goal, agreed, booked)
   current = goal
