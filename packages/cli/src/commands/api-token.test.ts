@@ -25,6 +25,15 @@ it('changes records with a routing:write token without a code', async () => {
   expect((await cli.write.run('routes delete 1001 AS64499 --yes')).code).toBe(0)
 })
 
+it('plans with a read token, as the job of a review and that of every night do', async () => {
+  const { stdout } = await cli.read.run('export 1001')
+  expect((await cli.read.run('plan -f - --exit-code', { input: stdout })).code).toBe(0)
+  const input = stdout.replace('AS64501', 'AS64498')
+  const planned = await cli.read.run('plan -f - --format markdown', { input })
+  expect([planned.code, planned.stdout]).toEqual([0, expect.stringContaining('AS64498')])
+  expect((await cli.read.run('apply - --yes', { input })).code).toBe(5)
+})
+
 it('exports, plans and applies the orders of the token', async () => {
   const exported = await cli.write.run('export')
   expect([exported.code, exported.stdout]).toEqual([0, expect.stringContaining('192.0.2.0/24')])

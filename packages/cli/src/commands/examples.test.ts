@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { planOf } from '@ip-portal/core/desired-state'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { parse, stringify } from 'yaml'
 import { commandLineTexts } from '../command-line/command-line.texts.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgram } from '../program.ts'
@@ -56,14 +57,9 @@ const plan = planOf(
 const contentOf = (file: string) =>
   file.endsWith('.csv') ? records : JSON.stringify(file === 'plan.json' ? plan : desiredState)
 
-it('has examples for every command, each of them right usage', async () => {
-  const cwd = temporaryFolder()
+/** Runs examples in a folder with their files, and lists those that are wrong usage. */
+async function wrongOf(examples: readonly string[], cwd: string): Promise<string[]> {
   const cli = testCliFor('http://127.0.0.1:9')
-  const helps = await helpsOf()
-  const without = helps.filter(({ path, help }) => !examplesIn(help).some((line) => line.includes(`ipportal ${path}`)))
-  expect(without.map(({ path }) => path)).toEqual([])
-
-  const examples = helps.flatMap(({ help }) => examplesIn(help))
   const wrong: string[] = []
   for (let at = 0; at < examples.length; at += atOnce)
     await Promise.all(
@@ -74,6 +70,45 @@ it('has examples for every command, each of them right usage', async () => {
         if (code === 2 && !needsInput.test(stderr)) wrong.push(`${example}\n${stderr}`)
       }),
     )
-  expect(wrong).toEqual([])
+  return wrong
+}
+
+it('has examples for every command, each of them right usage', async () => {
+  const helps = await helpsOf()
+  const without = helps.filter(({ path, help }) => !examplesIn(help).some((line) => line.includes(`ipportal ${path}`)))
+  expect(without.map(({ path }) => path)).toEqual([])
+
+  const examples = helps.flatMap(({ help }) => examplesIn(help))
+  expect(await wrongOf(examples, temporaryFolder())).toEqual([])
   expect(examples.length).toBeGreaterThan(60)
 }, 300_000)
+
+describe('the sample of a CI job', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../deploy/ci/routing.yml'), 'utf8')
+  const { jobs } = parse(text) as { jobs: Record<string, { steps: { uses?: string; run?: string }[] }> }
+  const steps = Object.values(jobs).flatMap((job) => job.steps)
+  const lines = steps.flatMap(({ run = '' }) => run.split('\n')).filter((line) => line.startsWith('ipportal '))
+
+  it('has a job for a review, for the main branch and for drift, each command of which is right usage', async () => {
+    expect(Object.keys(jobs)).toEqual(['review', 'apply', 'drift'])
+    for (const begin of ['check', 'fmt --check', 'plan -f routing/ --format markdown', 'apply routing/ --yes'])
+      expect(lines.filter((line) => line.startsWith(`ipportal ${begin}`))).toHaveLength(1)
+    const cwd = temporaryFolder()
+    mkdirSync(join(cwd, 'routing'))
+    writeFileSync(join(cwd, 'routing/1042.yaml'), stringify(desiredState))
+    expect(await wrongOf(lines, cwd)).toEqual([])
+    // The command line of a comment is right usage too.
+    const inComments = [...text.matchAll(/^#.*`(ipportal .*?)`/gm)].map(([, line = '']) => line)
+    expect(inComments.length).toBeGreaterThan(2)
+    expect(await wrongOf(inComments, cwd)).toEqual([])
+  })
+
+  it('uses the actions of GitHub alone, names no host, and has its tokens from secrets', () => {
+    const used = new Set(steps.flatMap(({ uses = [] }) => uses).map((name) => name.split('@')[0]))
+    expect([...used].toSorted()).toEqual(['actions/checkout', 'actions/setup-node', 'actions/upload-artifact'])
+    expect(text).not.toContain('://')
+    const tokens = [...text.matchAll(/IPPORTAL_TOKEN: (.*)/g)].map(([, value]) => value)
+    expect(tokens.length).toBeGreaterThan(2)
+    for (const value of tokens) expect(value).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/)
+  })
+})

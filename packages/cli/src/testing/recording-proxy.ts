@@ -2,7 +2,11 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 
 /** Fault of one request: none, an answer in place of the server's, or a cut before or after the server's work. */
-export type Fault = 'none' | 'cut-before' | 'cut-after' | { status: number; body: object }
+export type Fault =
+  | 'none'
+  | 'cut-before'
+  | 'cut-after'
+  | { status: number; body: object; headers?: Record<string, string> }
 
 /** Decides about one request, counted from 1; a promise delays the request. */
 export type FaultOf = (count: number, call: string) => Fault | Promise<Fault>
@@ -32,7 +36,7 @@ export async function startRecordingProxy(target: string): Promise<RecordingProx
     if (fault === 'cut-before') return void request.socket.destroy()
     if (typeof fault === 'object')
       return void response
-        .writeHead(fault.status, { 'content-type': 'application/json' })
+        .writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers })
         .end(JSON.stringify(fault.body))
     const answer = await send(new URL(request.url ?? '', target), request, body)
     if (fault === 'cut-after') return void request.socket.destroy()

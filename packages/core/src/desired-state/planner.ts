@@ -12,7 +12,7 @@ import { desiredOrderOf, targetOf, type DocumentProblem } from './document/desir
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
 import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } from './apply/drift.rules.ts'
 import { lateDeletions } from './apply/journal.rules.ts'
-import type { JournalEntry } from './apply/journal.schema.ts'
+import type { BegunPlan, JournalEntry } from './apply/journal.schema.ts'
 import { companyOf, planOf, type PlanCustomer } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
@@ -187,15 +187,25 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
       }
     },
 
-    /** Plans the remaining steps of a plan anew: what they cost and do now. The steps keep their order. */
-    refresh: async (plan: Plan, remaining: readonly RemainingOrder[], signal: AbortSignal): Promise<Plan> => {
+    /**
+     * Plans the remaining steps of a plan anew: what they cost and do now. The steps keep their order. `reverses` are
+     * the plans that this one takes back: what they deleted a moment ago comes back for nothing.
+     */
+    refresh: async (
+      plan: Plan,
+      remaining: readonly RemainingOrder[],
+      reverses: readonly BegunPlan[],
+      signal: AbortSignal,
+    ): Promise<Plan> => {
       const orders = await mapConcurrent(
         remaining.filter(({ order, next }) => next < order.steps.length),
         limits.ordersConcurrency,
         async ({ order: { order, ip, subnet, steps }, next, current }) => {
           const rest = steps.slice(next)
+          const late = new Set(reverses.flatMap((begun) => [...lateDeletions(begun, order, now())]))
           const fresh = await planned({ order, ip, subnet }, current, rest.reduce(stateAfter, current), signal, {
             steps: rest,
+            isFree: (record) => late.has(recordKey(record)),
           })
           return fresh.plan
         },
@@ -212,8 +222,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
       const orders = await mapConcurrent(
         touched,
         limits.ordersConcurrency,
-        ({ order: { order, ip, subnet, before, steps }, current }) => {
-          const late = lateDeletions(order, steps, entries, now())
+        ({ order: { order, ip, subnet, before }, current }) => {
+          const late = lateDeletions({ plan, entries }, order, now())
           return planned({ order, ip, subnet }, current, before, signal, {
             isFree: (record) => late.has(recordKey(record)),
           })

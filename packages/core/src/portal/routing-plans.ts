@@ -10,6 +10,7 @@ import {
   stepsOfRecord,
   type ApplyOutcome,
   type ApplyPorts,
+  type BegunPlan,
   type BlockState,
   type ChangedBlock,
   type DesiredState,
@@ -183,9 +184,9 @@ export function createRoutingPlans(
     undoPlan: (plan: Plan, entries: readonly JournalEntry[]) =>
       query('undo-plan', (signal) => planner.undo(plan, entries, signal)),
 
-    /** Plans the remaining steps of a plan anew: what they cost and do now. */
-    refreshPlan: (plan: Plan, { remaining }: DriftReport) =>
-      query('refresh-plan', (signal) => planner.refresh(plan, remaining, signal)),
+    /** Plans the remaining steps of a plan anew: what they cost and do now. It takes back the `reverses`. */
+    refreshPlan: (plan: Plan, { remaining }: DriftReport, reverses: readonly BegunPlan[] = []) =>
+      query('refresh-plan', (signal) => planner.refresh(plan, remaining, reverses, signal)),
 
     /** Compares a plan and its journal with the present states of its orders. */
     planStatus: (plan: Plan, entries: readonly JournalEntry[]) =>

@@ -123,7 +123,8 @@ async function ofPlan(context: Context, planning: RoutingPlans, saved: Plan): Pr
     const { entries, elsewhere } = known ?? { entries: [], elsewhere: [] }
     const readAt = context.portal.now()
     const { isAtStart, isAtEnd, ...found } = await context.read(planning.planStatus(plan, entries))
-    const open = known && !isAtEnd ? await openUndoOf(context, planning, plan.id) : null
+    // Two undoes at once leave steps to each other; with the records as before, none is left to finish.
+    const open = known && !isAtEnd && !isAtStart ? await openUndoOf(context, planning, plan.id) : null
     if (open)
       throw new CliError(exitCodes.drifted, 'UNDO_OPEN', texts.undoOpen, [texts.undoHint(plan.id)], {
         next: `ipportal undo ${plan.id}`,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { recordKey } from '../document/block-state.rules.ts'
-import type { PlanStep } from '../document/block-state.schema.ts'
-import { JournalEntry } from './journal.schema.ts'
+import { JournalEntry, type BegunPlan } from './journal.schema.ts'
 import type { Plan } from '../plan/plan.schema.ts'
 
 /** Progress of one order: `done` steps for sure, one more perhaps when `isNextOpen`. */
@@ -42,12 +41,8 @@ export const hasTouched = (entries: readonly JournalEntry[]): boolean =>
 const undoWindowMs = 10 * 60_000
 
 /** Records that an apply deleted so lately that creating them again costs nothing; keys of `recordKey`. */
-export function lateDeletions(
-  order: number,
-  steps: readonly PlanStep[],
-  entries: readonly JournalEntry[],
-  now: number,
-): ReadonlySet<string> {
+export function lateDeletions({ plan, entries }: BegunPlan, order: number, now: number): ReadonlySet<string> {
+  const steps = plan.orders.find((one) => one.order === order)?.steps ?? []
   return new Set(
     entries.flatMap((entry) => {
       if (entry.entry !== 'done' || entry.order !== order || entry.at < now - undoWindowMs) return []

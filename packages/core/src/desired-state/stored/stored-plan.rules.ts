@@ -38,8 +38,17 @@ export function entriesElsewhere(entries: readonly JournalEntry[], stored: Store
 
 const instantOf = (iso: string | null | undefined): number => Date.parse(iso ?? '') || 0
 
+const repeatedId = /^(.*)\.(\d{1,4})$/
+
 /** Id of a plan that is applied once more after it was undone: each step of a stored plan is done once. */
 export function nextIdOf(id: string): string {
-  const [, base, count] = /^(.*)\.(\d{1,4})$/.exec(id) ?? []
+  const [, base, count] = repeatedId.exec(id) ?? []
   return base === undefined ? `${id}.2` : `${base}.${Number(count) + 1}`
+}
+
+/** Id of the apply before, of a plan that is applied once more; null for the first apply. */
+export function previousIdOf(id: string): string | null {
+  const [, base, count] = repeatedId.exec(id) ?? []
+  if (base === undefined) return null
+  return Number(count) === 2 ? base : `${base}.${Number(count) - 1}`
 }

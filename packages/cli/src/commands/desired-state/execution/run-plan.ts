@@ -9,6 +9,7 @@ import {
 } from '@ip-portal/core/desired-state'
 import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import { isBlockChanged, isUncertain, type Failure } from '@ip-portal/core/kernel/failure/failure'
+import { tokenScopeCode } from '@ip-portal/core/kernel/wire/api-token'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import { codeFailureText } from '@ip-portal/core/step-up'
 import type { Context } from '../../../context.ts'
@@ -125,7 +126,9 @@ function stoppedError(
   if (failed === null) return new CliError(exitCodes.notApplied, 'STOPPED', [stopped, ...hints].join(' '), [], progress)
   const known = failureError(failed.failure, context.settings.url)
   // Nothing was changed, and the reason says more than "not applied".
-  const isOwnEnd = failed.failure.kind === 'session-ended' || (isBlockChanged(failed.failure) && done === 0)
+  const isOwnEnd =
+    failed.failure.kind === 'session-ended' ||
+    (done === 0 && (isBlockChanged(failed.failure) || known.code === tokenScopeCode))
   const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
   const message = [desiredStateTexts.failed(failed, known.message), end, stopped].join(' ')
   return new CliError(

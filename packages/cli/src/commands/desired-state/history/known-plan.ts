@@ -1,4 +1,11 @@
-import { entriesElsewhere, isFinished, progressOf, type JournalEntry, type Plan } from '@ip-portal/core/desired-state'
+import {
+  entriesElsewhere,
+  isFinished,
+  previousIdOf,
+  progressOf,
+  type JournalEntry,
+  type Plan,
+} from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../../context.ts'
 import {
@@ -65,4 +72,22 @@ export async function openUndoOf(context: Context, planning: RoutingPlans, id: s
   const rows = await context.read(planning.storedPlans())
   const open = rows.find(({ undoes, steps, done }) => undoes === id && done > 0 && done < steps)
   return open === undefined ? null : knownPlan(context, planning, open.id)
+}
+
+/**
+ * Finds the plans that a plan takes back: that of an undo, or the undoes behind the apply before of a plan that is
+ * applied once more.
+ */
+export async function reversesOf(context: Context, planning: RoutingPlans, plan: Plan): Promise<KnownPlan[]> {
+  const ids = plan.undoes === null ? await undoesOf(context, planning, previousIdOf(plan.id)) : [plan.undoes]
+  const known = await Promise.all(ids.map((id) => knownPlan(context, planning, id)))
+  return known.flatMap((found) => found ?? [])
+}
+
+/** Lists the ids of the undoes of a plan, on this machine or on others. */
+async function undoesOf(context: Context, planning: RoutingPlans, id: string | null): Promise<string[]> {
+  if (id === null) return []
+  const here = [...journalsOf(context.settings)].flatMap(({ plan }) => (plan.undoes === id ? plan.id : []))
+  const stored = (await context.read(planning.storedPlans())).flatMap((row) => (row.undoes === id ? row.id : []))
+  return [...new Set([...here, ...stored])]
 }
