@@ -23,7 +23,14 @@ export {
   warningText,
 } from './desired-state.texts.ts'
 export { noDrift, type DriftReport, type DriftedOrder, type PlanStatus } from './apply/drift.rules.ts'
-export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
+export {
+  hasTouched,
+  isFinished,
+  progressOf,
+  readEntry,
+  undoWindowMs,
+  type JournaledPlan,
+} from './apply/journal.rules.ts'
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
 export type { Work } from './apply/execute-steps.ts'
@@ -34,6 +41,7 @@ export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
 export { companyOf, isNewerPlan, planOf, planVersion, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
 export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export {
+  costsMore,
   exceededLimits,
   staleReasons,
   type ExceededLimit,
