@@ -53,8 +53,8 @@ it('a change is shown and kept as free when this machine has just deleted the re
   const said = await change('routes add 1001 AS64501')
   expect(said).toContain(free)
   expect(said).not.toContain(paid)
-  const [{ id = '' } = {}] = JSON.parse((await cli.run('history --json')).stdout) as { id: string }[]
-  expect((JSON.parse((await cli.run(`show ${id} --json`)).stdout) as Plan).cost).toEqual(noCost)
+  const [newest] = JSON.parse((await cli.run('history --json')).stdout) as { id: string }[]
+  expect((JSON.parse((await cli.run(`show ${newest?.id} --json`)).stdout) as Plan).cost).toEqual(noCost)
   expect(await booked()).toEqual(counted)
 })
 

@@ -115,6 +115,8 @@ export const desiredStateCommandTexts = {
   planAgain: 'Yeni bir plan için: ipportal plan -f DOSYA --out PLAN',
   resumeWith: (command: string) => `Sürdürmek için: ${command}`,
   undoHint: (id: string) => `Geri almak için: ipportal undo ${id}`,
+  newerChanges: (ids: readonly string[], more: number) =>
+    `Bundan sonra yapılan değişiklikler geri alınmaz: ${ids.join(', ')}${more > 0 ? ` +${more}` : ''} (ipportal history)`,
   nothingWasDone: 'Son uygulama hiçbir şeyi değiştirmemiş.',
   alreadyUndone: 'Bu plan zaten geri alınmış: kayıtlar uygulamadan önceki gibi.',
   nothingToUndo: 'Geri alınacak bir uygulama yok.',

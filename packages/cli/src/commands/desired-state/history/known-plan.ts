@@ -55,14 +55,19 @@ export const stepsDone = (entries: readonly JournalEntry[]): number =>
   [...progressOf(entries).values()].reduce((sum, { done }) => sum + done, 0)
 
 /** Finds an undo of a plan that was begun and not finished, on this machine or on another one. */
-export async function openUndoOf(context: Context, planning: RoutingPlans, id: string): Promise<KnownPlan | null> {
+export async function openUndoOf(
+  context: Context,
+  planning: RoutingPlans,
+  id: string,
+  readStored = () => context.read(planning.storedPlans()),
+): Promise<KnownPlan | null> {
   for (const journal of journalsOf(context.settings)) {
     if (journal.plan.id === id) break
     if (journal.plan.undoes !== id) continue
     const known = await knownOf(context, planning, journal)
     return isFinished(known.plan, known.entries) ? null : known
   }
-  const rows = await context.read(planning.storedPlans())
+  const rows = await readStored()
   const open = rows.find(({ undoes, steps, done }) => undoes === id && done > 0 && done < steps)
   return open === undefined ? null : knownPlan(context, planning, open.id)
 }
