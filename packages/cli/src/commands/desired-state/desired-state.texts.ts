@@ -105,6 +105,7 @@ export const desiredStateCommandTexts = {
     `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}${
       host === null ? '' : `, bilgisayar ${host}`
     }). Hiçbir şey gönderilmedi.`,
+  waitingForLock: 'Bu sipariş üzerinde başka bir ipportal işlemi çalışıyor, bekleniyor...',
   busyHint: (path: string) =>
     `Bitmesini bekleyip yeniden deneyin. İşlem bitince veya öldürülünce kilidi kendiliğinden kalkar: ${path}`,
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',

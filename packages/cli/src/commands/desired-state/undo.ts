@@ -48,7 +48,7 @@ const undoAlone = async (
   run: (known: KnownPlan) => Promise<void>,
 ): Promise<KnownPlan | null> =>
   withOrderLocks(
-    context.settings,
+    context,
     found.plan.orders.map(({ order }) => order),
     async () => {
       const now = await find()
