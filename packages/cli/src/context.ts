@@ -44,6 +44,8 @@ export interface Context {
   showUpload: (progress: Progress) => void
   /** Adds what a write holds, as options, to the command that repeats a write whose answer is lost. */
   answered: (options: Readonly<Record<string, string>>) => void
+  /** Says that a change of several calls is half done: a wait for the portal then outlasts Ctrl+C. */
+  noteHalfDone: (isHalfDone: boolean) => void
   runFlow: <Logic extends AnyStateMachine>(flow: Flow<Logic>, answers: Answers<Logic>) => Promise<FlowResult<Logic>>
   /**
    * Reads once; a failure ends the command. `fallback` is the text of the call, `errorOf` replaces it for some
@@ -60,7 +62,7 @@ export interface OfflineContext extends Pick<Context, 'io' | 'print' | 'signal'>
 
 const isCi = (value: string | undefined) => !['', '0', 'false'].includes(value ?? '')
 
-interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiven' | 'answered'> {
+interface Parts extends Pick<Context, 'io' | 'settings' | 'portal' | 'isTokenGiven' | 'answered' | 'noteHalfDone'> {
   options: GlobalOptions
   storage: SessionFile
 }

@@ -10,6 +10,7 @@ import { deviceFile } from './session-store/device-file.ts'
 import { openSessionFile, type SessionFile } from './session-store/session-file.ts'
 import type { Io } from './terminal/io.ts'
 import { openPortal } from './runtime/open-portal.ts'
+import { portalWaits } from './runtime/portal-waits.ts'
 import { repeatableWrite, type LostWrite } from './runtime/repeatable-write.ts'
 import { endings, outputOptions } from './run-offline.ts'
 
@@ -31,13 +32,17 @@ export async function runCommand(
     ? inMemory(givenToken)
     : await openSessionFile(settings.sessionPath, settings.url, keyringAccess(env))
   const write = repeatableWrite(options.idempotencyKey, process.argv.slice(2))
+  const waits = portalWaits(options.maxWait ?? 0, interrupt.signal, (seconds) => io.notice(cliTexts.waiting(seconds)))
   const portal = await openPortal(settings.url, storage, env, {
     device: givenToken === undefined ? deviceFile(settings.sessionPath, settings.url) : null,
     once: write.once,
-    mayWait: options.maxWait === undefined ? null : waits(io, options.maxWait, interrupt.signal),
+    waitFor: options.maxWait === undefined ? null : waits.waitFor,
   })
   const context = createContext(
-    { options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined, answered: write.answered },
+    {
+      ...{ options, io, settings, portal, storage, isTokenGiven: givenToken !== undefined },
+      ...{ answered: write.answered, noteHalfDone: waits.noteHalfDone },
+    },
     interrupt.signal,
   )
   for (const signal of endings) process.on(signal, abort)
@@ -53,23 +58,13 @@ export async function runCommand(
     if (!interrupt.signal.aborted || isLost)
       throw error instanceof CliError ? withHints(withPlace(error, options), lost) : error
     if (error instanceof CliError) io.warn(error.message)
-    throw new Interrupted(lost)
+    const details = error instanceof CliError ? error.details : {}
+    throw new Interrupted({ ...lost, details: { ...details, ...lost.details } })
   } finally {
     for (const signal of endings) process.off(signal, abort)
     io.progress(null)
     portal.dispose()
     await context.keepSession()
-  }
-}
-
-/** Lets calls wait while the waits of the whole command are within the limit. */
-function waits(io: Io, most: number, signal: AbortSignal): (seconds: number) => boolean {
-  let left = most
-  return (seconds) => {
-    if (seconds > left || signal.aborted) return false
-    left -= seconds
-    io.notice(cliTexts.waiting(seconds))
-    return true
   }
 }
 

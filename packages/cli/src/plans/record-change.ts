@@ -73,6 +73,7 @@ export function recordChange(context: Context, planOf: (planning: RoutingPlans) 
       if (found === null) return
       if (failure === null) {
         open.delete(found.step)
+        context.noteHalfDone(open.size > 0)
         await note({ entry: 'done', ...found.line, at: portal.now() })
       } else if (!isUncertain(failure)) await note(failed(found.line, failure))
     },
@@ -84,6 +85,7 @@ export function recordChange(context: Context, planOf: (planning: RoutingPlans) 
   return {
     recorder,
     close: async (end) => {
+      context.noteHalfDone(false)
       if (plan === null) return
       const { order = 0 } = plan.orders[0] ?? {}
       if (end === 'done')

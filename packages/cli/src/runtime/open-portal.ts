@@ -6,7 +6,7 @@ import { portalFetch, type DeviceStore } from './portal-fetch.ts'
 interface PortalParts {
   device?: DeviceStore | null
   once?: SendOnceOptions
-  mayWait?: ((seconds: number) => boolean) | null
+  waitFor?: ((seconds: number) => Promise<boolean>) | null
 }
 
 /** Opens the portal at an address: without polls and redirects, through the proxy of the environment. */
@@ -14,12 +14,12 @@ export async function openPortal(
   url: string,
   storage: PortalStorage,
   env: NodeJS.ProcessEnv,
-  { device = null, once, mayWait }: PortalParts = {},
+  { device = null, once, waitFor }: PortalParts = {},
 ): Promise<Portal> {
   if (proxyVariables.some((name) => env[name])) await useProxy()
   // A redirect leads to a page for browsers or to another address, which the token must not reach.
   const fetch = portalFetch(url, device)
-  const given = { ...(once && { once }), ...(mayWait && { mayWait }) }
+  const given = { ...(once && { once }), ...(waitFor && { waitFor }) }
   return createPortal({ baseUrl: `${url}/`, storage, watch: false, redirect: 'manual', fetch, ...given })
 }
 

@@ -23,17 +23,25 @@ export {
   warningText,
 } from './desired-state.texts.ts'
 export { noDrift, type DriftReport, type DriftedOrder, type PlanStatus } from './apply/drift.rules.ts'
-export { hasTouched, isFinished, progressOf, readEntry } from './apply/journal.rules.ts'
-export type { BegunPlan, JournalEntry } from './apply/journal.schema.ts'
+export {
+  hasTouched,
+  isFinished,
+  progressOf,
+  readEntry,
+  undoWindowMs,
+  type JournaledPlan,
+} from './apply/journal.rules.ts'
+export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
 export type { Work } from './apply/execute-steps.ts'
 export { planApply, runToEnd, type ApplyPorts } from './apply/apply-plan.ts'
 export { createPlansApi, type PlansApi } from './stored/plans.api.ts'
-export { entriesElsewhere, nextIdOf, planStepName, previousIdOf } from './stored/stored-plan.rules.ts'
+export { entriesElsewhere, nextIdOf, planStepName } from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
 export { companyOf, isNewerPlan, planOf, planVersion, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
 export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'
 export {
+  costsMore,
   exceededLimits,
   staleReasons,
   type ExceededLimit,

@@ -11,8 +11,8 @@ import type { BlockRecord, BlockState, PlanStep } from './document/block-state.s
 import { desiredOrderOf, targetOf, type DocumentProblem } from './document/desired-state.rules.ts'
 import type { DesiredOrder, DesiredState } from './document/desired-state.schema.ts'
 import { planStatus, type DriftedOrder, type PlanStatus, type RemainingOrder } from './apply/drift.rules.ts'
-import { lateDeletions } from './apply/journal.rules.ts'
-import type { BegunPlan, JournalEntry } from './apply/journal.schema.ts'
+import { lateDeletions, type JournaledPlan } from './apply/journal.rules.ts'
+import type { JournalEntry } from './apply/journal.schema.ts'
 import { companyOf, planOf, type PlanCustomer } from './plan/plan-file.rules.ts'
 import type { FreshPlan, Planned } from './plan/plan-maker.ts'
 import { planOrder, unchangedOrder } from './plan/plan.rules.ts'
@@ -41,6 +41,8 @@ export interface PlannerCalls {
   readAllowance: (order: number, signal?: AbortSignal) => Promise<{ available: number; fee: number | null }>
   now: () => number
   freshPlan: FreshPlan
+  /** Reads the plans that this machine has lately begun; asked only for creations. */
+  lately: () => readonly JournaledPlan[]
 }
 
 /** Result of planning: a plan, or the problems that prevent it. */
@@ -58,7 +60,7 @@ export interface Exported {
 }
 
 /** Makes the planner: it reads present states, many orders concurrently, and plans from them. */
-export function createPlanner({ readOrder, readValidity, readAllowance, now, freshPlan }: PlannerCalls) {
+export function createPlanner({ readOrder, readValidity, readAllowance, now, freshPlan, lately }: PlannerCalls) {
   async function readBlock(id: number, signal?: AbortSignal) {
     try {
       const { ipDetails, isActiveOrder, customer } = await readOrder(id, signal)
@@ -81,13 +83,23 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
       : { records: { routes: [], roas: [], nameServers: null }, version: null }
   }
 
+  /** Makes the function that tells for a block which creations are free, also after the deletions of `others`. */
+  function freeCreations(others: readonly JournaledPlan[] = []) {
+    let plans: readonly JournaledPlan[] | undefined
+    return (path: BlockPath) => {
+      let late: ReadonlySet<string> | undefined
+      return (record: BlockRecord) =>
+        (late ??= lateDeletions(path, (plans ??= [...lately(), ...others]), now())).has(recordKey(record))
+    }
+  }
+
   /** Plans one order; validity and allowance are read only for an order with changes. */
   async function planned(
     path: BlockPath,
     before: BlockState,
     after: BlockState,
     signal: AbortSignal,
-    more: { isFree?: (record: BlockRecord) => boolean; steps?: PlanStep[] } = {},
+    more: { isFree: (record: BlockRecord) => boolean; steps?: PlanStep[] },
   ): Promise<Planned> {
     if (differenceOf(before, after).length === 0) return { plan: unchangedOrder(path, before), rpkiAt: null }
     const [report, allowance] = await Promise.all([readValidity(path, signal), readAllowance(path.order, signal)])
@@ -96,6 +108,8 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     return { plan, rpkiAt: report.registry?.as_of ?? null }
   }
 
+  type FreeIn = ReturnType<typeof freeCreations>
+
   interface Draft {
     planned?: Planned
     company?: Plan['company']
@@ -103,7 +117,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     document?: DocumentProblem[]
   }
 
-  async function draftOf(desired: DesiredOrder, at: number, signal: AbortSignal): Promise<Draft> {
+  async function draftOf(desired: DesiredOrder, at: number, freeIn: FreeIn, signal: AbortSignal): Promise<Draft> {
     const read = await readBlock(desired.id, signal)
     if (read.kind === 'none') return { order: read.problem }
     const { details, isActive, customer } = read
@@ -118,7 +132,7 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     })
     if (problems.length > 0)
       return { document: problems.map(({ path, fault }) => ({ path: ['orders', at, ...path], fault })) }
-    const draft = await planned(path, before, target, signal)
+    const draft = await planned(path, before, target, signal, { isFree: freeIn(path) })
     if (draft.plan.steps.length > 0 && !isActive) return { order: { order: desired.id, problem: 'inactive' } }
     return { planned: draft, company: companyOf(customer) }
   }
@@ -132,6 +146,9 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
 
   return {
     currentOf,
+
+    /** Tells for a block which creations are free, because a plan of this machine has just deleted the record. */
+    freeIn: (path: BlockPath) => freeCreations()(path),
 
     export: async (ids: readonly number[], signal: AbortSignal): Promise<Exported> => {
       const reads = await mapConcurrent(ids, limits.ordersConcurrency, async (id) => ({
@@ -164,12 +181,17 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     ): Promise<Plan | null> => {
       const { records: before, version } = await currentOf(path, signal)
       if (seen !== null && version !== null && version !== seen) return null
-      return freshPlan([await planned(path, before, target(before), signal)], null, null)
+      return freshPlan(
+        [await planned(path, before, target(before), signal, { isFree: freeCreations()(path) })],
+        null,
+        null,
+      )
     },
 
     draft: async (desired: DesiredState, signal: AbortSignal): Promise<Drafted> => {
+      const freeIn = freeCreations()
       const drafts = await mapConcurrent([...desired.orders.entries()], limits.ordersConcurrency, ([at, order]) =>
-        draftOf(order, at, signal),
+        draftOf(order, at, freeIn, signal),
       )
       const leftOut = drafts.flatMap(({ order }) => order ?? [])
       const document = drafts.flatMap((draft) => draft.document ?? [])
@@ -188,24 +210,25 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
     },
 
     /**
-     * Plans the remaining steps of a plan anew: what they cost and do now. The steps keep their order. `reverses` are
-     * the plans that this one takes back: what they deleted a moment ago comes back for nothing.
+     * Plans the remaining steps of a plan anew: what they cost and do now, after the deletions of other plans too. The
+     * steps keep their order.
      */
     refresh: async (
       plan: Plan,
       remaining: readonly RemainingOrder[],
-      reverses: readonly BegunPlan[],
       signal: AbortSignal,
+      others: readonly JournaledPlan[] = [],
     ): Promise<Plan> => {
+      const freeIn = freeCreations(others)
       const orders = await mapConcurrent(
         remaining.filter(({ order, next }) => next < order.steps.length),
         limits.ordersConcurrency,
         async ({ order: { order, ip, subnet, steps }, next, current }) => {
           const rest = steps.slice(next)
-          const late = new Set(reverses.flatMap((begun) => [...lateDeletions(begun, order, now())]))
-          const fresh = await planned({ order, ip, subnet }, current, rest.reduce(stateAfter, current), signal, {
+          const path = { order, ip, subnet }
+          const fresh = await planned(path, current, rest.reduce(stateAfter, current), signal, {
+            isFree: freeIn(path),
             steps: rest,
-            isFree: (record) => late.has(recordKey(record)),
           })
           return fresh.plan
         },
@@ -218,15 +241,14 @@ export function createPlanner({ readOrder, readValidity, readAllowance, now, fre
       const { drifted, remaining, isAtStart } = await statusOf(plan, entries, signal)
       if (isAtStart) return { kind: 'planned', plan: freshPlan([], plan.id, plan.company), leftOut: [] }
       if (drifted.length > 0) return { kind: 'drifted', drifted }
+      const freeIn = freeCreations([{ plan, entries }])
       const touched = remaining.filter(({ next }) => next > 0)
       const orders = await mapConcurrent(
         touched,
         limits.ordersConcurrency,
         ({ order: { order, ip, subnet, before }, current }) => {
-          const late = lateDeletions({ plan, entries }, order, now())
-          return planned({ order, ip, subnet }, current, before, signal, {
-            isFree: (record) => late.has(recordKey(record)),
-          })
+          const path = { order, ip, subnet }
+          return planned(path, current, before, signal, { isFree: freeIn(path) })
         },
       )
       return { kind: 'planned', plan: freshPlan(orders, plan.id, plan.company), leftOut: [] }

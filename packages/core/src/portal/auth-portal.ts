@@ -25,7 +25,7 @@ export type { Flow } from '../kernel/flow/flow.ts'
 /** Options of a portal. */
 export interface PortalOptions extends Pick<
   HttpOptions,
-  'baseUrl' | 'fetch' | 'uploadFetch' | 'redirect' | 'mayWait' | 'loadCode'
+  'baseUrl' | 'fetch' | 'uploadFetch' | 'redirect' | 'waitFor' | 'loadCode'
 > {
   storage: PortalStorage
   /** Instant in ms since the epoch; the only clock of the core. */

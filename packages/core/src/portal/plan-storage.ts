@@ -1,5 +1,15 @@
-import { createPlansApi, type Plan, type PlanRow, type StoredPlan } from '../desired-state/index.ts'
+import {
+  createPlansApi,
+  entriesElsewhere,
+  undoWindowMs,
+  type JournaledPlan,
+  type Plan,
+  type PlanRow,
+  type StoredPlan,
+} from '../desired-state/index.ts'
 import { isUncertain, toFailure, type Failure } from '../kernel/failure/failure.ts'
+import { mapConcurrent } from '../kernel/platform/map-concurrent.ts'
+import { limits } from '../kernel/values/limits.ts'
 import type { AuthPortal } from './auth-portal.ts'
 
 /** Opens the plans that the portal keeps for the company; a server without the addition `plans` keeps none. */
@@ -7,6 +17,8 @@ export function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'acc
   const plans = createPlansApi(http)
   /** Tells whether the server keeps plans. A failed read throws: without an answer no plan may count as kept. */
   const isOffered = async (): Promise<boolean> => (await accountApi.additions()).includes('plans')
+
+  const list = async (signal?: AbortSignal): Promise<PlanRow[]> => ((await isOffered()) ? plans.list(signal) : [])
 
   return {
     /**
@@ -31,6 +43,17 @@ export function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'acc
       (await isOffered()) ? plans.show(id, signal) : null,
 
     /** Reads the plans, newest first. */
-    list: async (signal?: AbortSignal): Promise<PlanRow[]> => ((await isOffered()) ? plans.list(signal) : []),
+    list,
+
+    /** Reads the plans that have changed orders of a plan so lately that their deletions still count. */
+    lately: async ({ orders }: Plan, now: number, signal: AbortSignal): Promise<JournaledPlan[]> => {
+      const rows = (await list(signal)).filter(
+        (row) =>
+          Date.parse(row.changed_at ?? '') > now - undoWindowMs &&
+          orders.some(({ order }) => row.orders.includes(order)),
+      )
+      const stored = await mapConcurrent(rows, limits.ordersConcurrency, ({ id }) => plans.show(id, signal))
+      return stored.flatMap((one) => (one === null ? [] : [{ plan: one.plan, entries: entriesElsewhere([], one) }]))
+    },
   }
 }

@@ -7,7 +7,8 @@ import { declare } from '../../command-line/build-command.ts'
 import type { Verb } from '../../command-line/declaration.ts'
 import { cliCommand, testCliFor, type TestCli } from '../../testing/run-cli.ts'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
-import { startStubPortal, stubCalls } from '../../testing/stub-portal.ts'
+import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
+import { startStubPortal, stubBlock, stubCalls, stubDetail } from '../../testing/stub-portal.ts'
 import { wantedAt } from './wanted.ts'
 
 let portal: DeferredServer
@@ -124,6 +125,42 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
   ])
   expect(said.split('\n').slice(0, 3)).toEqual(['routes,roas,', '7,', 'table,json,csv,yaml,'])
   expect(existsSync(trap)).toBe(false)
+})
+
+it('completes in a bash that splits an IPv6 block at its colons', async () => {
+  const block = { ...stubBlock(['AS64501']), ip: '2001:db8::', subnet: '32' }
+  portal.on(stubCalls.orders, () => ({
+    body: { active: [orderOf({ order_id: 7, ipwithsubnet: '2001:db8::/32' })], pending: [] },
+  }))
+  portal.on(stubCalls.order, () => ({ body: stubDetail({ ipDetails: block as ReturnType<typeof stubBlock> }) }))
+  /** Presses the tab key behind words, each with its parts as bash splits them. */
+  const press = (...words: string[][]) =>
+    [
+      `COMP_LINE='${words.map((parts) => parts.join('')).join(' ')}'`,
+      `COMP_WORDS=(${words
+        .flat()
+        .map((part) => `'${part}'`)
+        .join(' ')})`,
+      `COMP_CWORD=${words.flat().length - 1}`,
+      '_ipportal',
+      'printf "%s," "${COMPREPLY[@]}"; echo',
+    ].join('\n')
+  const said = await runInShell('bash', [
+    press(['ipportal'], ['routes'], ['delete'], ['2001', ':', 'db8', '::', '/32'], ['']),
+    press(['ipportal'], ['routes'], ['list'], ['2001', ':', 'db8', '::', '/3']),
+    press(['ipportal'], ['routes'], ['list'], ['2001', ':', 'd']),
+    press(['ipportal'], ['routes'], ['list'], ['2001', ':']),
+    press(['ipportal'], ['--format', '=', 'j']),
+    press(['ipportal'], ['--format', '=']),
+  ])
+  expect(said.split('\n').slice(0, -1)).toEqual([
+    'AS64501,',
+    '/32,',
+    'db8::/32,',
+    'db8::/32,',
+    'json,',
+    'table,json,csv,yaml,',
+  ])
 })
 
 it.skipIf(!isInstalled('zsh'))(

@@ -52,7 +52,7 @@ export async function apply(context: Context, path: string, options: ApplyOption
   if ('state' in input) return applyDocument(context, planning, input, options, end)
   requireSamePortal(context, input)
   if (options.dryRun) return end(await ofPlan(context, planning, input))
-  await withOrderLocks(context.settings, ordersOf(input), async () => end(await ofPlan(context, planning, input)))
+  await withOrderLocks(context, ordersOf(input), async () => end(await ofPlan(context, planning, input)))
 }
 
 const ordersOf = ({ orders }: Plan) => orders.map(({ order }) => order)
@@ -73,7 +73,7 @@ async function applyDocument(
   for (;;) {
     const orders = ordersOf(start.plan)
     if (dryRun || orders.length === 0) return endAll(start)
-    const again: Start | null = await withOrderLocks(context.settings, orders, async () => {
+    const again: Start | null = await withOrderLocks(context, orders, async () => {
       // Another process may have gone on with the same journal before these locks were taken.
       const current = start.readAt === null ? start : await ofDocument(context, planning, document)
       if (!ordersOf(current.plan).every((order) => orders.includes(order))) return current

@@ -105,6 +105,7 @@ export const desiredStateCommandTexts = {
     `${orders.map((order) => `#${order}`).join(', ')} için başka bir apply veya undo çalışıyor (işlem ${process}${
       host === null ? '' : `, bilgisayar ${host}`
     }). Hiçbir şey gönderilmedi.`,
+  waitingForLock: 'Bu sipariş üzerinde başka bir ipportal işlemi çalışıyor, bekleniyor...',
   busyHint: (path: string) =>
     `Bitmesini bekleyip yeniden deneyin. İşlem bitince veya öldürülünce kilidi kendiliğinden kalkar: ${path}`,
   resuming: 'Yarıda kalan uygulama sürdürülüyor.',
@@ -115,6 +116,8 @@ export const desiredStateCommandTexts = {
   planAgain: 'Yeni bir plan için: ipportal plan -f DOSYA --out PLAN',
   resumeWith: (command: string) => `Sürdürmek için: ${command}`,
   undoHint: (id: string) => `Geri almak için: ipportal undo ${id}`,
+  newerChanges: (ids: readonly string[], more: number) =>
+    `Bundan sonra yapılan değişiklikler geri alınmaz: ${ids.join(', ')}${more > 0 ? ` +${more}` : ''} (ipportal history)`,
   nothingWasDone: 'Son uygulama hiçbir şeyi değiştirmemiş.',
   alreadyUndone: 'Bu plan zaten geri alınmış: kayıtlar uygulamadan önceki gibi.',
   nothingToUndo: 'Geri alınacak bir uygulama yok.',

@@ -1,4 +1,4 @@
-import { desiredStateTexts, hasTouched, isFinished, noDrift } from '@ip-portal/core/desired-state'
+import { desiredStateTexts, hasTouched, isFinished, noDrift, type PlanRow } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
@@ -10,6 +10,7 @@ import { planningOf } from '../../plans/planning-of.ts'
 import { refuseLimits, requireAgreement } from './planning/plan-limits.ts'
 import { remainingPlan } from './planning/saved-plan.ts'
 import { journalFor, knownOf, openUndoOf, stepsDone, type KnownPlan } from './history/known-plan.ts'
+import { noticeNewerChanges } from './history/newer-changes.ts'
 import { namedPlan } from './history/named-plan.ts'
 import { journalsOf, newJournal } from '../../plans/journal-file.ts'
 import { noteUndone } from '../../plans/note-undone.ts'
@@ -23,10 +24,18 @@ import { printPlan } from './plan-output/print-plan.ts'
 export async function undo(context: Context, name: string | undefined, options: ApplyOptions): Promise<void> {
   context.session()
   const planning = planningOf(context)
-  const find = name === undefined ? () => lastToUndo(context, planning) : () => namedToUndo(context, planning, name)
+  let stored: Promise<PlanRow[]> | null = null
+  const readStored = () => (stored ??= context.read(planning.storedPlans()))
+  const find = () => {
+    stored = null
+    return name === undefined ? lastToUndo(context, planning) : namedToUndo(context, planning, name, readStored)
+  }
   const found = await find()
   const resume = name === undefined ? 'ipportal undo' : `ipportal undo ${name}`
-  const run = (known: KnownPlan) => undoPlan(context, planning, known, { ...options, resume })
+  const run = async (known: KnownPlan) => {
+    await noticeNewerChanges(context, known.plan.undoes ?? known.plan.id, readStored)
+    await undoPlan(context, planning, known, { ...options, resume })
+  }
   if (options.dryRun) return run(found)
   for (let next: KnownPlan | null = found; next !== null;) next = await undoAlone(context, next, find, run)
 }
@@ -39,7 +48,7 @@ const undoAlone = async (
   run: (known: KnownPlan) => Promise<void>,
 ): Promise<KnownPlan | null> =>
   withOrderLocks(
-    context.settings,
+    context,
     found.plan.orders.map(({ order }) => order),
     async () => {
       const now = await find()
@@ -111,7 +120,12 @@ async function lastToUndo(context: Context, planning: RoutingPlans): Promise<Kno
 }
 
 /** Finds a plan by its file or id, or its interrupted undo; throws when it was never begun. */
-async function namedToUndo(context: Context, planning: RoutingPlans, name: string): Promise<KnownPlan> {
+async function namedToUndo(
+  context: Context,
+  planning: RoutingPlans,
+  name: string,
+  readStored: () => Promise<PlanRow[]>,
+): Promise<KnownPlan> {
   const found = await namedPlan(context, planning, name)
-  return isOpenUndo(found) ? found : ((await openUndoOf(context, planning, found.plan.id)) ?? found)
+  return isOpenUndo(found) ? found : ((await openUndoOf(context, planning, found.plan.id, readStored)) ?? found)
 }

@@ -12,6 +12,7 @@ import {
 import type { KnownEffects } from '@ip-portal/core/desired-state'
 import type { Context } from '../../context.ts'
 import { CliError, exitCodes, Interrupted } from '../../errors/exit-codes.ts'
+import { planningOf } from '../../plans/planning-of.ts'
 import { recordChange } from '../../plans/record-change.ts'
 import { runChange, type Change } from './run-change.ts'
 import type { OrderBlock } from './read-block.ts'
@@ -45,7 +46,8 @@ export async function changeRecord(
       ])
       known = { report, allowance: allowance ?? null }
       printEffects(context, block, change, report)
-      printAllowance(context, allowance)
+      if (allowance !== undefined && planningOf(context).isFreeAgain(block, change)) context.io.notice(texts.freeAgain)
+      else printAllowance(context, allowance)
     },
     missing: (lost) => ({
       text: routingTexts.lost(nameOf(lost, block), block.name),

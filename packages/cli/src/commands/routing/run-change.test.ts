@@ -50,6 +50,19 @@ describe('an edit of a ROA that fails', () => {
     expect(portal.requests.at(-1)?.body).toEqual({ asn: 'AS64501', maxLength: 22 })
   })
 
+  it('7: names the status of a page that a proxy answers, and of no message of the server', async () => {
+    const refusal = async (answer: PreparedAnswer) => {
+      portal.on(stubCalls.addRoa, (body) => (isNew(body) ? answer : { body: { success: true } }))
+      const { code, stderr } = await cli.run(`${edit} --json`)
+      expect(code).toBe(7)
+      return errorOf(stderr).error
+    }
+    const page = await refusal({ status: 502, body: '<h1>Bad gateway</h1>' })
+    expect(page).toMatchObject({ code: 'ROLLED_BACK', status: 502 })
+    expect(page.message).toContain('(Sunucu hatası: 502) Önceki kayıt geri yüklendi.')
+    expect((await refusal(refuse())).message).toBe('Kayıt otoritesi reddetti Önceki kayıt geri yüklendi.')
+  })
+
   it('8: is lost, and the printed command restores the ROA', async () => {
     portal.on(stubCalls.deleteRoa, () => gone({ body: withRoas() }))
     portal.on(stubCalls.addRoa, refuse)

@@ -1,12 +1,12 @@
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { Asks } from '@ip-portal/core/kernel/flow/flow'
-import { failureText } from '@ip-portal/core/kernel/failure/failure-text'
 import type { Flow } from '@ip-portal/core/portal'
 import { routingTexts } from '@ip-portal/core/routing'
 import { codeFailureText, stepUpTexts, type StepUpMachine } from '@ip-portal/core/step-up'
 import type { Context } from '../../context.ts'
 import type { ChangeJournal } from '../../plans/record-change.ts'
 import { CliError, exitCodes } from '../../errors/exit-codes.ts'
+import { failureError } from '../../errors/failure-error.ts'
 import { codeAnswer } from '../shared/code-answer.ts'
 import { isConfirmed } from '../shared/confirm.ts'
 import { abandonedError } from '../shared/abandoned-error.ts'
@@ -89,8 +89,10 @@ function endError<Lost>(
 ): Error {
   if (lost !== null) return lostError(context, change.missing(lost))
   if (isRolledBack) {
-    const reason = failureText(failure ?? { kind: 'bug', cause: 'no failure' }, change.failed)
-    return new CliError(exitCodes.notApplied, 'ROLLED_BACK', `${reason} ${stepUpTexts.restored}`)
+    const reason = failure ?? { kind: 'bug', cause: 'no failure' }
+    const known = failureError(reason, context.settings.url, change.failed)
+    const message = `${known.message} ${stepUpTexts.restored}`
+    return new CliError(exitCodes.notApplied, 'ROLLED_BACK', message, [], known.details)
   }
   return abandonedError(context, asks, failure, change.failed)
 }

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { SavedPlan } from '../plan/plan-file.rules.ts'
-import type { Plan } from '../plan/plan.schema.ts'
 
 const stepOf = { order: v.number(), step: v.number(), at: v.number() }
 
@@ -15,9 +14,3 @@ export const JournalEntry = v.variant('entry', [
   v.strictObject({ entry: v.literal('failed'), ...stepOf, reason: v.string() }),
 ])
 export type JournalEntry = v.InferOutput<typeof JournalEntry>
-
-/** Plan and the entries of its journal so far. */
-export interface BegunPlan {
-  plan: Plan
-  entries: readonly JournalEntry[]
-}

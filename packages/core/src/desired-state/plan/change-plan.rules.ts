@@ -24,6 +24,7 @@ export function planChange(
   { path, details }: ChangedBlock,
   stepsFrom: (before: BlockState) => PlanStep[],
   { report, allowance }: KnownEffects,
+  isFree: (record: BlockRecord) => boolean,
 ): OrderPlan {
   const before = stateOf(details)
   const steps = stepsFrom(before)
@@ -32,6 +33,7 @@ export function planChange(
     registry: report === null ? [] : othersVrps(report, `${path.ip}/${path.subnet}`, before),
     isOutdated: report === null || isOutdated(report),
     allowance: allowance ?? { available: 0, fee: null },
+    isFree,
   })
 }
 

@@ -27,7 +27,8 @@ export function staleReasons(plan: Plan, now: Plan): StaleReason[] {
 const isSameRoute = (one: { origin: string; prefix: string }, other: { origin: string; prefix: string }) =>
   one.origin === other.origin && one.prefix === other.prefix
 
-function costsMore(was: Plan['cost'], is: Plan['cost']): boolean {
+/** True when a cost is higher than another one. */
+export function costsMore(was: Plan['cost'], is: Plan['cost']): boolean {
   if (is.paid === 0) return false
   if (was.paid === 0 || is.fee_usd === null || was.fee_usd === null) return is.paid > was.paid
   return is.fee_usd > was.fee_usd

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planOrder } from '../plan/plan.rules.ts'
 import { planOf } from '../plan/plan-file.rules.ts'
 import type { JournalEntry } from '../apply/journal.schema.ts'
-import { entriesElsewhere, nextIdOf, planStepName, previousIdOf } from './stored-plan.rules.ts'
+import { entriesElsewhere, nextIdOf, planStepName } from './stored-plan.rules.ts'
 import type { StoredPlan } from './stored-plan.schema.ts'
 
 const route = (origin: string) => ({ kind: 'route', origin, maintainer: '', prefix: '192.0.2.0/24' }) as const
@@ -62,5 +62,4 @@ it('numbers the applies of one plan', () => {
   expect([nextIdOf('0f3c'), nextIdOf('0f3c.2'), nextIdOf('a.b'), nextIdOf('0f3c.9')]).toEqual([
     ...['0f3c.2', '0f3c.3', 'a.b.2', '0f3c.10'],
   ])
-  expect(['0f3c', '0f3c.2', 'a.b', '0f3c.10'].map(previousIdOf)).toEqual([null, '0f3c', null, '0f3c.9'])
 })

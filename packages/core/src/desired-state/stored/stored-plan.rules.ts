@@ -45,10 +45,3 @@ export function nextIdOf(id: string): string {
   const [, base, count] = repeatedId.exec(id) ?? []
   return base === undefined ? `${id}.2` : `${base}.${Number(count) + 1}`
 }
-
-/** Id of the apply before, of a plan that is applied once more; null for the first apply. */
-export function previousIdOf(id: string): string | null {
-  const [, base, count] = repeatedId.exec(id) ?? []
-  if (base === undefined) return null
-  return Number(count) === 2 ? base : `${base}.${Number(count) - 1}`
-}

@@ -24,6 +24,18 @@ it('a refresh keeps the data until new data arrives, and when it fails', async (
   })
 })
 
+it('a refresh that comes while one runs leads to one more read behind it, also when that one fails', async () => {
+  const refresh = { type: 'query.refresh' }
+  const due = [done('load', 'a'), refresh, refresh, refresh]
+  expect(await play(...due, done('load', 'b'))).toMatchObject({ value: 'refreshing', context: { data: 'b' } })
+  expect(await play(...due, done('load', 'b'), done('load', 'c'))).toMatchObject({
+    value: 'loaded',
+    context: { data: 'c', isRefreshDue: false },
+  })
+  expect(await play(...due, offline)).toMatchObject({ value: 'refreshing', context: { data: 'a', failure: null } })
+  expect(await play(...due, offline, offline)).toMatchObject({ value: 'outdated', context: { data: 'a' } })
+})
+
 it('every failed load is logged', async () => {
   const logged: unknown[] = []
   const machine = createQueryMachine<string>().provide({ actions: { logFailure: () => logged.push('failed') } })

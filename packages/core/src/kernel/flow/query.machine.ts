@@ -7,8 +7,10 @@ import { machineSetup } from './machine-setup.ts'
 export interface QueryContext<Data> {
   data: Data | null
   failure: Failure | null
+  /** True when a refresh was asked for while one runs, which may have read before the change. */
+  isRefreshDue: boolean
 }
-/** Events of a query: read again while data is shown, or after a failure. */
+/** Events of a query: read again while data is shown, behind a refresh that runs, or after a failure. */
 export type QueryEvent = { type: 'query.refresh' } | { type: 'query.retry' }
 
 /**
@@ -23,7 +25,10 @@ export function createQueryMachine<Data>() {
     },
     actors: { load: mustBeProvided<unknown>('load') },
   }).extend({
+    guards: { isRefreshDue: ({ context }) => context.isRefreshDue },
     actions: {
+      noteRefresh: assign({ isRefreshDue: true }),
+      forgetRefresh: assign({ isRefreshDue: false }),
       rememberData: assign({ data: (_, params: { output: unknown }) => params.output as Data }),
       /** Logs a failed load; provided by the portal. */
       logFailure: (_, _params: { error: unknown }) => {},
@@ -32,7 +37,7 @@ export function createQueryMachine<Data>() {
 
   return setup.createMachine({
     id: 'query',
-    context: { data: null, failure: null },
+    context: { data: null, failure: null, isRefreshDue: false },
     initial: 'loading',
     states: {
       loading: {
@@ -58,17 +63,35 @@ export function createQueryMachine<Data>() {
       refreshing: {
         tags: 'busy',
         meta: { asks: 'nothing' },
+        entry: 'forgetRefresh',
+        on: { 'query.refresh': { actions: 'noteRefresh' } },
         invoke: {
           id: 'load',
           src: 'load',
-          onDone: { target: 'loaded', actions: { type: 'rememberData', params: ({ event }) => event } },
-          onError: {
-            target: 'outdated',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => event },
-              { type: 'logFailure', params: ({ event }) => event },
-            ],
-          },
+          onDone: [
+            {
+              guard: 'isRefreshDue',
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'rememberData', params: ({ event }) => event },
+            },
+            { target: 'loaded', actions: { type: 'rememberData', params: ({ event }) => event } },
+          ],
+          onError: [
+            {
+              guard: 'isRefreshDue',
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'logFailure', params: ({ event }) => event },
+            },
+            {
+              target: 'outdated',
+              actions: [
+                { type: 'rememberFailure', params: ({ event }) => event },
+                { type: 'logFailure', params: ({ event }) => event },
+              ],
+            },
+          ],
         },
       },
       outdated: {

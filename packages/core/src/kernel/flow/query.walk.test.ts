@@ -10,9 +10,10 @@ walkSuite(
     outcomes: { load: { done: ['rows'], error: [{ kind: 'offline' }] } },
   },
   (snapshot) => {
-    const { data, failure } = snapshot.context
+    const { data, failure, isRefreshDue } = snapshot.context
     const keepsData = ['loaded', 'refreshing', 'outdated'].some((state) => snapshot.matches(state))
     expect(data, 'data stays through refreshes and their failures').toBe(keepsData ? 'rows' : null)
     expect(failure !== null, 'a failure is kept exactly while it is shown').toBe(snapshot.hasTag('refused'))
+    if (isRefreshDue) expect(snapshot.value, 'a refresh is due only while one runs').toBe('refreshing')
   },
 )

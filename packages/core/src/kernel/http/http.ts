@@ -115,7 +115,7 @@ export function createHttp(options: HttpOptions): Http {
         ...(json === undefined ? {} : { json }),
         ...(form ? { body: form } : {}),
         // Its tries would not wait for the time that the server names.
-        ...(retry && !options.mayWait ? { retry } : {}),
+        ...(retry && !options.waitFor ? { retry } : {}),
         ...(query ? { searchParams: query } : {}),
         context: { token: bearer, isQuiet: token !== undefined },
         ...upload?.options,

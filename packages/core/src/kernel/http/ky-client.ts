@@ -18,10 +18,10 @@ export interface KyClientOptions {
   /** `manual` answers a redirect as a refusal with its status; `follow` by default. */
   redirect?: RequestRedirect
   /**
-   * True when a call waits for these seconds of a `Retry-After` and is sent again; without it no call waits. Asked for
-   * calls that the server has not acted on: reads, writes with an idempotency key, and every 429.
+   * Waits for these seconds of a `Retry-After`, after which a call is sent again; false when it is not. Without it no
+   * call waits. Asked for calls that the server has not acted on: reads, writes with an idempotency key, and every 429.
    */
-  mayWait?: (seconds: number) => boolean
+  waitFor?: (seconds: number) => Promise<boolean>
   /** Loads code that is needed later, such as the client; called with an import(). */
   loadCode?: <Code>(load: () => Promise<Code>) => Promise<Code>
 }
@@ -31,12 +31,12 @@ export interface KyClientOptions {
  * error that ky throws is a `FailureError`, except that of an abort; errors while the body is read bypass its hooks.
  */
 export async function loadKyClient(options: KyClientOptions): Promise<KyInstance> {
-  const { baseUrl, onSessionEnd, redirect = 'follow', mayWait, loadCode = (load) => load() } = options
+  const { baseUrl, onSessionEnd, redirect = 'follow', waitFor, loadCode = (load) => load() } = options
   const ky = await loadCode(() => import('ky'))
   return ky.default.create({
     prefix: new URL('api', baseUrl).href,
     timeout: limits.requestTimeoutMs,
-    retry: mayWait === undefined ? 0 : waiting(ky, mayWait),
+    retry: waitFor === undefined ? 0 : waiting(ky, waitFor),
     redirect,
     parseJson: parseBody,
     hooks: {
@@ -65,16 +65,17 @@ const busyStatuses = [429, 503]
 /** The clients limit the whole wait, and not the number of tries. */
 const manyTries = 1_000
 
-/** Repeats a call whose answer names the time to wait, which ky then waits. */
-const waiting = (ky: Ky, mayWait: (seconds: number) => boolean): RetryOptions => ({
+/** Repeats a call whose answer names the time to wait, after that time. */
+const waiting = (ky: Ky, waitFor: (seconds: number) => Promise<boolean>): RetryOptions => ({
   limit: manyTries,
   methods: ['get', 'post', 'put', 'patch', 'delete'],
   statusCodes: busyStatuses,
   afterStatusCodes: busyStatuses,
-  shouldRetry: ({ error }) => {
+  // The wait is over when the call is to be sent again.
+  delay: () => 0,
+  shouldRetry: async ({ error }) => {
     const seconds = ky.isHTTPError(error) && isUntouched(error) ? waitOf(error) : undefined
-    // Undefined leaves the rest to ky, whose delay is the time that the answer names.
-    return seconds !== undefined && mayWait(seconds) ? undefined : false
+    return seconds !== undefined && (await waitFor(seconds))
   },
 })
 

@@ -57,8 +57,10 @@ export async function runPlan(context: Context, run: Run): Promise<void> {
   }
   const alreadyDone = done
   const result = await runApplyFlow(context, run, append)
-  const hints =
-    done > 0 ? [texts.resumeWith(run.resume), ...(plan.undoes === null ? [texts.undoHint(plan.id)] : [])] : []
+  const hints = [
+    ...(done > 0 || context.signal.aborted ? [texts.resumeWith(run.resume)] : []),
+    ...(done > 0 && plan.undoes === null ? [texts.undoHint(plan.id)] : []),
+  ]
   const progress: Progress = { plan: plan.id, steps_done: done, steps_total: total, next: run.resume }
   if (result.kind === 'abandoned') {
     const error = abandonedError(context, result.asks, result.context.failure)
@@ -130,7 +132,9 @@ function stoppedError(
     failed.failure.kind === 'session-ended' ||
     (done === 0 && (isBlockChanged(failed.failure) || known.code === tokenScopeCode))
   const end = isUncertain(failed.failure) ? desiredStateTexts.unknownEnd : desiredStateTexts.rolledBack
-  const message = [desiredStateTexts.failed(failed, known.message), end, stopped].join(' ')
+  // Ctrl+C keeps of the error only its message.
+  const next = context.signal.aborted ? hints : []
+  const message = [desiredStateTexts.failed(failed, known.message), end, stopped, ...next].join(' ')
   return new CliError(
     isOwnEnd ? known.exitCode : exitCodes.notApplied,
     isOwnEnd ? known.code : 'NOT_APPLIED',

@@ -1,52 +1,16 @@
-import { isFinished, totalsOf, type PlanRow } from '@ip-portal/core/desired-state'
 import { actorText } from '@ip-portal/core/audit'
 import { formatDateTime } from '@ip-portal/core/kernel/values/dates'
 import type { Context } from '../../../context.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import { journalsOf, type Journal } from '../../../plans/journal-file.ts'
 import { planningOf } from '../../../plans/planning-of.ts'
-import { stepsDone } from './known-plan.ts'
-
-type State = 'done' | 'open' | 'undone' | 'none'
-/** Row of the history; `number` is null for a plan that only this machine knows. */
-type HistoryRow = Omit<PlanRow, 'number'> & { number: number | null; state: State }
+import { historyOf, type HistoryRow } from './history-rows.ts'
 
 /** Lists the plans that were begun, newest first: those of the company, and those that only this machine knows. */
 export async function showHistory(context: Context): Promise<void> {
   context.session()
   const stored = await context.read(planningOf(context).storedPlans())
-  const known = new Set(stored.map(({ id }) => id))
-  const local = [...journalsOf(context.settings)].filter(({ plan }) => !known.has(plan.id) && totalsOf(plan).steps > 0)
-  const plans = [...stored, ...local.map(rowOf)].toSorted((one, other) =>
-    (other.posted_at ?? '').localeCompare(one.posted_at ?? ''),
-  )
-  const undone = new Set([
-    ...plans.flatMap(({ undoes, steps, done }) => (undoes !== null && done >= steps ? [undoes] : [])),
-    ...[...journalsOf(context.settings)].flatMap(({ plan, entries }) =>
-      plan.undoes !== null && isFinished(plan, entries) ? [plan.undoes] : [],
-    ),
-  ])
-  const stateOf = ({ id, steps, done }: { id: string; steps: number; done: number }): State =>
-    undone.has(id) ? 'undone' : done >= steps ? 'done' : done === 0 ? 'none' : 'open'
-  const rows = plans.map((plan) => ({ ...plan, state: stateOf(plan) }))
-  await context.print.list({ rows, fields, columns, none: texts.noHistory })
-}
-
-/** Row of a plan that only this machine knows. */
-function rowOf({ plan, entries }: Journal): Omit<HistoryRow, 'state'> {
-  const times = entries.map(({ at }) => new Date(at).toISOString())
-  return {
-    ...{
-      id: plan.id,
-      number: null,
-      made_at: plan.madeAt,
-      posted_at: times[0] ?? null,
-      changed_at: times.at(-1) ?? null,
-    },
-    ...{ undoes: plan.undoes, orders: plan.orders.map(({ order }) => order) },
-    ...{ steps: totalsOf(plan).steps, done: stepsDone(entries), actor: { kind: '', name: null } },
-  }
+  await context.print.list({ rows: historyOf(context, stored), fields, columns, none: texts.noHistory })
 }
 
 const fields = [

@@ -1,11 +1,4 @@
-import {
-  entriesElsewhere,
-  isFinished,
-  previousIdOf,
-  progressOf,
-  type JournalEntry,
-  type Plan,
-} from '@ip-portal/core/desired-state'
+import { entriesElsewhere, isFinished, progressOf, type JournalEntry, type Plan } from '@ip-portal/core/desired-state'
 import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../../context.ts'
 import {
@@ -62,32 +55,19 @@ export const stepsDone = (entries: readonly JournalEntry[]): number =>
   [...progressOf(entries).values()].reduce((sum, { done }) => sum + done, 0)
 
 /** Finds an undo of a plan that was begun and not finished, on this machine or on another one. */
-export async function openUndoOf(context: Context, planning: RoutingPlans, id: string): Promise<KnownPlan | null> {
+export async function openUndoOf(
+  context: Context,
+  planning: RoutingPlans,
+  id: string,
+  readStored = () => context.read(planning.storedPlans()),
+): Promise<KnownPlan | null> {
   for (const journal of journalsOf(context.settings)) {
     if (journal.plan.id === id) break
     if (journal.plan.undoes !== id) continue
     const known = await knownOf(context, planning, journal)
     return isFinished(known.plan, known.entries) ? null : known
   }
-  const rows = await context.read(planning.storedPlans())
+  const rows = await readStored()
   const open = rows.find(({ undoes, steps, done }) => undoes === id && done > 0 && done < steps)
   return open === undefined ? null : knownPlan(context, planning, open.id)
-}
-
-/**
- * Finds the plans that a plan takes back: that of an undo, or the undoes behind the apply before of a plan that is
- * applied once more.
- */
-export async function reversesOf(context: Context, planning: RoutingPlans, plan: Plan): Promise<KnownPlan[]> {
-  const ids = plan.undoes === null ? await undoesOf(context, planning, previousIdOf(plan.id)) : [plan.undoes]
-  const known = await Promise.all(ids.map((id) => knownPlan(context, planning, id)))
-  return known.flatMap((found) => found ?? [])
-}
-
-/** Lists the ids of the undoes of a plan, on this machine or on others. */
-async function undoesOf(context: Context, planning: RoutingPlans, id: string | null): Promise<string[]> {
-  if (id === null) return []
-  const here = [...journalsOf(context.settings)].flatMap(({ plan }) => (plan.undoes === id ? plan.id : []))
-  const stored = (await context.read(planning.storedPlans())).flatMap((row) => (row.undoes === id ? row.id : []))
-  return [...new Set([...here, ...stored])]
 }

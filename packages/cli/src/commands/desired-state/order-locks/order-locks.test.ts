@@ -93,6 +93,20 @@ it.each([
   await expectContinued()
 })
 
+const waiting = 'Bu sipariş üzerinde başka bir ipportal işlemi çalışıyor, bekleniyor...'
+
+it.each([
+  ['says once that it waits for the lock of another computer', elsewhere, 1],
+  ['does not wait for a lock whose process is known to be gone', {}, 0],
+])('%s', async (_, fields, times) => {
+  await killedApply()
+  changeLock(fields)
+  answer()
+  const { code, stderr } = await apply()
+  expect(code, stderr).toBe(0)
+  expect(stderr.split('\n').filter((line) => line === waiting)).toHaveLength(times)
+})
+
 it('continues an apply that is dead but not reaped', async () => {
   const [file, words] = cliCommand('apply')
   // The shell becomes a program that never asks for the exit code of its child.

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '../../../config/settings.ts'
+import type { Context } from '../../../context.ts'
 import { CliError, exitCodes } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
 import { keepBeating, lockExtension, locksIn, readLock, removeLock, writeLock, type FoundLock } from './lock-file.ts'
@@ -20,15 +21,20 @@ const lookMs = 200
 /**
  * Does work on orders that no other apply or undo works on; throws before anything is sent when one does. Every process
  * writes its own lock file first and then reads the others, so that no lock is ever taken over: the lock of a process
- * that is gone is removed.
+ * that is gone is removed. A wait for another process is said once.
  */
 export async function withOrderLocks<Result>(
-  place: Place,
+  { io, settings: place }: Pick<Context, 'io' | 'settings'>,
   orders: readonly number[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await removeSilentLocks(place, orders)
-  const path = await acquire(place, orders)
+  let isSaid = false
+  const onWait = () => {
+    if (!isSaid) io.notice(texts.waitingForLock)
+    isSaid = true
+  }
+  await removeSilentLocks(place, orders, onWait)
+  const path = await acquire(place, orders, onWait)
   const stop = keepBeating(path)
   try {
     return await work()
@@ -42,10 +48,11 @@ export async function withOrderLocks<Result>(
  * Watches the locks of holders that the system does not know, before the own lock is written, so that those who watch
  * do not hinder each other. No clocks are compared: a sign of life is any change of the file.
  */
-async function removeSilentLocks(place: Place, orders: readonly number[]): Promise<void> {
+async function removeSilentLocks(place: Place, orders: readonly number[], onWait: () => void): Promise<void> {
   const watched = othersOn(place, orders).filter(({ lock }) => holderState(lock) === 'unknown')
   const end = performance.now() + silenceMs
   while (watched.length > 0 && performance.now() < end) {
+    onWait()
     await sleep(lookMs)
     for (const seen of [...watched]) {
       const now = readLock(seen.path)
@@ -56,7 +63,7 @@ async function removeSilentLocks(place: Place, orders: readonly number[]): Promi
   for (const { path } of watched) removeLock(path)
 }
 
-async function acquire(place: Place, orders: readonly number[]): Promise<string> {
+async function acquire(place: Place, orders: readonly number[], onWait: () => void): Promise<string> {
   const own = ownPath(place)
   for (let left = tries; ; left -= 1) {
     const lock = { url: place.url, orders, ...ownHolder(), at: Date.now() }
@@ -65,6 +72,7 @@ async function acquire(place: Place, orders: readonly number[]): Promise<string>
     if (found === null) return own
     removeLock(own)
     if (left === 1 || Math.abs(lock.at - found.lock.at) > raceWindowMs) throw busyError(orders, found)
+    onWait()
     await sleep(20 + Math.random() * 100)
   }
 }

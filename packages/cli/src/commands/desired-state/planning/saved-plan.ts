@@ -3,7 +3,6 @@ import type { RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Context } from '../../../context.ts'
 import { usageError } from '../../../errors/exit-codes.ts'
 import { desiredStateCommandTexts as texts } from '../desired-state.texts.ts'
-import { reversesOf } from '../history/known-plan.ts'
 import { staleError } from './draft-plan.ts'
 
 /** Ends the command when a plan was made for another portal or company. A plan of the first release names neither. */
@@ -23,7 +22,7 @@ export async function remainingPlan(
   plan: Plan,
   drift: DriftReport,
 ): Promise<Plan> {
-  const left = await context.read(planning.refreshPlan(plan, drift, await reversesOf(context, planning, plan)))
+  const left = await context.read(planning.refreshPlan(plan, drift))
   const reasons = staleReasons(plan, left)
   if (reasons.length > 0)
     throw staleError([desiredStateTexts.stale, ...reasons.map(staleText)].join('\n'), [texts.planAgain])

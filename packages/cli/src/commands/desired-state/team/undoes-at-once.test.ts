@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stringify } from 'yaml'
-import { startRecordingProxy, type RecordingProxy } from '../../testing/recording-proxy.ts'
-import { testCliFor, type TestCli } from '../../testing/run-cli.ts'
-import { routingChange, startTeam, type Team } from '../../testing/team.ts'
+import { startRecordingProxy, type RecordingProxy } from '../../../testing/recording-proxy.ts'
+import { testCliFor, type TestCli } from '../../../testing/run-cli.ts'
+import { routingChange, startTeam, type Team } from '../../../testing/team.ts'
 
 let team: Team
 /** Another way to the portal, so that a fault hits one machine. */

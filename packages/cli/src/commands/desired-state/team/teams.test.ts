@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { stringify } from 'yaml'
 import type { DesiredState } from '@ip-portal/core/desired-state'
 import { signIn, startTestServer, type TestServer } from '@ip-portal/server/testing'
-import { startRecordingProxy, type Fault, type RecordingProxy } from '../../testing/recording-proxy.ts'
-import { testCliFor, type Ran, type TestCli } from '../../testing/run-cli.ts'
+import { startRecordingProxy, type Fault, type RecordingProxy } from '../../../testing/recording-proxy.ts'
+import { testCliFor, type Ran, type TestCli } from '../../../testing/run-cli.ts'
 
 const email = 'demo@ornek.example'
 const orders = [1001, 1003]

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import type { DesiredOrder } from '@ip-portal/core/desired-state'
-import type { TestCli } from '../../testing/run-cli.ts'
-import { routingChange, startTeam, type Team } from '../../testing/team.ts'
+import type { TestCli } from '../../../testing/run-cli.ts'
+import { routingChange, startTeam, type Team } from '../../../testing/team.ts'
 
 const order = 1003
 const present = { id: order, block: '198.51.100.128/25', routes: ['AS64502'], roas: [{ asn: 'AS64502' }] }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { DesiredOrder, DesiredState, Plan } from '@ip-portal/core/desired-state'
 import { createRandom, type Random } from '@ip-portal/server/testing'
-import type { Fault } from '../../testing/recording-proxy.ts'
-import type { Ran, TestCli } from '../../testing/run-cli.ts'
-import { recordsOf, routingChange, startTeam, type Team } from '../../testing/team.ts'
+import type { Fault } from '../../../testing/recording-proxy.ts'
+import type { Ran, TestCli } from '../../../testing/run-cli.ts'
+import { recordsOf, routingChange, startTeam, type Team } from '../../../testing/team.ts'
 
 /** `ROUNDS=200 SEED=7` makes a long run with other numbers. */
 const rounds = Number(process.env['ROUNDS'] ?? 6)

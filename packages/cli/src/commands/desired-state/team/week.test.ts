@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse, stringify } from 'yaml'
 import type { DesiredOrder, DesiredState, Plan } from '@ip-portal/core/desired-state'
-import type { Fault, FaultOf } from '../../testing/recording-proxy.ts'
-import type { Ran, TestCli } from '../../testing/run-cli.ts'
-import { recordsOf, routingChange, startTeam, type Team } from '../../testing/team.ts'
+import type { Fault, FaultOf } from '../../../testing/recording-proxy.ts'
+import type { Ran, TestCli } from '../../../testing/run-cli.ts'
+import { recordsOf, routingChange, startTeam, type Team } from '../../../testing/team.ts'
 
 const orders = [1001, 1009, 1014]
 let team: Team
