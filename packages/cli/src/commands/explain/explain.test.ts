@@ -60,11 +60,11 @@ it('prints Turkish for users and JSON for programs, and suggests a mistyped flow
     'codeStep.enteringCode.refused',
     'Sorar:',
     'doğrulama kodu',
-    'runAction başarısız olunca [needsCode]',
+    'runAction başarısız olunca → ended',
   ])
     expect(one.stdout).toContain(text)
   // The last state of the code step is no end of the flow.
-  expect(one.stdout).toMatch(/codeStep\.verified\n.*\n.* -\n.*hemen \[isRestoring\] → restoring/)
+  expect(one.stdout).toMatch(/codeStep\.verified\n.*\n.* -\n.*hemen \[isLost\] → restoring/)
   const json = JSON.parse((await cli.run('explain payment --json')).stdout) as { state: string; asks: string }[]
   expect(json.map(({ asks }) => asks)).toContain('details')
   const unknown = await cli.run('explain roachange')

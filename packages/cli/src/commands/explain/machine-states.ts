@@ -59,7 +59,7 @@ type Transition = NonNullable<StateNode['always']>[number]
 const waysOf = (node: StateNode): Way[] => [
   ...(node.always ?? []).map((way) => wayOf({ kind: 'at-once' }, way)),
   ...[...node.transitions]
-    .filter(([event]) => !isEndOfPart(event))
+    .filter(([event]) => !isEndOfPart(event) && !isStepOfCall(event))
     .flatMap(([event, ways]) => ways.map((way) => wayOf(causeOf(event), way as Transition))),
 ]
 
@@ -67,6 +67,7 @@ const waysOf = (node: StateNode): Way[] => [
 const isEnd = ({ type, parent }: StateNode) => type === 'final' && parent?.parent === undefined
 
 const isEndOfPart = (event: string) => event.startsWith('xstate.done.state.')
+const isStepOfCall = (event: string) => event.startsWith('xstate.snapshot.')
 
 /** Lists the transitions out of a part of the flow that has ended. */
 const endsOf = ({ parent }: StateNode): Way[] =>

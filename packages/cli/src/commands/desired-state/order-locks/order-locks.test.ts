@@ -45,7 +45,7 @@ it('7: leaves the orders of a running apply alone, and names its process', async
   await arrived
   const second = await apply()
   expect(second).toMatchObject({ code: 7, stdout: '' })
-  expect(second.stderr).toMatch(/^Hata: #7 için başka bir apply veya undo çalışıyor \(işlem \d+\)/)
+  expect(second.stderr).toMatch(/^Hata: #7 için başka bir apply veya undo çalışıyor \(işlem \d+\)/m)
   expect(second.stderr).toContain(join(cli.configDir, 'claims'))
   const undo = await cli.run('undo --yes --otp 123456 --json')
   expect(undo.code).toBe(7)
