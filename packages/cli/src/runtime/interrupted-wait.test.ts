@@ -72,3 +72,18 @@ it('130: Ctrl+C ends the wait of an apply, which names the command that goes on'
   })
   expect((await cli.run(`apply ${path} --otp 123456`)).code).toBe(0)
 })
+
+it('130: Ctrl+C ends the read of the records behind the plan of an apply', async () => {
+  const path = join(cli.configDir, 'wanted.yaml')
+  writeFileSync(path, '{ orders: [{ id: 7, block: 192.0.2.0/24, routes: [AS64501, AS64502] }] }')
+  const running = Promise.withResolvers<ChildProcess>()
+  portal.on(stubCalls.order, async (_, count) => {
+    if (count === 1) return { body: stubDetail() }
+    ;(await running.promise).kill('SIGINT')
+    return new Promise<never>(() => {})
+  })
+  const ran = await cli.run(`apply ${path} --otp 123456`, { onStart: running.resolve })
+  expect(ran.code, ran.stderr).toBe(130)
+  expect(ran.stderr).not.toContain('tamamlanıyor')
+  expect(sent(stubCalls.addRoute)).toEqual([])
+})

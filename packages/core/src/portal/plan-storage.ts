@@ -15,6 +15,7 @@ import type { AuthPortal } from './auth-portal.ts'
 /** Opens the plans that the portal keeps for the company; a server without the addition `plans` keeps none. */
 export function planStorage({ http, accountApi }: Pick<AuthPortal, 'http' | 'accountApi'>) {
   const plans = createPlansApi(http)
+
   /** Tells whether the server keeps plans. A failed read throws: without an answer no plan may count as kept. */
   const isOffered = async (): Promise<boolean> => (await accountApi.additions()).includes('plans')
 

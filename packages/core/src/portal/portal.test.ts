@@ -207,6 +207,24 @@ it('an edit names its steps, and leaving the page does not stop it', async () =>
   await waitFor(actor, (snapshot) => snapshot.matches('done'), patience)
 })
 
+it('a change that is refused for want of a second factor tells the security status', async () => {
+  const { deferred, portal } = await open({ watch: true })
+  deferred.always('GET /auth/security-status', 200, { hasEmail: true, isEmailVerified: true, is2FAEnabled: true })
+  deferred.always('POST /auth/2fa/verify', 200, { success: true })
+  const call = 'POST /ip/order/1042/192.0.2.0/24/rpki/roa'
+  deferred.always(call, 428, { success: false, code: 'TWO_FACTOR_NOT_ENABLED' })
+  const flow = portal.roaChange({ order: 1042, ip: '192.0.2.0', subnet: '24' }, () => ({ routes: [], roas: [] }))
+  const actor = createActor(flow.logic, { input: flow.input }).start()
+  await waitFor(portal.security, ({ context }) => context.status?.is2FAEnabled === true, patience)
+  await waitFor(actor, (snapshot) => snapshot.can({ type: 'action.cancel' }), patience)
+  deferred.hold('GET /auth/security-status')
+  actor.send({ type: 'details.submit', details: { op: 'add', to: { kind: 'roa', asn: 'AS64501', maxLength: 24 } } })
+  actor.send({ type: 'code.submit', code: '123456' })
+  await waitFor(actor, (snapshot) => snapshot.matches('twoFactorMissing'), patience)
+  expect(actor.getSnapshot().context.failure).toBeNull()
+  expect(portal.security.getSnapshot().context.status?.is2FAEnabled).toBe(false)
+})
+
 it('the newest invoice of an order is found and linked; an order without one fails as missing', async () => {
   const { deferred, portal } = await open()
   const line = { id: 1, transaction_date: '2026-05-01', transaction_type: 'alacak', amount_usd: 10 }

@@ -132,7 +132,7 @@ export function createRoutingPlans(
     const changers = new Map<number, ReturnType<typeof changerOf>>()
     const calls = {
       now,
-      readBlock: (order: OrderPlan) => planner.currentOf(order),
+      readBlock: (order: OrderPlan, signal: AbortSignal) => planner.currentOf(order, signal),
       storePlan: (plan: Plan) => (onNotStored ? storage.store(plan, onNotStored) : Promise.resolve(false)),
       runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)

@@ -1,13 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  createActor,
-  type ActorRefFrom,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventFromLogic,
-  type SnapshotFrom,
-} from 'xstate'
+import { createActor, type ActorRefFrom, type AnyStateMachine, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { leave } from '@ip-portal/core/kernel/flow/flow'
 import type { Failure } from '@ip-portal/core/kernel/failure/failure'
 import type { QueryMachine } from '@ip-portal/core/kernel/flow/query.machine'
@@ -55,10 +48,7 @@ export function useFlow<Logic extends AnyStateMachine>(create: () => Flow<Logic>
     }
   }, [actor])
   const send = useCallback((event: EventFromLogic<Logic>) => actor.send(event as never), [actor])
-  const snapshot = useSelector(actor, (current) => current)
-  const { status, error } = snapshot as AnyMachineSnapshot
-  if (status === 'error') throw error
-  return [snapshot, send] as const
+  return [useSelector(actor, (current) => current), send] as const
 }
 
 export interface Loaded<Data> {

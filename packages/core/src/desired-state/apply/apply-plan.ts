@@ -33,7 +33,7 @@ export interface ApplyPorts {
 
 /** Calls that the portal gives to an apply. */
 export interface ApplyCalls {
-  readBlock: (order: OrderPlan) => Promise<CurrentBlock>
+  readBlock: (order: OrderPlan, signal: AbortSignal) => Promise<CurrentBlock>
   /** Stores the plan before its first step; resolves to true when the steps may name it. */
   storePlan: (plan: Plan) => Promise<boolean>
   /**
@@ -59,13 +59,14 @@ export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, po
     return ports.append(added)
   }
 
-  const readBlocks = ({ orders }: Plan) => mapConcurrent(orders, limits.ordersConcurrency, readBlock)
+  const readBlocks = ({ orders }: Plan, signal: AbortSignal) =>
+    mapConcurrent(orders, limits.ordersConcurrency, (order) => readBlock(order, signal))
 
-  async function reportDrift(plan: Plan): Promise<DriftReport> {
+  async function reportDrift(plan: Plan, signal: AbortSignal): Promise<DriftReport> {
     const known = seen && now() - seen.at < limits.driftCheckValidMs ? seen.drift : null
     seen = undefined
     if (known) return known
-    return detectDrift(plan, entries, await readBlocks(plan))
+    return detectDrift(plan, entries, await readBlocks(plan, signal))
   }
 
   /** Writes the beginning of the journal, or the ends of steps that it lacks. */
@@ -99,7 +100,9 @@ export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, po
           isStopping: () => isStopping,
         }),
       ),
-      findDifferences: fromCall<DriftedOrder[], Plan>(async (plan) => differencesAfter(plan, await readBlocks(plan))),
+      findDifferences: fromCall<DriftedOrder[], Plan>(async (plan, signal) =>
+        differencesAfter(plan, await readBlocks(plan, signal)),
+      ),
     },
     actions: {
       beginNoOther: () => {

@@ -112,8 +112,8 @@ export const planApplyMachine = setup.createMachine({
   initial: 'detectingDrift',
   states: {
     detectingDrift: {
-      tags: 'busy',
-      meta: { asks: 'nothing', step: 'reading' },
+      tags: ['busy', 'changing'],
+      meta: { asks: 'nothing', step: 'reading', cancel: 'apply.stop' },
       invoke: {
         id: 'detectDrift',
         src: 'detectDrift',

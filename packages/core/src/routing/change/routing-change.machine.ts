@@ -67,9 +67,9 @@ const setup = machineSetup({
 
 /**
  * Runs one change of a route or ROA; an edit is a delete and a create, rolled back when the create fails. An edit that
- * takes a ROA along is a move, which has its own order and rollback. A lost answer
- * is resolved by reading the list. The rollback creates the old object again, at most twice, one second apart; when it
- * fails too, the change ends as `lost` and names the object.
+ * takes a ROA along is a move, which has its own order and rollback. A lost answer is resolved by reading the list. The
+ * rollback creates the old object again, at most twice, one second apart; when it fails too, the change ends as `lost`
+ * and names the object.
  */
 export const routingChangeMachine = setup.createMachine({
   id: 'routingChange',

@@ -29,6 +29,7 @@ export function routingChanger(
 ) {
   const block = `${path.ip}/${path.subnet}`
   const prefixOf = (route: { prefix?: string | null }) => narrowerPrefix(route.prefix, block)
+
   async function create(calls: BlockCalls, record: RoutingRecord, planStep?: string): Promise<void> {
     await calls.create(record, planStep)
     if (record.kind === 'route' && prefixOf(record) !== null) await requirePrefix(calls, record)

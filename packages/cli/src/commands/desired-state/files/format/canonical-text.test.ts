@@ -96,6 +96,11 @@ describe('a YAML document', () => {
     expect(await format(canonical)).toBe(canonical)
   })
 
+  it('is written in linear time with many comments at one entry', async () => {
+    const text = `${'# comment\n'.repeat(300_000)}orders:\n  - id: 1\n    block: 10.0.0.0/24\n`
+    expect(await format(text)).toBe(text)
+  })
+
   it.each([
     [
       'lists at the column of their key',

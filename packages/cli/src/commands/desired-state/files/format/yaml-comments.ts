@@ -69,6 +69,7 @@ export function placeComments({ document, placeAt }: Pick<Yaml, 'document' | 'pl
   const headLength = lengthOfHead(comments, entries[0]?.start ?? 0, text)
   let begun = 0
   let last: (Target & { line: number }) | null = null
+  const lines = new Map<Target['node'], Record<Target['part'], string[]>>()
   for (const [at, comment] of comments.entries()) {
     while (entries[begun] && (entries[begun]?.start ?? 0) < comment.offset) begun += 1
     const before = ancestors(entries[begun - 1])
@@ -80,8 +81,16 @@ export function placeComments({ document, placeAt }: Pick<Yaml, 'document' | 'pl
           atEnd(comment, before, next) ??
           (next ? aboveEntry(next) : { node: document, part: 'comment' }))
     const isSame = last?.node === target.node && last.part === target.part
-    append(target, comment.content, isSame && comment.line - (last?.line ?? 0) > 1)
+    const placed = lines.get(target.node) ?? { comment: [], commentBefore: [] }
+    lines.set(target.node, placed)
+    if (isSame && comment.line - (last?.line ?? 0) > 1) placed[target.part].push('')
+    // An empty comment needs a space: without it, it would become an empty line.
+    placed[target.part].push(comment.content === '' ? ' ' : comment.content)
     last = { ...target, line: comment.line }
+  }
+  for (const [node, { comment, commentBefore }] of lines) {
+    if (comment.length > 0) node.comment = comment.join('\n')
+    if (commentBefore.length > 0) node.commentBefore = commentBefore.join('\n')
   }
 }
 
@@ -94,12 +103,6 @@ function lengthOfHead(comments: readonly Comment[], start: number, text: string)
     return next.trim() === '' && text.slice(offset, start).split('\n', 3).length === 3
   }
   return comments.findLastIndex((comment) => comment.offset < start && isBeforeEmptyLine(comment)) + 1
-}
-
-/** Adds a line to the comment of a node. An empty comment needs a space: without it, it would become an empty line. */
-function append({ node, part }: Target, content: string, isApart: boolean): void {
-  const before = node[part]
-  node[part] = [...(before ? [before] : []), ...(isApart ? [''] : []), content === '' ? ' ' : content].join('\n')
 }
 
 /** Finds the value, or the key, that a comment follows on its line. */
