@@ -36,7 +36,7 @@ export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/pl
 export type { Work } from './apply/execute-steps.ts'
 export { planApply, runToEnd, type ApplyPorts } from './apply/apply-plan.ts'
 export { createPlansApi, type PlansApi } from './stored/plans.api.ts'
-export { entriesElsewhere, nextIdOf, planStepName } from './stored/stored-plan.rules.ts'
+export { entriesElsewhere, nextIdOf, planStepName, undonePlans } from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'
 export { companyOf, isNewerPlan, planOf, planVersion, readPlan, type PlanCustomer } from './plan/plan-file.rules.ts'
 export { totalsOf, type PlanTotals } from './plan/plan.rules.ts'

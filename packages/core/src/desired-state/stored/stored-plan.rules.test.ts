@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { planOrder } from '../plan/plan.rules.ts'
 import { planOf } from '../plan/plan-file.rules.ts'
 import type { JournalEntry } from '../apply/journal.schema.ts'
-import { entriesElsewhere, nextIdOf, planStepName } from './stored-plan.rules.ts'
+import { entriesElsewhere, nextIdOf, planStepName, undonePlans } from './stored-plan.rules.ts'
 import type { StoredPlan } from './stored-plan.schema.ts'
 
 const route = (origin: string) => ({ kind: 'route', origin, maintainer: '', prefix: '192.0.2.0/24' }) as const
@@ -62,4 +62,22 @@ it('numbers the applies of one plan', () => {
   expect([nextIdOf('0f3c'), nextIdOf('0f3c.2'), nextIdOf('a.b'), nextIdOf('0f3c.9')]).toEqual([
     ...['0f3c.2', '0f3c.3', 'a.b.2', '0f3c.10'],
   ])
+})
+
+describe('a plan is undone', () => {
+  const undo = (undoes: string | null, done: number, steps: number) => ({ undoes, done, steps })
+
+  it('by an undo that is done, also by one without steps', () => {
+    expect([...undonePlans([undo('a', 3, 3), undo('b', 0, 0), undo('c', 2, 3), undo(null, 3, 3)])]).toEqual(['a', 'b'])
+  })
+
+  it('by two undoes at once that left steps to each other, and not before the last of them', () => {
+    expect([...undonePlans([undo('a', 1, 6), undo('a', 4, 6)])]).toEqual([])
+    expect([...undonePlans([undo('a', 1, 6), undo('a', 5, 6)])]).toEqual(['a'])
+  })
+
+  it('by a second undo of the steps that the first one left', () => {
+    expect([...undonePlans([undo('a', 3, 6), undo('a', 2, 3)])]).toEqual([])
+    expect([...undonePlans([undo('a', 3, 6), undo('a', 3, 3)])]).toEqual(['a'])
+  })
 })

@@ -1,7 +1,7 @@
 import { progressOf } from '../apply/journal.rules.ts'
 import type { JournalEntry } from '../apply/journal.schema.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
-import type { StoredPlan } from './stored-plan.schema.ts'
+import type { PlanRow, StoredPlan } from './stored-plan.schema.ts'
 
 /**
  * Names a step of a plan in the header `Plan-Step`: the id of the plan, and the number of the step among those of all
@@ -37,6 +37,20 @@ export function entriesElsewhere(entries: readonly JournalEntry[], stored: Store
 }
 
 const instantOf = (iso: string | null | undefined): number => Date.parse(iso ?? '') || 0
+
+/**
+ * Ids of the plans that are undone: by one undo that is done, or by several at once that left steps to each other and
+ * together did as many as the longest of them has.
+ */
+export function undonePlans(plans: readonly Pick<PlanRow, 'undoes' | 'steps' | 'done'>[]): Set<string> {
+  const undone = new Set<string>()
+  for (const [id, undoes] of Map.groupBy(plans, (plan) => plan.undoes)) {
+    const done = undoes.reduce((sum, plan) => sum + plan.done, 0)
+    const steps = Math.max(...undoes.map((plan) => plan.steps))
+    if (id !== null && (done >= steps || undoes.some((plan) => plan.done >= plan.steps))) undone.add(id)
+  }
+  return undone
+}
 
 const repeatedId = /^(.*)\.(\d{1,4})$/
 

@@ -1,4 +1,4 @@
-import { isFinished, totalsOf, type PlanRow } from '@ip-portal/core/desired-state'
+import { totalsOf, undonePlans, type PlanRow } from '@ip-portal/core/desired-state'
 import type { Context } from '../../../context.ts'
 import { journalsOf, type Journal } from '../../../plans/journal-file.ts'
 import { stepsDone } from './known-plan.ts'
@@ -7,23 +7,23 @@ type State = 'done' | 'open' | 'undone' | 'none'
 /** Row of the history; `number` is null for a plan that only this machine knows. */
 export type HistoryRow = Omit<PlanRow, 'number'> & { number: number | null; state: State }
 
-/** Joins the plans of the company and those that only this machine knows, newest first. */
+/**
+ * Joins the plans of the company and those that only this machine knows, newest first. This machine may know of more
+ * steps than the portal.
+ */
 export function historyOf({ settings }: Pick<Context, 'settings'>, stored: readonly PlanRow[]): HistoryRow[] {
-  const journals = [...journalsOf(settings)]
-  const known = new Set(stored.map(({ id }) => id))
-  const local = journals.filter(({ plan }) => !known.has(plan.id) && totalsOf(plan).steps > 0)
-  const plans = [...stored, ...local.map(rowOf)].toSorted((one, other) =>
-    (other.posted_at ?? '').localeCompare(one.posted_at ?? ''),
-  )
-  const undone = new Set([
-    ...plans.flatMap(({ undoes, steps, done }) => (undoes !== null && done >= steps ? [undoes] : [])),
-    ...journals.flatMap(({ plan, entries }) =>
-      plan.undoes !== null && isFinished(plan, entries) ? [plan.undoes] : [],
-    ),
-  ])
-  const stateOf = ({ id, steps, done }: { id: string; steps: number; done: number }): State =>
-    undone.has(id) ? 'undone' : done >= steps ? 'done' : done === 0 ? 'none' : 'open'
-  return plans.map((plan) => ({ ...plan, state: stateOf(plan) }))
+  const known = new Map([...journalsOf(settings)].map((journal) => [journal.plan.id, rowOf(journal)]))
+  for (const plan of stored) known.set(plan.id, { ...plan, done: Math.max(plan.done, known.get(plan.id)?.done ?? 0) })
+  const plans = [...known.values()].toSorted((one, other) => (other.posted_at ?? '').localeCompare(one.posted_at ?? ''))
+  const undone = undonePlans(plans)
+  const stateOf = ({ id, undoes, steps, done }: Omit<HistoryRow, 'state'>): State => {
+    if (undone.has(id)) return 'undone'
+    if (done === 0 && steps > 0) return 'none'
+    return done >= steps || (undoes !== null && undone.has(undoes)) ? 'done' : 'open'
+  }
+  return plans
+    .filter(({ number, steps }) => number !== null || steps > 0)
+    .map((plan) => ({ ...plan, state: stateOf(plan) }))
 }
 
 /** Row of a plan that only this machine knows. */

@@ -61,6 +61,10 @@ it('two undoes that both stop in the middle are finished by a third machine, and
   team.proxy.pass()
   expect(await run(team.machine(), 'undo', id)).toMatchObject({ code: 0 })
   expect(await team.records()).toEqual(before)
+  for (const machine of [...machines, team.machine()]) {
+    const { stdout } = await machine.run(['history', '--json'])
+    expect((JSON.parse(stdout) as { state: string }[]).map(({ state }) => state)).toEqual(['done', 'done', 'undone'])
+  }
   expect(await run(team.machine(), 'apply', plan)).toMatchObject({ code: 0, said: { plan: `${id}.2` } })
   expect(await team.records()).toEqual(after)
 })
