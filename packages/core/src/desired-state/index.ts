@@ -34,7 +34,7 @@ export {
 export type { JournalEntry } from './apply/journal.schema.ts'
 export { planApplyMachine, type ApplyOutcome, type FailedStep } from './apply/plan-apply.machine.ts'
 export type { Work } from './apply/execute-steps.ts'
-export { planApply, runToEnd, type ApplyPorts } from './apply/apply-plan.ts'
+export { planApply, type ApplyPorts } from './apply/apply-plan.ts'
 export { createPlansApi, type PlansApi } from './stored/plans.api.ts'
 export { entriesElsewhere, nextIdOf, planStepName, undonePlans } from './stored/stored-plan.rules.ts'
 export type { PlanRow, StoredPlan } from './stored/stored-plan.schema.ts'

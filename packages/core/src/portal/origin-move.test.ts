@@ -72,29 +72,33 @@ interface Body {
 /** A loaded computer may be slow; the awaited state must still come. */
 const patience = { timeout: 30_000 }
 
-/** Runs a move with one code; resolves with the snapshot in which it ends or asks again. */
+/** Runs a move with one code; resolves with its end, or where it asks again, and the steps shown. */
 async function run({ plans }: ReturnType<typeof openBlock>, change = move) {
   const taken = ['AS64500', 'AS64501']
   const { logic, input } = plans.routeChange(path, () => ({ routes: taken.map(routeOf), roas: taken.map(roaRow) }))
   const actor = createActor(logic, { input })
   closing.push(() => actor.stop())
+  const shown = new Set<string>()
+  actor.subscribe(({ context: { step } }) => step && shown.add(step))
   actor.start()
   await waitFor(actor, (snapshot) => snapshot.matches('enteringDetails'), patience)
   expect(actor.getSnapshot().can({ type: 'details.submit', details: change })).toBe(true)
   actor.send({ type: 'details.submit', details: change })
   await waitFor(actor, (snapshot) => snapshot.hasTag('asking') && !snapshot.matches('enteringDetails'), patience)
   actor.send({ type: 'code.submit', code: '123456' })
-  return waitFor(
+  const { output, context } = await waitFor(
     actor,
     (snapshot) => snapshot.status === 'done' || (snapshot.hasTag('asking') && !snapshot.matches('codeStep')),
     patience,
   )
+  return { output, context, shown: [...shown] }
 }
 
 describe('an origin that moves with its ROA', () => {
   it('is valid at every moment: new ROA, new route, old route, old ROA, after one code', async () => {
     const server = openBlock()
-    const { output } = await run(server)
+    const { output, shown } = await run(server)
+    expect(shown).toEqual(['reading', 'sending'])
     expect(output).toMatchObject({ kind: 'done', value: move })
     expect(server.changes).toEqual(['+roas AS64511', '+routes AS64511', '-routes AS64500', '-roas AS64500'])
     expect(server.held).toEqual({ routes: ['AS64501', 'AS64511'], roas: ['AS64501', 'AS64511'] })
@@ -102,7 +106,8 @@ describe('an origin that moves with its ROA', () => {
 
   it('is moved back when a step fails', async () => {
     const server = openBlock((change) => change === '-routes AS64500')
-    const { context } = await run(server)
+    const { context, shown } = await run(server)
+    expect(shown).toEqual(['reading', 'sending', 'checking', 'restoring'])
     expect(context).toMatchObject({ isRolledBack: true, failure: { message: 'Kayıt kilitli' } })
     expect(server.held.routes.toSorted()).toEqual(['AS64500', 'AS64501'])
     expect(server.held.roas.toSorted()).toEqual(['AS64500', 'AS64501'])

@@ -2,7 +2,6 @@ import { createStepUp } from './step-up.ts'
 import {
   createPlanner,
   planApply,
-  runToEnd,
   companyOf,
   costsMore,
   planChange,
@@ -32,7 +31,7 @@ import { serviceTypes } from '../kernel/values/limits.ts'
 import { createQuery } from '../kernel/flow/queries.ts'
 import { createOrdersApi } from '../orders/index.ts'
 import { planStorage } from './plan-storage.ts'
-import { moveOrigin } from './origin-move.ts'
+import { recordStepsOf, stateAfter } from './origin-move.ts'
 import {
   createRoutingApi,
   isAcceptableRoaMove,
@@ -46,6 +45,7 @@ import {
   type NameServerChange,
   type OrderPath,
   type OriginMove,
+  type RecordStep,
   isOriginMove,
   type RoutingChange,
   type RoutingRecord,
@@ -128,12 +128,12 @@ export function createRoutingPlans(
     }
   }
 
-  function applyOf({ onNotStored, ...ports }: ApplyPorts & { onNotStored?: (failure: Failure) => void }) {
+  function applyOf({ onNotStored, ...ports }: ApplyPorts & { onNotStored: (failure: Failure) => void }) {
     const changers = new Map<number, ReturnType<typeof changerOf>>()
     const calls = {
       now,
       readBlock: (order: OrderPlan, signal: AbortSignal) => planner.currentOf(order, signal),
-      storePlan: (plan: Plan) => (onNotStored ? storage.store(plan, onNotStored) : Promise.resolve(false)),
+      storePlan: (plan: Plan) => storage.store(plan, onNotStored),
       runStep: ({ order, version }: Work, step: PlanStep, name: string | undefined) => {
         const changer = changers.get(order.order) ?? changerOf(order, version)
         changers.set(order.order, changer)
@@ -143,21 +143,14 @@ export function createRoutingPlans(
     return planApply(calls, ports)
   }
 
-  /** Makes the planner of one block, whose journal is not kept. `seen` is the version that the user saw. */
-  const moverOf = (path: OrderPath, seen: string | null) => {
+  /** Plans the steps of a move. `seen` is the version of the block that the user saw. */
+  async function planMove(path: OrderPath, seen: string | null, move: OriginMove): Promise<RecordStep[]> {
     // A running change is seen through.
     const { signal } = new AbortController()
-    return {
-      plan: async (target: (before: BlockState) => BlockState) => {
-        const plan = await planner.planBlock(path, versions.newest(path, seen), target, signal)
-        if (plan === null) throw new FailureError(blockChanged)
-        return plan
-      },
-      undo: (plan: Plan, entries: readonly JournalEntry[]) => planner.undo(plan, entries, signal),
-      current: async () => (await planner.currentOf(path)).records,
-      apply: (plan: Plan, append: (entries: readonly JournalEntry[]) => void) =>
-        runToEnd(applyOf({ entries: [], append: (added) => Promise.resolve(append(added)) }), plan),
-    }
+    const target = (before: BlockState) => stateAfter(before, move)
+    const plan = await planner.planBlock(path, versions.newest(path, seen), target, signal)
+    if (plan === null) throw new FailureError(blockChanged)
+    return recordStepsOf(plan)
   }
 
   return {
@@ -176,7 +169,7 @@ export function createRoutingPlans(
           isOriginMove(change) ? isPossibleMove(change) : isAcceptableRouteChange(change, seen()),
         run: changer.machine(
           () => calls(seenVersion()),
-          (move) => moveOrigin(move, moverOf(path, seenVersion())),
+          (move) => planMove(path, seenVersion(), move),
         ),
         restore: (record) => changer.restore(calls(null), record),
       })

@@ -16,7 +16,8 @@ export {
   routingChanger,
 } from './change/routing-changer.ts'
 export { createRoutingApi, type OrderPath, type RoutingApi } from './routing.api.ts'
-export { routingChangeMachine, type RoutingChangeOutput } from './change/routing-change.machine.ts'
+export { originMoveMachine, type RoutingChangeOutput } from './change/origin-move.machine.ts'
+export { routingChangeMachine } from './change/routing-change.machine.ts'
 export { routingFlows } from './routing.flows.ts'
 export {
   blockCalls,
@@ -83,6 +84,7 @@ export type {
   Route,
   RouteValidity,
   OriginMove,
+  RecordStep,
   RoutingChange,
   RoutingRecord,
   SeenBlock,

@@ -204,6 +204,9 @@ export type RoutingChange =
   | { op: 'delete'; from: RoutingRecord }
   | { op: 'edit'; from: RoutingRecord; to: RoutingRecord; roa?: RoaMove }
 
+/** Change of a single call. */
+export type RecordStep = Exclude<RoutingChange, { op: 'edit' }>
+
 /** Edit of a route that takes a ROA along. */
 export type OriginMove = Extract<RoutingChange, { op: 'edit' }> & { roa: RoaMove }
 

@@ -15,6 +15,7 @@ const reads: Record<string, Reads> = {
   login: ['signIn', 'verifyCode', 'followLink'],
   mutation: [],
   newOrder: ['loadServices', 'loadBlocks', 'checkPromo'],
+  originMove: ['planMove', 'planBack', 'findLost'],
   payment: ['loadTerms'],
   planApply: ['detectDrift', 'findDifferences'],
   query: ['load'],

@@ -2,7 +2,7 @@ import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import { planApplyMachine, planOf } from '@ip-portal/core/desired-state'
 import { createRoutingPlans, type RoutingPlans } from '@ip-portal/core/routing-plans'
 import type { Portal } from '@ip-portal/core/portal'
-import { routingChangeMachine } from '@ip-portal/core/routing'
+import { originMoveMachine, routingChangeMachine } from '@ip-portal/core/routing'
 import { sessionPollMachine } from '@ip-portal/core/session'
 import type { Ticket } from '@ip-portal/core/tickets'
 
@@ -19,7 +19,7 @@ type ActorsOf<Joined> = {
  */
 export type FlowName = FlowsOf<Portal> | FlowsOf<RoutingPlans> | ActorsOf<Portal> | InnerName
 
-type InnerName = 'routingChange' | 'planApply' | 'sessionPoll'
+type InnerName = 'routingChange' | 'originMove' | 'planApply' | 'sessionPoll'
 
 const path = { order: 0, ip: '', subnet: '' }
 const plan = planOf({ id: '', madeAt: '', undoes: null, portal: null, company: null, rpkiAt: null }, [])
@@ -117,6 +117,7 @@ function flowsOf(portal: Portal) {
     refreshPlan: () => plans.refreshPlan(plan, { drifted: [], remaining: [] }),
     apply: () => plans.apply({ entries: [], append: () => Promise.resolve(), onNotStored: () => {} }),
     routingChange: () => ({ logic: routingChangeMachine }),
+    originMove: () => ({ logic: originMoveMachine }),
     planApply: () => ({ logic: planApplyMachine }),
     sessionPoll: () => ({ logic: sessionPollMachine }),
   } satisfies Record<FlowName, () => { logic: AnyActorLogic }>

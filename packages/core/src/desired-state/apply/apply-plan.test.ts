@@ -8,10 +8,17 @@ import { detectDrift } from './drift.rules.ts'
 import type { Work } from './execute-steps.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import type { ApplyOutcome } from './plan-apply.machine.ts'
-import { planApply, runToEnd } from './apply-plan.ts'
+import { planApply } from './apply-plan.ts'
 import { planOf } from '../plan/plan-file.rules.ts'
 import { planOrder } from '../plan/plan.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
+
+/** Runs an apply to its end. Throws a `FailureError` when nothing could begin and when a code is needed. */
+async function runToEnd(machine: ReturnType<typeof planApply>, plan: Plan): Promise<ApplyOutcome> {
+  const end = await toPromise(createActor(machine, { input: plan }).start())
+  if (end.kind !== 'done') throw new FailureError(end.failure)
+  return end.value
+}
 
 const block = { ip: '192.0.2.0', subnet: '24' }
 const route = (asn: number): RouteRecord => ({

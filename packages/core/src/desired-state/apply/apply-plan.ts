@@ -1,5 +1,3 @@
-import { createActor, toPromise } from 'xstate'
-import { FailureError } from '../../kernel/failure/failure.ts'
 import { fromCall } from '../../kernel/flow/flow.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { mapConcurrent } from '../../kernel/platform/map-concurrent.ts'
@@ -15,7 +13,7 @@ import {
 import { progressOf } from './journal.rules.ts'
 import type { JournalEntry } from './journal.schema.ts'
 import { planStepName } from '../stored/stored-plan.rules.ts'
-import { planApplyMachine, type ApplyOutcome, type ExecutedSteps } from './plan-apply.machine.ts'
+import { planApplyMachine, type ExecutedSteps } from './plan-apply.machine.ts'
 import type { CurrentBlock } from '../plan/block-reading.rules.ts'
 import type { OrderPlan, Plan } from '../plan/plan.schema.ts'
 
@@ -110,14 +108,4 @@ export function planApply({ readBlock, storePlan, runStep, now }: ApplyCalls, po
       },
     },
   })
-}
-
-/** Machine that applies a plan. */
-type PlanApply = ReturnType<typeof planApply>
-
-/** Runs an apply to its end. Throws a `FailureError` when nothing could begin and when a code is needed. */
-export async function runToEnd(machine: PlanApply, plan: Plan): Promise<ApplyOutcome> {
-  const end = await toPromise(createActor(machine, { input: plan }).start())
-  if (end.kind !== 'done') throw new FailureError(end.failure)
-  return end.value
 }

@@ -86,8 +86,13 @@ export const asksOf = (snapshot: AnyMachineSnapshot): Asks => metaOf(snapshot)?.
 /** Reads the event that abandons the change in flight: `meta.cancel` of the same state, null when there is none. */
 export const cancelEventOf = (snapshot: AnyMachineSnapshot): string | null => metaOf(snapshot)?.cancel ?? null
 
-/** Reads the step of an invoked action from its snapshot; null for a call, which has no steps. */
-export const stepOf = (snapshot: object): FlowStep | null => (isOfMachine(snapshot) && metaOf(snapshot)?.step) || null
+/** Reads the step of an action: that of the innermost machine that runs; null for a call, which has no steps. */
+export function stepOf(snapshot: object): FlowStep | null {
+  if (!isOfMachine(snapshot)) return null
+  const inner = Object.values(snapshot.children as Record<string, AnyActorRef | undefined>)
+  const steps = inner.map((child) => child && stepOf(child.getSnapshot() as object))
+  return steps.find((step) => step) ?? metaOf(snapshot)?.step ?? null
+}
 
 /** Finds the machine that works: the action that a flow has invoked, else the flow. */
 export function workingActor(actor: AnyActor | AnyActorRef): AnyActor | AnyActorRef {

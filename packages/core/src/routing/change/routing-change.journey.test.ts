@@ -78,6 +78,6 @@ it('an edit that takes a ROA along is a move, whose end is the end of the change
     journey(routingChangeMachine, { op: 'edit', from, to, roa }, events)
   expect((await move()).value).toBe('moving')
   const lost = { kind: 'lost', failure: refused, lost: from }
-  expect((await move(done('moveRecords', lost))).output).toEqual(lost)
-  expect((await move(fails('moveRecords', refused))).output).toEqual({ kind: 'failed', failure: refused })
+  expect((await move(done('moveOrigin', lost))).output).toEqual(lost)
+  expect((await move(fails('moveOrigin', refused))).output).toEqual({ kind: 'failed', failure: refused })
 })

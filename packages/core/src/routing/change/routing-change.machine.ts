@@ -1,13 +1,10 @@
-import { assign } from 'xstate'
+import { assign, type UnknownActorLogic } from 'xstate'
 import { isUncertain, toFailure, type Failure } from '../../kernel/failure/failure.ts'
-import type { ActionResult } from '../../kernel/flow/action-result.ts'
 import { mustBeProvided } from '../../kernel/flow/flow.ts'
 import { machineSetup } from '../../kernel/flow/machine-setup.ts'
 import { limits } from '../../kernel/values/limits.ts'
 import { isOriginMove, type RoutingChange, type RoutingRecord } from '../routing.schema.ts'
-
-/** End of a routing change; its value is the change. */
-export type RoutingChangeOutput = ActionResult<RoutingChange, RoutingRecord>
+import type { OriginMoveInput, RoutingChangeOutput } from './origin-move.machine.ts'
 
 /** State of a routing change. */
 export interface RoutingChangeContext {
@@ -44,7 +41,7 @@ const setup = machineSetup({
     removeRecord: mustBeProvided<unknown, SentRecord>('removeRecord'),
     createRecord: mustBeProvided<unknown, SentRecord>('createRecord'),
     isPresent: mustBeProvided<boolean, RoutingRecord>('isPresent'),
-    moveRecords: mustBeProvided<RoutingChangeOutput, RoutingChange>('moveRecords'),
+    moveOrigin: mustBeProvided<RoutingChangeOutput, OriginMoveInput>('moveOrigin') as UnknownActorLogic,
   },
 }).extend({
   guards: {
@@ -59,7 +56,7 @@ const setup = machineSetup({
   actions: {
     /** Opens the calls of this change; `routingChanger` provides it. */
     openCalls: assign({ calls: () => null }),
-    rememberMove: assign({ moved: (_, params: { output: RoutingChangeOutput }) => params.output }),
+    rememberMove: assign({ moved: (_, params: { output: unknown }) => params.output as RoutingChangeOutput }),
     useTry: assign({ triesLeft: ({ context }) => context.triesLeft - 1 }),
   },
   delays: { restoreDelay: limits.restoreDelayMs },
@@ -67,7 +64,7 @@ const setup = machineSetup({
 
 /**
  * Runs one change of a route or ROA; an edit is a delete and a create, rolled back when the create fails. An edit that
- * takes a ROA along is a move, which has its own order and rollback. A lost answer is resolved by reading the list. The
+ * takes a ROA along is a move, a machine of its own. A lost answer is resolved by reading the list. The
  * rollback creates the old object again, at most twice, one second apart; when it fails too, the change ends as `lost`
  * and names the object.
  */
@@ -185,11 +182,13 @@ export const routingChangeMachine = setup.createMachine({
     },
     moving: {
       tags: ['busy', 'changing'],
-      meta: { asks: 'nothing', step: 'sending' },
+      meta: { asks: 'nothing', step: 'reading' },
       invoke: {
-        id: 'moveRecords',
-        src: 'moveRecords',
-        input: ({ context }) => context.change,
+        id: 'moveOrigin',
+        src: 'moveOrigin',
+        input: ({ context }: { context: RoutingChangeContext }) => ({ move: context.change, calls: context.calls }),
+        // Passes the steps of the move on: a parent hears of this machine's own events only.
+        onSnapshot: {},
         onDone: { target: 'moved', actions: { type: 'rememberMove', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'rememberFailure', params: ({ event }) => event } },
       },

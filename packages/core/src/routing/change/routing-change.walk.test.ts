@@ -26,7 +26,7 @@ walkSuite(
         error: [{ kind: 'refused', status: 400 }, { kind: 'offline' }],
       },
       isPresent: { done: [true, false], error: [{ kind: 'offline' }] },
-      moveRecords: { done: [{ kind: 'done', value: move }], error: [{ kind: 'refused', status: 409 }] },
+      moveOrigin: { done: [{ kind: 'done', value: move }], error: [{ kind: 'refused', status: 409 }] },
     },
   },
   (snapshot) => {

@@ -13,9 +13,10 @@ import {
   type BlockRoutes,
 } from '../routing.rules.ts'
 import { routingTexts } from '../routing.texts.ts'
-import type { OriginMove, Roa, RoaMove, Route, RoutingChange, RoutingRecord } from '../routing.schema.ts'
+import type { OriginMove, RecordStep, Roa, RoaMove, Route, RoutingChange, RoutingRecord } from '../routing.schema.ts'
 import type { BlockCalls } from './block-calls.ts'
-import { routingChangeMachine, type RoutingChangeOutput, type SentRecord } from './routing-change.machine.ts'
+import { originMoveMachine, type SentStep } from './origin-move.machine.ts'
+import { routingChangeMachine, type SentRecord } from './routing-change.machine.ts'
 import { sendChecked } from './send-checked.ts'
 
 /**
@@ -56,34 +57,62 @@ export function routingChanger(
     return roas.some((roa) => roa.asn === record.asn && roa.max_length === record.maxLength)
   }
 
+  /** Sends a single create or delete without a machine; a plan has thousands of them and nothing to roll back. */
+  const send = (calls: BlockCalls, change: RecordStep, planStep?: string): Promise<void> =>
+    change.op === 'add'
+      ? sendChecked(
+          () => create(calls, change.to, planStep),
+          () => isPresent(change.to),
+        )
+      : sendChecked(
+          () => calls.remove(change.from, planStep),
+          async () => !(await isPresent(change.from)),
+        )
+
+  /** Reads which of the steps have happened; gives the steps that take them back, last first. */
+  async function stepsBack(sent: readonly RecordStep[]): Promise<RecordStep[]> {
+    const back: RecordStep[] = []
+    for (const step of sent.toReversed()) {
+      const isThere = await isPresent(step.op === 'add' ? step.to : step.from)
+      if (step.op === 'add' && isThere) back.push({ op: 'delete', from: step.to })
+      if (step.op === 'delete' && !isThere) back.push({ op: 'add', to: step.from })
+    }
+    return back
+  }
+
+  async function lostOf({ from, roa }: OriginMove): Promise<RoutingRecord | null> {
+    if (!(await isPresent(from))) return from
+    return roa.from === null || (await isPresent(roa.from)) ? null : roa.from
+  }
+
+  const moveMachine = (planMove: (move: OriginMove) => Promise<RecordStep[]>) =>
+    originMoveMachine.provide({
+      actors: {
+        planMove: fromCall(planMove),
+        sendStep: fromCall<unknown, SentStep>(({ step, calls }) => send(calls as BlockCalls, step)),
+        planBack: fromCall(stepsBack),
+        findLost: fromCall(lostOf),
+      },
+    })
+
   /**
-   * Makes the machine of a change, which a step-up invokes; each change opens its calls when it begins. A client that
-   * moves no ROA along gives no `move`.
+   * Makes the machine of a change, which a step-up invokes; each change opens its calls when it begins. `planMove` gives
+   * the steps of a move; a client that moves no ROA along has none.
    */
-  const machine = (openCalls: () => BlockCalls, move?: (change: OriginMove) => Promise<RoutingChangeOutput>) =>
+  const machine = (openCalls: () => BlockCalls, planMove?: (move: OriginMove) => Promise<RecordStep[]>) =>
     routingChangeMachine.provide({
       actions: { openCalls: assign({ calls: () => openCalls() }) },
       actors: {
         removeRecord: fromCall<unknown, SentRecord>(({ record, calls }) => (calls as BlockCalls).remove(record)),
         createRecord: fromCall<unknown, SentRecord>(({ record, calls }) => create(calls as BlockCalls, record)),
         isPresent: fromCall(isPresent),
-        ...(move && { moveRecords: fromCall((change: RoutingChange) => move(change as OriginMove)) }),
+        ...(planMove && { moveOrigin: moveMachine(planMove) }),
       },
     })
 
   return {
     machine,
-    /** Sends a single create or delete without the machine; a plan has thousands of them and nothing to roll back. */
-    send: (calls: BlockCalls, change: Exclude<RoutingChange, { op: 'edit' }>, planStep?: string): Promise<void> =>
-      change.op === 'add'
-        ? sendChecked(
-            () => create(calls, change.to, planStep),
-            () => isPresent(change.to),
-          )
-        : sendChecked(
-            () => calls.remove(change.from, planStep),
-            async () => !(await isPresent(change.from)),
-          ),
+    send,
     /** Creates a lost object again, unless it is back already. */
     restore: async (calls: BlockCalls, record: RoutingRecord) => {
       if (!(await isPresent(record))) await create(calls, record)
