@@ -4,9 +4,9 @@ import { vValidator } from '@hono/valibot-validator'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Refusal } from '../errors/refusal.ts'
+import { mostBodyBytes, readLimited } from '../limits/read-limited.ts'
 import { httpTexts } from './http.texts.ts'
 import type { PortalEnv } from './portal-env.ts'
-import { readLimited } from './read-limited.ts'
 
 /** Messages by field; `field:max_length` has the one for a text that is too long. */
 type Messages = Record<string, string>
@@ -26,7 +26,7 @@ type JsonMiddleware<Schema extends v.GenericSchema, E extends PortalEnv> = Middl
 export function jsonBody<Schema extends v.GenericSchema, E extends PortalEnv = PortalEnv>(
   schema: Schema,
   messages: Messages | ((context: Context<E>) => Messages) = {},
-  maxBytes = 1024 * 1024,
+  maxBytes = mostBodyBytes,
 ): JsonMiddleware<Schema, E> {
   const messagesFor = (context: Context<E>) => (typeof messages === 'function' ? messages(context) : messages)
   const validate = vValidator('json', v.config(schema, { abortEarly: true }), async (result, context: Context<E>) => {

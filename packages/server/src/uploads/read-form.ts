@@ -5,6 +5,7 @@ import { limits } from '@ip-portal/core/kernel/values/limits'
 import { Refusal } from '../errors/refusal.ts'
 import { httpTexts } from '../http/http.texts.ts'
 import type { PortalContext } from '../http/portal-env.ts'
+import { limitsTexts } from '../limits/limits.texts.ts'
 import { cleanFileName } from './file-name.ts'
 
 /** Texts of a form by their fields. */
@@ -49,7 +50,7 @@ export async function readForm(context: PortalContext, takeFile: TakeFile): Prom
     const chunks: Buffer[] = []
     for await (const chunk of chunksOf(stream)) {
       textBytes += chunk.length
-      if (textBytes > textLimit) throw new Refusal(413, httpTexts.tooLarge)
+      if (textBytes > textLimit) throw new Refusal(413, limitsTexts.bodyTooLarge)
       chunks.push(chunk)
     }
     texts.set(field, decode(Buffer.concat(chunks)))
@@ -77,7 +78,7 @@ export const announcedBytes = ({ env }: PortalContext): number => Number(env.inc
 
 /** Refuses 413 for a body that is announced as too long, and 415 for one that is no form. */
 export function checkHead(context: PortalContext): void {
-  if (announcedBytes(context) > limits.maxBodyBytes) throw new Refusal(413, httpTexts.tooLarge)
+  if (announcedBytes(context) > limits.maxBodyBytes) throw new Refusal(413, limitsTexts.bodyTooLarge)
   if (!/^multipart\/form-data\b/i.test(typeOf(context))) throw new Refusal(415, httpTexts.notForm)
 }
 
@@ -133,7 +134,7 @@ function eachPart(
     parser.on('finish', () => void taken.then(() => isStopped || resolve()))
     incoming.on('data', (chunk: Buffer) => {
       total += chunk.length
-      if (total > limits.maxBodyBytes) stop(new Refusal(413, httpTexts.tooLarge))
+      if (total > limits.maxBodyBytes) stop(new Refusal(413, limitsTexts.bodyTooLarge))
     })
     incoming.on('error', stopBroken)
     incoming.on('close', () => incoming.complete || stopBroken())

@@ -1,3 +1,4 @@
+import { authenticate } from '../auth/session/authenticate.ts'
 import type { Deps } from '../deps.ts'
 import { discardFiles, usedSpace } from '../files/staged-files.ts'
 import type { PortalContext } from '../http/portal-env.ts'
@@ -37,7 +38,11 @@ export async function receiveUpload<Fields, Result>(
     const begun: number[] = []
     try {
       const upload = await readUpload(deps, context, rules, (id) => begun.push(id))
-      return await deps.changes.run(companyId, () => effect(upload))
+      return await deps.changes.run(companyId, async () => {
+        // The session may have ended while the form came.
+        await authenticate(deps, context.req.header('authorization'), false)
+        return effect(upload)
+      })
     } finally {
       // The sweep deletes what stays behind here.
       await discardFiles(deps.db, begun).catch((err: unknown) => deps.log.warn({ err }, 'upload.discard'))

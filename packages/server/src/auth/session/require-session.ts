@@ -1,34 +1,58 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { allowLongBody } from '../../limits/long-bodies.ts'
 import type { KeyedQueue } from '../../limits/keyed-queue.ts'
+import { mostBodyBytes, readLimited } from '../../limits/read-limited.ts'
 import { type CallVariables, requireScope } from '../token/require-scope.ts'
 import { authenticate, type AuthDeps } from './authenticate.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** Dependencies of the session check of a call. */
 export interface SessionDeps extends AuthDeps {
-  /** Queue of the changing calls of each company. */
+  /** Queue of the changing calls of each company, and of those of each session that concern its account. */
   changes: KeyedQueue
+}
+
+interface SessionOptions {
+  /** False for calls that a page repeats by itself, or an open page would never lose its session. */
+  keepAlive?: boolean
+  /** Longest body of a change that is no form. */
+  maxBytes?: number
+  /** True for calls that take a form with files; it may take minutes to arrive, and has a turn of its own. */
+  takesFiles?: boolean
 }
 
 /**
  * Requires a live session or an API token that may make the call, with the refusals of `authenticate` and
- * `requireScope`. Calls that a page repeats by itself set `keepAlive` to
- * false, or an open page would never lose its session. A changing call takes its turn among those of its company, so
- * that one company's changes, when they wait for a lock, do not hold every connection to the database.
+ * `requireScope`. A changing call takes its turn among those of its company, so that one company's changes, when they
+ * wait for a lock, do not hold every connection to the database. Its body is read before its turn, and the session is
+ * checked again at its turn: a slow body holds up no other call, and does not outlive the end of the session.
  */
-export const requireSession = (deps: SessionDeps, { keepAlive = true } = {}) =>
+export const requireSession = (
+  deps: SessionDeps,
+  { keepAlive = true, maxBytes = mostBodyBytes, takesFiles = false }: SessionOptions = {},
+) =>
   createMiddleware<{ Bindings: HttpBindings; Variables: CallVariables }>(async function session(context, next) {
-    const signedIn = await authenticate(deps, context.req.header('authorization'), keepAlive)
+    const header = context.req.header('authorization')
+    const signedIn = await authenticate(deps, header, keepAlive)
     context.set('signedIn', signedIn)
     if (signedIn.token) await requireScope(deps, context, signedIn, signedIn.token)
     const { method } = context.req
-    const isRead = method === 'GET' || method === 'HEAD'
-    // A form with files may take minutes to arrive; its routes have a limit of their own.
-    const hasFiles = isForm(context.req.header('content-type'))
-    if (hasFiles) allowLongBody(context.env.incoming)
-    if (isRead || hasFiles) await next()
-    else await deps.changes.run(signedIn.companyId, next)
+    if (method === 'GET' || method === 'HEAD') return next()
+    if (takesFiles) {
+      if (isForm(context.req.header('content-type'))) allowLongBody(context.env.incoming)
+      return next()
+    }
+    await readLimited(context, maxBytes)
+    await deps.changes.run(turnOf(context, signedIn), async () => {
+      context.set('signedIn', await authenticate(deps, header, false))
+      await next()
+    })
   })
 
 const isForm = (type = ''): boolean => /^multipart\/form-data\b/i.test(type)
+
+/** Key of the queue: a thief's session holds up no call that ends it. */
+const turnOf = (context: Pick<Context, 'req'>, { companyId, sessionId }: SignedIn): number | string =>
+  /^(\/api)?\/auth\//.test(context.req.path) ? `session ${sessionId}` : companyId

@@ -123,7 +123,7 @@ export async function endAccess(db: Db, userId: number, now: number): Promise<vo
 }
 
 /** Locks a user's row until the end of the transaction, on both databases, and returns it. */
-const lockUser = (db: Db, userId: number) =>
+export const lockUser = (db: Db, userId: number) =>
   db
     .updateTable('users')
     .set((row) => ({ disabled_at: row.ref('disabled_at') }))

@@ -6,6 +6,7 @@ import type * as v from 'valibot'
 import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
 import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { checkStepUpWhenOn } from '../../auth/factor/require-step-up.ts'
+import { holdAccess } from '../../auth/session/hold-access.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
@@ -112,6 +113,7 @@ async function store(
   const { userId } = context.get('signedIn')
   const at = deps.now()
   const actor = actorOf(context)
+  await holdAccess(trx, deps, context.get('signedIn'))
   const user = await lockUser(trx, userId)
   if (!user) throw new Error('the user of a session has no row')
   await trx

@@ -4,6 +4,7 @@ import { isRecoveryCode } from '@ip-portal/core/kernel/values/one-time-code'
 import { Hono } from 'hono'
 import { generateSecret } from 'otplib'
 import { toDataURL } from 'qrcode'
+import { holdAccess } from '../../auth/session/hold-access.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { audit } from '../../audit/audit.ts'
 import { actorOf } from '../../http/client/actor-of.ts'
@@ -39,7 +40,8 @@ export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
  * While the factor is on it needs a recent step-up besides, and the secret in force holds until the new one is
  * confirmed.
  */
-async function setUp({ db, now, secretKey }: Deps, context: PortalContext): Promise<Response> {
+async function setUp(deps: Deps, context: PortalContext): Promise<Response> {
+  const { db, now, secretKey } = deps
   const signedIn = context.get('signedIn')
   const { userId, email, userName, totpSecret } = signedIn
   const isReplacing = totpSecret !== null
@@ -50,6 +52,7 @@ async function setUp({ db, now, secretKey }: Deps, context: PortalContext): Prom
   const sealed = secretKey.seal(secret, totpContext(userId))
   const changed = await db.transaction().execute(async (trx) => {
     await holdKey(trx, secretKey)
+    await holdAccess(trx, deps, signedIn)
     const updated = await trx
       .updateTable('users')
       .set({ totp_pending_secret: sealed, totp_pending_at: now() })
@@ -99,6 +102,7 @@ async function isStepUp(deps: Deps, context: PortalContext, code: string): Promi
   const isRecovery = isRecoveryCode(code)
   if (!isRecovery && !(await isCodeOf(deps, signedIn, totpSecret, code))) return false
   const isGranted = await db.transaction().execute(async (trx) => {
+    await holdAccess(trx, deps, signedIn)
     if (isRecovery && !(await spendRecoveryCode(deps, trx, { userId, code }))) return false
     const after = { by: isRecovery ? 'recovery-code' : 'code' }
     await audit(trx, actorOf(context), { at: now(), action: 'two-factor.code', after })

@@ -16,7 +16,9 @@ export function contractRoutes(deps: Deps): Hono<PortalEnv> {
     context.json(await contractList(deps.db, context.get('signedIn').companyId)),
   )
   app.get('/action/get/file-types', session, async (context) => context.json(await selectFileTypes(deps.db)))
-  app.post('/action/upload/document', session, readIdempotencyKey, (context) => uploadDocument(deps, context))
+  app.post('/action/upload/document', requireSession(deps, { takesFiles: true }), readIdempotencyKey, (context) =>
+    uploadDocument(deps, context),
+  )
   app.get('/uploads/documents/:name', session, (context) =>
     sendFile(deps.db, context, 'contract_files', context.req.param('name')),
   )

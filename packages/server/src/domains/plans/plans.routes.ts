@@ -36,8 +36,11 @@ export function planRoutes(deps: Deps): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>()
   app.get('/plans', session, (context) => list(deps, context))
   app.get('/plans/:id', session, (context) => show(deps, context, context.req.param('id')))
-  app.post('/plans', session, jsonBody(PlanDocument, messages, mostPlanBytes), (context) =>
-    post(deps, context, context.req.valid('json')),
+  app.post(
+    '/plans',
+    requireSession(deps, { maxBytes: mostPlanBytes }),
+    jsonBody(PlanDocument, messages, mostPlanBytes),
+    (context) => post(deps, context, context.req.valid('json')),
   )
   return app
 }

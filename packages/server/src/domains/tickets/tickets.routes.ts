@@ -21,15 +21,16 @@ import { ticketsTexts } from './tickets.texts.ts'
 /** Support tickets of the company. */
 export function ticketRoutes(deps: Deps): Hono<PortalEnv> {
   const session = requireSession(deps)
+  const upload = requireSession(deps, { takesFiles: true })
   const ticket = requireTicket(deps)
   const badStatus = ticketsTexts.badStatus
   const app = new Hono<PortalEnv>()
   app.get('/tickets/open', session, (context) => countOpen(deps, context))
   app.get('/tickets', session, (context) => list(deps, context))
-  app.post('/tickets', session, readIdempotencyKey, (context) => createTicket(deps, context))
+  app.post('/tickets', upload, readIdempotencyKey, (context) => createTicket(deps, context))
   app.get('/tickets/order_id/:id', session, (context) => listOfOrder(deps, context))
   app.get('/tickets/:id/responses', session, ticket, (context) => read(deps, context, context.get('ticket')))
-  app.post('/tickets/:id/responses', session, ticket, readIdempotencyKey, (context) =>
+  app.post('/tickets/:id/responses', upload, ticket, readIdempotencyKey, (context) =>
     addReply(deps, context, context.get('ticket').scope),
   )
   const closing = jsonBody(TicketClosing, { '': badStatus, status: badStatus })

@@ -8,6 +8,7 @@ import { mailTexts } from '../../adapters/mail/mail.texts.ts'
 import { audit } from '../../audit/audit.ts'
 import { requireStepUp } from '../../auth/factor/require-step-up.ts'
 import { hashSecret } from '../../auth/secrets.ts'
+import { holdAccess } from '../../auth/session/hold-access.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import { newApiTokenText } from '../../auth/token/token-text.ts'
 import type { Deps } from '../../deps.ts'
@@ -50,7 +51,8 @@ export function tokenRoutes(deps: Deps): Hono<PortalEnv> {
 /** Adds a token and mails its user; the answer is the only place that ever has the token itself. */
 async function add(deps: Deps, context: PortalContext, request: NewTokenRequest): Promise<Response> {
   const { db, now, mail } = deps
-  const { userId, companyId } = context.get('signedIn')
+  const signedIn = context.get('signedIn')
+  const { userId, companyId } = signedIn
   const at = now()
   const problem = newTokenProblem(request, at)
   if (problem !== null) throw new Refusal(400, tokenProblemTexts[problem])
@@ -61,6 +63,7 @@ async function add(deps: Deps, context: PortalContext, request: NewTokenRequest)
   const token = newApiTokenText()
   const row = rowOf(request, at)
   const id = await db.transaction().execute(async (trx) => {
+    await holdAccess(trx, deps, signedIn)
     if ((await countLiveTokens(trx, userId, at)) >= limits.tokensPerUser) throw new Refusal(409, tokenTexts.tooMany)
     const added = await trx
       .insertInto('api_tokens')

@@ -5,7 +5,7 @@ import type { Limit } from '../../limits/rate-limit.ts'
 import { limitByAddress } from '../client/address-tries.ts'
 import { httpTexts } from '../http.texts.ts'
 import type { PortalEnv } from '../portal-env.ts'
-import { readLimited } from '../read-limited.ts'
+import { readLimited } from '../../limits/read-limited.ts'
 import { readReports } from './blocked-content.ts'
 import { createReportLog } from './report-log.ts'
 

@@ -1,6 +1,7 @@
 import { EmailVerification } from '@ip-portal/core/account/account-requests.schema'
 import { Hono } from 'hono'
 import type * as v from 'valibot'
+import { holdAccess } from '../../../auth/session/hold-access.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
 import { audit } from '../../../audit/audit.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
@@ -90,6 +91,7 @@ async function verify(
   const at = deps.now()
   const actor = actorOf(context)
   await deps.db.transaction().execute(async (trx) => {
+    await holdAccess(trx, deps, context.get('signedIn'))
     const user = await lockUser(trx, userId)
     const used = await redeemMailToken(trx, 'verify', token, at)
     if (!user || used?.user_id !== userId || used.email === null) throw new Refusal(400, accountTexts.badVerifyLink)

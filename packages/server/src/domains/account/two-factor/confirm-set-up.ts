@@ -3,6 +3,7 @@ import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { audit } from '../../../audit/audit.ts'
 import { newRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { grantStepUp } from '../../../auth/factor/require-step-up.ts'
+import { holdAccess } from '../../../auth/session/hold-access.ts'
 import { sessionIdOf } from '../../../auth/session/signed-in.ts'
 import { revokeAccess } from '../../../auth/session/sessions.ts'
 import type { Deps } from '../../../deps.ts'
@@ -22,6 +23,7 @@ export async function confirmSetUp(deps: Deps, context: PortalContext, pending: 
   const sessionId = sessionIdOf(signedIn)
   const at = now()
   const codes = await db.transaction().execute(async (trx) => {
+    await holdAccess(trx, deps, signedIn)
     const turned = await trx
       .updateTable('users')
       .set({ totp_secret: pending, totp_pending_secret: null })

@@ -4,6 +4,7 @@ import { tellUser } from '../../../adapters/mail/tell-user.ts'
 import { audit } from '../../../audit/audit.ts'
 import { newRecoveryCodes } from '../../../auth/factor/recovery-codes.ts'
 import { requireStepUp } from '../../../auth/factor/require-step-up.ts'
+import { holdAccess } from '../../../auth/session/hold-access.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
 import type { Deps } from '../../../deps.ts'
 import { actorOf } from '../../../http/client/actor-of.ts'
@@ -16,10 +17,13 @@ export function recoveryCodeRoutes(deps: Deps): Hono<PortalEnv> {
   return app
 }
 
-async function renew({ db, mail, now, secretKey }: Deps, context: PortalContext): Promise<Response> {
-  const { userId } = context.get('signedIn')
+async function renew(deps: Deps, context: PortalContext): Promise<Response> {
+  const { db, mail, now, secretKey } = deps
+  const signedIn = context.get('signedIn')
+  const { userId } = signedIn
   const at = now()
   const codes = await db.transaction().execute(async (trx) => {
+    await holdAccess(trx, deps, signedIn)
     await audit(trx, actorOf(context), { at, action: 'recovery-codes.replace' })
     await tellUser(mail, trx, { userId, at }, recoveryMails.replaced)
     return newRecoveryCodes(trx, secretKey, userId, at)

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { credentialCalls } from '../../testing/account/credential-calls.ts'
+import { beginUpload, fileHead, textPart } from '../../testing/forms/begin-upload.ts'
+import { rawClient, runOperator, type SignedInClient, signInWithStepUp, startTestServer } from '../../testing/index.ts'
+import { onBothEngines } from '../../testing/on-both-engines.ts'
+import { testFiles } from '../../testing/post-form.ts'
+import { endAllAccess } from './end-all-access.ts'
+
+const [demo, demoId] = ['demo@ornek.example', 1]
+/** Enough for the first row of a staged file. */
+const rowBytes = 512 * 1024
+const [hour, day] = [3_600_000, 86_400_000]
+let at = Date.now()
+
+onBothEngines(
+  (server) => {
+    /** A thief and the owner, each with a stepped-up session of their own. */
+    let thief: SignedInClient
+    let owner: SignedInClient
+    beforeEach(async () => {
+      at += 30 * day
+      await server().db.updateTable('users').set({ disabled_at: null }).execute()
+      thief = await signInWithStepUp(server(), demo)
+      at += 60_000
+      owner = await signInWithStepUp(server(), demo)
+    })
+
+    /** Begins a change, and sends the rest of its body on demand; resolves to the status. */
+    async function hold([method, path, body]: Call, { url, token } = { url: server().url, token: thief.token }) {
+      const client = rawClient(url)
+      const text = JSON.stringify(body)
+      const head =
+        `${method} /api${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n`
+      await client.begin(head, text.slice(0, 1))
+      return async () => {
+        await client.write(text.slice(1))
+        await client.closed
+        return Number(/^HTTP\/1\.1 (\d{3})/.exec(client.text())?.[1])
+      }
+    }
+
+    /** Everything that a thief could leave behind. */
+    async function stateOf() {
+      const { db } = server()
+      const rows = (table: 'api_tokens' | 'recovery_codes' | 'routes' | 'tickets' | 'files') =>
+        db
+          .selectFrom(table)
+          .select((row) => row.fn.countAll<number>().as('rows'))
+          .executeTakeFirstOrThrow()
+      return {
+        user: await db
+          .selectFrom('users')
+          .select(['name', 'email', 'totp_secret', 'totp_pending_secret'])
+          .where('id', '=', demoId)
+          .executeTakeFirstOrThrow(),
+        tokens: await rows('api_tokens'),
+        codes: await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', demoId).execute(),
+        routes: await rows('routes'),
+        tickets: await rows('tickets'),
+        files: await rows('files'),
+      }
+    }
+
+    const token = (): Call => [
+      'POST',
+      '/auth/tokens',
+      { name: 'Hırsız', scope: 'read', orders: null, expires_at: new Date(at + day).toISOString() },
+    ]
+    const changes: Record<string, () => Call> = {
+      'a new API token': token,
+      'new recovery codes': () => ['POST', '/auth/recovery-codes', {}],
+      'a set-up of the second factor': () => ['POST', '/auth/2fa/setup', {}],
+      'a profile': () => ['PUT', '/auth/profile', { name: 'Hırsız', email: demo, phone: null }],
+      'a route': () => ['POST', '/ip/order/1001/192.0.2.0/24/route', { origin: 'AS64509' }],
+    }
+    it.each(Object.entries(changes))('%s whose body is held back does not outlive its session', async (_, change) => {
+      const held = await hold(change())
+      expect((await owner.call('DELETE', '/auth/sessions')).status).toBe(200)
+      const before = await stateOf()
+      expect(await held()).toBe(403)
+      expect(await stateOf()).toEqual(before)
+    })
+
+    const operator = async (...words: string[]) => {
+      expect((await runOperator(words, server().environment)).code).toBe(0)
+    }
+    const ends: Record<string, () => Promise<unknown>> = {
+      'its sign-out': () => thief.call('POST', '/auth/logout'),
+      'the end of one session': async () => {
+        const sessions = JSON.parse((await thief.call('GET', '/auth/sessions')).text) as Record<string, unknown>[]
+        const { id } = sessions.find(({ current }) => current === true) ?? {}
+        expect((await owner.call('DELETE', `/auth/sessions/${String(id)}`)).status).toBe(200)
+      },
+      'a password reset': async () => {
+        const { post, resetLink, passwordOf } = credentialCalls(server())
+        const link = await resetLink(demo, () => post('/auth/forgot-password', { email: demo }))
+        // The password stays as the demo prints it.
+        const answer = await post('/auth/reset-password', { token: link, password: passwordOf(demo) })
+        expect(answer.status).toBe(200)
+      },
+      'an operator who ends the sessions': () => operator('sessions', 'end', demo),
+      'an operator who disables the user': () => operator('users', 'disable', demo),
+    }
+    it.each(Object.entries(ends))('an API token is not made by a call that was begun before %s', async (_, end) => {
+      const held = await hold(token())
+      await end()
+      const before = await stateOf()
+      expect([401, 403]).toContain(await held())
+      expect(await stateOf()).toEqual(before)
+    })
+
+    it('an end at one server counts at another', async () => {
+      const { dataDir, environment } = server()
+      const settings = { databaseUrl: environment['DATABASE_URL'] }
+      const second = await startTestServer({ dataDir, settings, now: () => at })
+      const held = await hold(token(), { url: second.url, token: thief.token })
+      expect((await owner.call('DELETE', '/auth/sessions')).status).toBe(200)
+      expect(await held()).toBe(403)
+      await second.stop()
+    })
+
+    it.each([
+      ['a document', '/action/upload/document', () => textPart('contractId', '2') + textPart('fileType', '1')],
+      ['a ticket', '/tickets', () => textPart('subject', 'Konu') + textPart('description', 'Soru')],
+    ])('an upload of %s does not outlive its session, and leaves no file', async (_, path, texts) => {
+      const before = await stateOf()
+      const sent = beginUpload({ url: server().url, token: thief.token, path }, texts() + fileHead('belge.pdf'))
+      await sent.send(Buffer.concat([testFiles.pdf.content, Buffer.alloc(rowBytes)]))
+      await expect
+        .poll(() => server().db.selectFrom('files').select('id').where('is_staged', '=', 1).execute())
+        .toHaveLength(1)
+      expect((await owner.call('DELETE', '/auth/sessions')).status).toBe(200)
+      sent.end()
+      expect((await sent.answer).status).toBe(403)
+      expect(await stateOf()).toEqual(before)
+    })
+
+    describe('bodies that are held back', () => {
+      it('hold up no other call of the company', async () => {
+        const held = await Promise.all(
+          Array.from({ length: 8 }, () => hold(['POST', '/orders/1001/tag', { tag: 'yavaş' }])),
+        )
+        expect((await owner.call('POST', '/orders/1001/tag', { tag: 'hızlı' })).status).toBe(200)
+        expect((await owner.call('DELETE', '/auth/sessions')).status).toBe(200)
+        for (const end of held) expect(await end()).toBe(403)
+      })
+
+      it('name a form on a call that takes none: the call is refused as any other text', async () => {
+        const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'multipart/form-data; boundary=x' }
+        const answer = await fetch(`${server().url}/api/auth/tokens`, { method: 'POST', headers, body: '--x--' })
+        expect(answer.status).toBe(415)
+      })
+    })
+
+    const { 'a route': _, ...changesOfAccount } = changes
+    it.each(Object.entries(changesOfAccount))(
+      '%s waits for a reset at the same moment, and is refused after it',
+      async (_, change) => {
+        // The lock shows on PostgreSQL only; SQLite runs one transaction at a time.
+        if (server().environment['DATABASE_URL'] === undefined) return
+        const locked = sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "users"%'`
+        const { asked, before } = await server()
+          .db.transaction()
+          .execute(async (trx) => {
+            await endAllAccess(trx, demoId, at)
+            const asked = thief.call(...change())
+            await expect.poll(async () => (await locked.execute(server().db)).rows.length).toBe(1)
+            return { asked, before: await stateOf() }
+          })
+        expect((await asked).status).toBe(403)
+        expect(await stateOf()).toEqual(before)
+      },
+    )
+  },
+  { now: () => at, settings: { publicUrl: 'https://portal.example', sessionIdleMs: hour } },
+)
+
+type Call = [method: string, path: string, body: unknown]
