@@ -24,11 +24,17 @@ export interface Download {
   maxBytes: number
 }
 
-/** Fetches and parses an export; null when it has not changed. Rejects when there is no readable export. */
+const mostRedirects = 5
+
+/**
+ * Fetches and parses an export; null when it has not changed. Follows redirects within one origin, and from http to
+ * https of the same host: the setting names the host that is trusted. Rejects when there is no readable export.
+ */
 export async function loadUrl({ url, etag, timeoutMs, maxBytes }: Download): Promise<LoadedExport | null> {
-  const response = await fetch(url, {
+  const response = await fetchFrom(new URL(url), {
     signal: AbortSignal.timeout(timeoutMs),
     headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
+    redirect: 'manual',
   })
   if (response.status === 304 && etag !== null) return null
   if (response.status !== 200) {
@@ -43,3 +49,19 @@ export async function loadUrl({ url, etag, timeoutMs, maxBytes }: Download): Pro
     writtenAt: Number.isNaN(writtenAt) ? null : writtenAt,
   }
 }
+
+/** Fetches an address or, after redirects, the one that it leads to. */
+async function fetchFrom(from: URL, request: RequestInit, left = mostRedirects): Promise<Response> {
+  const response = await fetch(from, request)
+  const location = response.status === 304 ? null : response.headers.get('location')
+  if (response.status < 300 || response.status > 399 || location === null) return response
+  await response.body?.cancel()
+  const to = new URL(location, from)
+  if (!isSameHost(from, to)) throw new Error(`the export redirects to another host: ${to.origin}`)
+  if (left === 0) throw new Error('the export redirects too often')
+  return fetchFrom(to, request, left - 1)
+}
+
+const isSameHost = (from: URL, to: URL): boolean =>
+  to.origin === from.origin ||
+  (from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname && to.port === '')

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ValidityReport } from '@ip-portal/core/routing/routing.schema'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../../log/log.ts'
 import { signIn, startTestServer } from '../../testing/index.ts'
 import { createUrlVrpSource, type UrlVrpOptions } from './url-vrp-source.ts'
@@ -126,4 +126,42 @@ it('serves the route validation of the portal', async () => {
   const report = v.parse(ValidityReport, (await me.call('GET', '/ip/order/1009/172.20.8.0/22/rpki/validate')).body)
   expect([report.validCount, report.registry?.entries]).toEqual([1, 1])
   await portal.stop()
+})
+
+describe('a redirect', () => {
+  const asked: string[] = []
+  /** Answers by path: a redirect to the address that is given, or the export. */
+  const answering = (targets: Record<string, () => string>) => (answer: ServerResponse) => {
+    const path = answer.req.url ?? ''
+    asked.push(path)
+    const target = targets[path]
+    if (target === undefined) answer.end(exportOf(1))
+    else answer.writeHead(302, { location: target() }).end()
+  }
+  beforeEach(() => asked.splice(0))
+
+  it('within the host is followed, at most five times', async () => {
+    reply = answering({ '/vrps.json': () => '/2', '/2': () => '3.json', '/3.json': () => url.replace('vrps', 'new') })
+    expect((await sourceAt({ at: 0 }).current())?.entries).toBe(1)
+    expect(asked).toEqual(['/vrps.json', '/2', '/3.json', '/new.json'])
+    asked.splice(0)
+    reply = answering({ '/vrps.json': () => '/vrps.json' })
+    const source = sourceAt({ at: 0 })
+    expect(await source.current()).toBeNull()
+    expect(asked).toHaveLength(6)
+    expect(source.log.some((line) => line.includes('too often'))).toBe(true)
+  })
+
+  it.each([
+    ['another host', () => url.replace('127.0.0.1', 'localhost')],
+    ['another port of the host', () => 'http://127.0.0.1:1/vrps.json'],
+    ['a file', () => 'file:///etc/passwd'],
+    ['an address that is none', () => 'http://'],
+  ])('to %s is not followed', async (_, target) => {
+    reply = answering({ '/vrps.json': target })
+    const source = sourceAt({ at: 0 })
+    expect(await source.current()).toBeNull()
+    expect(asked).toEqual(['/vrps.json'])
+    expect(source.log).toHaveLength(1)
+  })
 })
