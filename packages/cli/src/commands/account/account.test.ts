@@ -128,8 +128,13 @@ describe('against the real server', () => {
     terminal.types(`\u007F\u007F${codeOf(secret)}${keys.enter}`)
     await terminal.sees('İki faktörlü doğrulama başarıyla etkinleştirildi')
     expect(await terminal.ends()).toBe(0)
-    // Another authenticator takes its place; a code of the old one is right, but does not confirm the new one.
+    // Another authenticator takes its place, behind password and present code; a code of the old one is right, but does not confirm the new one.
     const second = openTerminal(other, 'two-factor setup')
+    await second.sees('Mevcut Şifre')
+    second.types(`${server.signIns.find(({ email }) => email === 'genis@ornek.example')?.password ?? ''}${keys.enter}`)
+    await second.sees('Doğrulama Kodu')
+    second.types(`${codeOf(secret)}${keys.enter}`)
+    await second.sees('Elle giriş kodu: ')
     await second.sees('Doğrulama Kodu')
     const next = /Elle giriş kodu: +([A-Z2-7]+)/.exec(second.shown())?.[1] ?? ''
     expect(next).not.toBe(secret)

@@ -16,5 +16,12 @@ export function requireRecentPassword(signedIn: Pick<SignedIn, 'passwordAt'>, no
 }
 
 /** True when the password was checked in this session within the last ten minutes. */
-export const hasRecentPassword = ({ passwordAt }: Pick<SignedIn, 'passwordAt'>, now: number): boolean =>
+const hasRecentPassword = ({ passwordAt }: Pick<SignedIn, 'passwordAt'>, now: number): boolean =>
   passwordAt !== null && passwordAt > now - recentMs && passwordAt <= now + skewMs
+
+/**
+ * True when the password was checked by POST /auth/confirm-password within the last ten minutes. The check at the
+ * sign-in does not count: whoever takes the session minutes later would have it for nothing.
+ */
+export const hasConfirmedPassword = (signedIn: Pick<SignedIn, 'passwordAt' | 'signedInAt'>, now: number): boolean =>
+  hasRecentPassword(signedIn, now) && Number(signedIn.passwordAt) > Number(signedIn.signedInAt)

@@ -101,6 +101,7 @@ async function findSession(db: Db, tokenHash: string): Promise<SessionRow | unde
 const toSignedIn = (row: SessionRow): SignedIn => ({
   sessionId: row.session_id,
   token: null,
+  signedInAt: row.created_at,
   stepUpUntil: row.step_up_until,
   passwordAt: row.password_at,
   userId: row.user_id,

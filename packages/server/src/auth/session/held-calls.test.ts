@@ -24,6 +24,9 @@ onBothEngines(
       thief = await signInWithStepUp(server(), demo)
       at += 60_000
       owner = await signInWithStepUp(server(), demo)
+      // The thief took the session of an owner who had just confirmed the password.
+      const password = credentialCalls(server()).passwordOf(demo)
+      expect((await thief.call('POST', '/auth/confirm-password', { password })).status).toBe(200)
     })
 
     /** Begins a change, and sends the rest of its body on demand; resolves to the status. */

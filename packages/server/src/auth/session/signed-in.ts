@@ -18,6 +18,8 @@ export interface SignedInToken {
 export interface SignedIn {
   sessionId: number | null
   token: SignedInToken | null
+  /** Begin of the session; null for an API token. */
+  signedInAt: number | null
   stepUpUntil: number | null
   /** Last check of the password in this session; null without one. */
   passwordAt: number | null

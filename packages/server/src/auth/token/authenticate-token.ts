@@ -59,6 +59,7 @@ const toSignedIn = (row: TokenRow): SignedIn => ({
     maxFeeCents: row.max_fee_cents,
     expiresAt: row.expires_at,
   },
+  signedInAt: null,
   stepUpUntil: null,
   passwordAt: null,
   userId: row.user_id,

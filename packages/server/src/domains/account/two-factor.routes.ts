@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts'
 import { sessionIdOf, type SignedIn } from '../../auth/session/signed-in.ts'
 import type { PortalContext, PortalEnv } from '../../http/portal-env.ts'
 import { verifyCode } from '../../auth/factor/one-time-code.ts'
-import { hasRecentPassword, requireRecentPassword } from '../../auth/password/recent-password.ts'
+import { hasConfirmedPassword, requireRecentPassword } from '../../auth/password/recent-password.ts'
 import { grantStepUp, hasRecentStepUp } from '../../auth/factor/require-step-up.ts'
 import { authTexts } from '../../auth/auth.texts.ts'
 import { spendRecoveryCode } from '../../http/factor/spend-recovery-code.ts'
@@ -37,15 +37,15 @@ export function twoFactorRoutes(deps: Deps): Hono<PortalEnv> {
 
 /**
  * Starts a set-up, which needs a recent check of the password: a stolen session must not give the account a factor.
- * While the factor is on it needs a recent step-up besides, and the secret in force holds until the new one is
- * confirmed.
+ * While the factor is on it needs a password confirmed inside the session and a recent step-up, and the secret in force
+ * holds until the new one is confirmed.
  */
 async function setUp(deps: Deps, context: PortalContext): Promise<Response> {
   const { db, now, secretKey } = deps
   const signedIn = context.get('signedIn')
   const { userId, email, userName, totpSecret } = signedIn
   const isReplacing = totpSecret !== null
-  if (isReplacing && !(hasRecentPassword(signedIn, now()) && hasRecentStepUp(signedIn, now())))
+  if (isReplacing && !(hasConfirmedPassword(signedIn, now()) && hasRecentStepUp(signedIn, now())))
     throw new Refusal(409, accountTexts.twoFactorIsOn)
   requireRecentPassword(signedIn, now())
   const secret = generateSecret()
