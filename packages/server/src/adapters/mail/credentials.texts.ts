@@ -15,11 +15,11 @@ export const credentialMails = {
     subject: 'Şifre sıfırlama',
     body: `${greeting(name)}Şifrenizi sıfırlamak için aşağıdaki linki açın. Link 1 saat geçerlidir ve bir kez kullanılabilir. Daha önce gönderilen linkler geçersizdir.\n\n${link}\n\nBu talebi siz yapmadıysanız bu e-postayı dikkate almayın.${closing}`,
   }),
-  resetDone: (name: string, address: string) => ({
+  resetDone: (name: string | null, address: string) => ({
     subject: 'Şifreniz sıfırlandı',
     body: `${greeting(name)}Şifreniz e-postanıza gönderilen linkle yenilendi. Bütün oturumlarınız kapatıldı.${from(address)}${notYou(resetAdvice)}${closing}`,
   }),
-  passwordChanged: (name: string, address: string) => ({
+  passwordChanged: (name: string | null, address: string) => ({
     subject: 'Şifreniz değişti',
     body: `${greeting(name)}Hesabınızın şifresi değiştirildi. Diğer oturumlarınız kapatıldı.${from(address)}${notYou(resetAdvice)}${closing}`,
   }),
@@ -35,7 +35,7 @@ export const credentialMails = {
     subject: 'E-posta adresiniz değişti',
     body: `${greeting(name)}Hesabınızın e-posta adresi ${email} olarak değişti.\n\nBu değişikliği siz yapmadıysanız aşağıdaki linki açın. Bu adres geri gelir, bütün oturumlar kapatılır ve size bir şifre sıfırlama linki gönderilir. Link 7 gün geçerlidir.\n\n${link}${closing}`,
   }),
-  emailInUse: (name: string) => ({
+  emailInUse: (name: string | null) => ({
     subject: 'E-posta adresiniz doğrulandı',
     body: `${greeting(name)}Bu adres artık Müşteri Portalı hesabınızın e-posta adresidir. Girişte bu adresi kullanın.${closing}`,
   }),
@@ -47,19 +47,19 @@ export const credentialMails = {
     subject: 'Hesabınızın e-posta adresi geri alındı',
     body: `${greeting(name)}Müşteri Portalı hesabınızın önceki e-posta adresi, ona gönderilen linkle geri alındı. Bu adres artık hesabınızın adresi değildir ve bütün oturumlar kapatıldı.${notYou('bize haber verin.')}${closing}`,
   }),
-  secondFactorOn: (name: string, address: string) => ({
+  secondFactorOn: (name: string | null, address: string) => ({
     subject: 'İki faktörlü doğrulama açıldı',
     body: `${greeting(name)}Hesabınızda iki faktörlü doğrulama açıldı. Girişte artık doğrulama kodu da istenir.${from(address)}${notYou(supportAdvice)}${closing}`,
   }),
-  secondFactorReplaced: (name: string, address: string) => ({
+  secondFactorReplaced: (name: string | null, address: string) => ({
     subject: 'Doğrulama uygulamanız değişti',
     body: `${greeting(name)}Hesabınızın doğrulama uygulaması değiştirildi. Önceki uygulamanın kodları artık geçersizdir ve diğer oturumlarınız kapatıldı.${from(address)}${notYou(supportAdvice)}${closing}`,
   }),
-  secondFactorOff: (name: string) => ({
+  secondFactorOff: (name: string | null) => ({
     subject: 'İki faktörlü doğrulama kapatıldı',
     body: `${greeting(name)}Hesabınızın iki faktörlü doğrulaması hizmet sağlayıcınız tarafından kapatıldı. Profil sayfanızdan yeniden açabilirsiniz.${notYou(supportAdvice)}${closing}`,
   }),
-  secureLinkUsed: (name: string, address: string) => ({
+  secureLinkUsed: (name: string | null, address: string) => ({
     subject: 'Güvenli link kullanıldı',
     body: `${greeting(name)}Hesabınız için oluşturulan güvenli giriş linki kullanıldı.${from(address)}${notYou(supportAdvice)}${closing}`,
   }),

@@ -90,7 +90,10 @@ it('no call, command or daily run sends a text of a user to an address that is n
       subjects.add(mail.split('\n')[0] ?? '')
     }
   // A new subject here needs a look at its text.
-  expect([...subjects].toSorted()).toEqual(['E-posta adresinizi doğrulayın', 'Yeni API anahtarı', 'Şifre sıfırlama'])
+  expect([...subjects].toSorted()).toEqual([
+    ...['E-posta adresinizi doğrulayın', 'Güvenli link kullanıldı', 'Kurtarma kodları yenilendi', 'Yeni API anahtarı'],
+    ...['İki faktörlü doğrulama kapatıldı', 'Şifre sıfırlama', 'Şifreniz sıfırlandı'],
+  ])
   // Sent to any address after fifty wrong guesses; it takes nothing but a link.
   expect(mailTexts.guessed.length).toBe(1)
 })
