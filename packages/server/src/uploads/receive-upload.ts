@@ -40,7 +40,7 @@ export async function receiveUpload<Fields, Result>(
       const upload = await readUpload(deps, context, rules, (id) => begun.push(id))
       return await deps.changes.run(companyId, async () => {
         // The session may have ended while the form came.
-        await authenticate(deps, context.req.header('authorization'), false)
+        await authenticate(deps, context.req.header('authorization'), null)
         return effect(upload)
       })
     } finally {

@@ -24,17 +24,22 @@ export const bearerToken = (header: string | undefined): string | undefined => b
 
 /**
  * Finds the live session or API token of an Authorization header. Refuses 401 for a missing, malformed or unknown token
- * and for a disabled user, 403 for a token that has expired or was revoked. `keepAlive` restarts the idle time of a
- * session and notes the use of an API token.
+ * and for a disabled user, 403 for a token that has expired or was revoked. `usedFrom` is the address of the client, which
+ * restarts the idle time of a session and is shown in the list of sessions; null for a call that is no use.
  */
-export async function authenticate(deps: AuthDeps, header: string | undefined, keepAlive: boolean): Promise<SignedIn> {
+export async function authenticate(
+  deps: AuthDeps,
+  header: string | undefined,
+  usedFrom: string | null,
+): Promise<SignedIn> {
   const token = bearerToken(header) ?? ''
-  if (isApiToken(token)) return authenticateApiToken(deps, token, keepAlive)
+  if (isApiToken(token)) return authenticateApiToken(deps, token, usedFrom !== null)
   const row = await knownSession(deps, token)
   if (!row) throw new Refusal(401, authTexts.signInNeeded)
   const now = deps.now()
   if (!isLive(row, deps, now)) throw new Refusal(403, authTexts.sessionEnded)
-  if (keepAlive && now - row.last_seen_at >= noteUseEveryMs) touch(deps, row.session_id, now)
+  if (usedFrom !== null && now - row.last_seen_at >= noteUseEveryMs)
+    touch(deps, row.session_id, { last_seen_at: now, address: usedFrom })
   return toSignedIn(row)
 }
 
@@ -45,10 +50,8 @@ async function authenticateApiToken(deps: AuthDeps, token: string, isUse: boolea
 }
 
 /** Restarts the idle time. */
-const touch = ({ db }: AuthDeps, sessionId: number, now: number): void =>
-  noteUse(db, `session ${sessionId}`, () =>
-    db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute(),
-  )
+const touch = ({ db }: AuthDeps, sessionId: number, use: { last_seen_at: number; address: string }): void =>
+  noteUse(db, `session ${sessionId}`, () => db.updateTable('sessions').set(use).where('id', '=', sessionId).execute())
 
 /** True when the header carries a live session or API token; does not restart an idle time. */
 export async function isAuthenticated(deps: AuthDeps, header: string | undefined): Promise<boolean> {

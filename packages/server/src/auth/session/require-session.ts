@@ -35,7 +35,7 @@ export const requireSession = (
 ) =>
   createMiddleware<{ Bindings: HttpBindings; Variables: CallVariables }>(async function session(context, next) {
     const header = context.req.header('authorization')
-    const signedIn = await authenticate(deps, header, keepAlive)
+    const signedIn = await authenticate(deps, header, keepAlive ? context.get('clientAddress') : null)
     context.set('signedIn', signedIn)
     if (signedIn.token) await requireScope(deps, context, signedIn, signedIn.token)
     const { method } = context.req
@@ -46,7 +46,7 @@ export const requireSession = (
     }
     await readLimited(context, maxBytes)
     await deps.changes.run(turnOf(context, signedIn), async () => {
-      context.set('signedIn', await authenticate(deps, header, false))
+      context.set('signedIn', await authenticate(deps, header, null))
       await next()
     })
   })

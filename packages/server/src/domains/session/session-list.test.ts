@@ -99,6 +99,17 @@ onBothEngines(
         expect(JSON.stringify(rows)).not.toContain(String(first.body['token']))
       })
 
+      it('shows the address of the last use, which a thief cannot keep from the owner', async () => {
+        const me = await signIn(server(), fresh)
+        const other = await signIn(server(), fresh)
+        at += 2 * 60_000
+        const headers = { 'x-forwarded-for': '203.0.113.66' }
+        expect((await call(server().url, 'GET', '/orders/tags', { token: other.token, headers })).status).toBe(200)
+        await expect
+          .poll(async () => (await listed(me)).find(({ current }) => current === false))
+          .toMatchObject({ address: '203.0.113.66', last_used_at: new Date(at).toISOString() })
+      })
+
       it('ends one other session with its device', async () => {
         const { me: other, cookie } = await deviceOf(fresh)
         const me = await signIn(server(), fresh)
@@ -223,7 +234,7 @@ onBothEngines(
       })
     })
   },
-  { now: () => at },
+  { now: () => at, settings: { proxyHops: 1 } },
 )
 
 describe('the description of a client', () => {
