@@ -101,6 +101,18 @@ onBothEngines(
         expect(confirmed.status).toBe(200)
       })
 
+      it('tells the owner by its fiftieth guess of a day at the latest', async () => {
+        const guessed = () => readMails(server().dataDir).filter((mail) => mail.includes('50 kez hatalı')).length
+        const mails = guessed()
+        const thief = await signIn(server(), plain)
+        for (let guesses = 0; guesses < 50; guesses += 10) {
+          for (let i = 0; i < 10; i += 1) await ask(thief, own('d'), `Yanlış-${guesses + i}`)
+          expect(guessed()).toBe(mails)
+          at += 15 * minute + 1
+        }
+        await expect.poll(guessed).toBe(mails + 1)
+      })
+
       it('sets up no second factor later than ten minutes after the sign-in', async () => {
         const thief = await signIn(server(), plain)
         at += 10 * minute

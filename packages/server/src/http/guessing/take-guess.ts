@@ -126,6 +126,17 @@ async function countGuess(deps: Deps, context: PortalContext, counted: Counted):
   }
 }
 
+/**
+ * Counts a wrong password of a signed-in user among the guesses of strangers, unless it comes from a known device. Its
+ * own limits have admitted it; the user is informed as of other guesses.
+ */
+export async function noteWrongPassword(deps: Deps, context: PortalContext, userId: number): Promise<void> {
+  const guessed = { secret: 'password', subject: '', userId } as const
+  if (deviceFor(await devicesOf(deps, context), guessed) !== null) return
+  const taken = await takeUserGuess(deps.db, subjectOf(guessed), deps.now())
+  if (!('refusedUntil' in taken) && taken.blockedUntil !== null) await informUser(deps, userId, subjectOf(guessed))
+}
+
 interface Counter {
   name: string
   limit: Limit

@@ -2,6 +2,7 @@ import { authTexts } from '../../../auth/auth.texts.ts'
 import { sessionIdOf } from '../../../auth/session/signed-in.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, tooMany } from '../../../errors/refusal.ts'
+import { noteWrongPassword } from '../../../http/guessing/take-guess.ts'
 import type { PortalContext } from '../../../http/portal-env.ts'
 import { noteRefusal } from '../../../http/refusals/note-refusal.ts'
 import { clearTries, type Limit, returnTry, takeTry } from '../../../limits/rate-limit.ts'
@@ -32,8 +33,10 @@ export async function checkPassword(deps: Deps, context: PortalContext, password
     .select(['password_hash', 'reset_needed_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (!(await passwords.verify(user.password_hash, password, `user:${userId}`)))
+  if (!(await passwords.verify(user.password_hash, password, `user:${userId}`))) {
+    await noteWrongPassword(deps, context, userId)
     throw refusal(context, 'wrong', new Refusal(400, accountTexts.wrongCurrentPassword, { code: 'WRONG_PASSWORD' }))
+  }
   await clearTries(db, names.session)
   await returnTry(db, names.user)
   if (user.reset_needed_at !== null)
