@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { copyFirstRelease, type FirstRelease } from '../testing/first-release.ts'
 import { call, codeOf, runOperator, startPostgres, startTestServer, type TestServer } from '../testing/index.ts'
@@ -32,6 +33,22 @@ describe.each(['sqlite', 'postgres'] as const)('data of the first release on %s'
     expect(answer.status).toBe(200)
     return answer.body as unknown
   }
+
+  it('encrypts the secrets of the second factors at that start, and leaves no plain one in the files', async () => {
+    const { pendingSecret, signIns } = old.facts
+    const users = await server.db.selectFrom('users').select(['totp_secret', 'totp_pending_secret']).execute()
+    const stored = users.flatMap((user) => [user.totp_secret, user.totp_pending_secret]).filter((one) => one !== null)
+    expect(stored.length).toBeGreaterThan(1)
+    for (const secret of stored) expect(secret).toMatch(/^v1\./)
+    if (engine === 'postgres') return
+    const plain = [pendingSecret, ...signIns.flatMap(({ totpSecret }) => totpSecret ?? [])]
+    const names = readdirSync(old.dataDir).filter((name) => name.startsWith('portal.db'))
+    expect(names).toContain('portal.db')
+    for (const name of names) {
+      const bytes = readFileSync(join(old.dataDir, name), 'latin1')
+      expect([name, plain.filter((secret) => bytes.includes(secret))]).toEqual([name, []])
+    }
+  })
 
   it('answers every open session as before', async () => {
     const { seen, tokens } = old.facts
