@@ -106,7 +106,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   const { retention } = settings
   const stopSweeping = sweepHourly(store.db, log, now, [
     (db, at) => sweep(db, at, retention),
-    (db, at) => sweepAudit(db, secretKey, retention.audit, at),
+    (db, at) => sweepAudit({ db, keys: secretKey, log }, retention.audit, at),
     sweepStagedFiles,
     () => sweepOutbox(settings.dataDir),
   ])

@@ -2,6 +2,7 @@ import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
 import * as v from 'valibot'
 import { type Anchor, type ChainCheck, verifyChain } from '../../audit/seals/verify-chain.ts'
 import { type AuditScope, selectAuditRows } from '../../audit/select-rows.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError, type Outcome } from '../command.ts'
 import { auditCommandTexts as texts } from './audit.texts.ts'
 
@@ -24,11 +25,7 @@ export const auditCommands: Command[] = [
 /** Verifies the chain in one read snapshot, while servers work. */
 async function verify({ db, secretKey }: OperatorDeps, anchor: Anchor | undefined): Promise<ChainCheck> {
   const keys = await secretKey()
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((snapshot) => verifyChain(snapshot, keys, anchor))
+  return readSnapshot(db, (snapshot) => verifyChain(snapshot, keys, anchor))
 }
 
 function outcomeOf(check: ChainCheck): Outcome {

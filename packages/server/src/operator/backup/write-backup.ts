@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib'
 import { privateFile } from '../../data-dir/private-files.ts'
 import { appliedMigrations } from '../../db/migrate.ts'
 import type { Db, Store } from '../../db/open.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { currentKeyId } from '../../secret-key/key-in-database.ts'
 import { OperatorError } from '../command.ts'
@@ -27,17 +28,13 @@ export async function writeBackup(store: Store, path: string, now: number): Prom
   const count = (added: number) => (rows += added)
   try {
     const schema = (await appliedMigrations(store)).at(-1) ?? ''
-    await store.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) =>
-        pipeline(
-          readDatabase(snapshot, { schema, now, count }),
-          createGzip(),
-          createWriteStream(part, { flags: 'wx', mode: privateFile, flush: true }),
-        ),
-      )
+    await readSnapshot(store.db, (snapshot) =>
+      pipeline(
+        readDatabase(snapshot, { schema, now, count }),
+        createGzip(),
+        createWriteStream(part, { flags: 'wx', mode: privateFile, flush: true }),
+      ),
+    )
     await rename(part, path)
     return rows
   } catch (error) {
