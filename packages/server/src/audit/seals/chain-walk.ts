@@ -2,7 +2,7 @@ import type { Db } from '../../db/open.ts'
 import {
   type AuditRow,
   type Checkpoint,
-  checkpointMac,
+  isGoodCheckpoint,
   knowsKey,
   lastCheckpoint,
   type Link,
@@ -28,7 +28,7 @@ export interface BadRow {
 }
 
 /** Walk that has not left the start of the chain, and the fault that is there already. */
-export interface StartedWalk {
+interface StartedWalk {
   walk: ChainWalk
   point: Checkpoint | undefined
   firstBad: BadRow | null
@@ -119,10 +119,6 @@ class ChainWalk {
     return true
   }
 }
-
-/** True when the checkpoint is as a process with the key wrote it. */
-export const isGoodCheckpoint = (keys: SealKeys, point: Checkpoint): boolean =>
-  knowsKey(keys, point.key_id) && checkpointMac(keys, point.key_id, point) === point.mac
 
 /** Selects the rows of these seals, and the first that has none among them. */
 async function rowsBetween(db: Db, after: number, seals: readonly Seal[]): Promise<AuditRow[]> {

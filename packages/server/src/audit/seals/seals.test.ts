@@ -4,12 +4,16 @@ import type { Db, Store } from '../../db/open.ts'
 import { createLog } from '../../log/log.ts'
 import { actor, auditRows, keys, start } from '../../testing/audit/audit-rows.ts'
 import { sealKeys } from '../../testing/audit/seal-keys.ts'
+import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { audit } from '../audit.ts'
 import { createElection } from './election.ts'
+import { createKeptEnd } from './kept-end.ts'
 import { hasUnsealed, sealRows } from './seal-rows.ts'
 import { startSealer } from './sealer.ts'
 import { createSettled } from './settled.ts'
+
+const newFolder = temporaryFolders()
 
 onBothEngines((server) => {
   const { store: storeOf, ids, idAt, add, refuse, seal, verify } = auditRows(server)
@@ -218,7 +222,7 @@ onBothEngines((server) => {
     await slow
     const settledId = await settled()
     expect(settledId).toBe(await idAt(-1))
-    await sealRows(store, keys, { settledId: settledId ?? 0, now: start })
+    await sealRows(store, keys, { settledId: settledId ?? 0, now: start, known: undefined })
     later.resolve()
     await second
     expect(await verify()).toMatchObject({ firstBad: null, checked: 4, unsealed: 1 })
@@ -241,7 +245,10 @@ onBothEngines((server) => {
   it('sealers of two processes seal while rows come, and tell the log the end of the chain', async () => {
     const lines: string[] = []
     const log = createLog({ write: (line: string) => void lines.push(line) })
-    const sealers = [0, 1].map(() => startSealer({ store, log, now: () => start, keys }, { every: 20, patience: 200 }))
+    const sealers = [0, 1].map(() => {
+      const keptEnd = createKeptEnd(newFolder(), log)
+      return startSealer({ store, log, now: () => start, keys, keptEnd }, { every: 20, patience: 200 })
+    })
     for (let round = 0; round < 10; round += 1) await add(7)
     await expect.poll(() => hasUnsealed(db, start)).toBe(false)
     await sealers[0]?.stop()

@@ -19,7 +19,10 @@ onBothEngines((server) => {
     await add(40, start + 1_000_000)
     await seal(start + 2_000_000)
     const { last } = await verify()
-    expect(await trimAudit(db, keys, { before: start + 500_000, now: start })).toEqual({ removed: 3_001, firstBad: null })
+    expect(await trimAudit(db, keys, { before: start + 500_000, now: start })).toEqual({
+      removed: 3_001,
+      firstBad: null,
+    })
     expect(await ids()).toHaveLength(40)
     expect(await verify()).toMatchObject({ firstBad: null, checked: 40, trimmed: 3_001 })
     expect(await verify(keys, last)).toMatchObject({ firstBad: null })
@@ -27,7 +30,10 @@ onBothEngines((server) => {
     await seal(start + 2_000_000)
     expect(await verify()).toMatchObject({ firstBad: null, checked: 50 })
     // Another trim goes on behind the first, also when nothing is left.
-    expect(await trimAudit(db, keys, { before: start + 9_000_000, now: start })).toEqual({ removed: 50, firstBad: null })
+    expect(await trimAudit(db, keys, { before: start + 9_000_000, now: start })).toEqual({
+      removed: 50,
+      firstBad: null,
+    })
     await add(5)
     await seal()
     expect(await verify()).toMatchObject({ firstBad: null, checked: 5, trimmed: 3_051 })

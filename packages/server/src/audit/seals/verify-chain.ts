@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open.ts'
-import { type Link, sealedColumns, type SealKeys, sealsAfter } from './chain.ts'
+import { type Anchor, isAt, type Link, sealedColumns, type SealKeys, sealsAfter } from './chain.ts'
 import { bad, type BadRow, startWalk } from './chain-walk.ts'
 import { placeOf } from './place-of.ts'
 
@@ -16,12 +16,9 @@ export interface ChainCheck {
   last: Link
 }
 
-/** End of the chain as the log told it. */
-export type Anchor = Pick<Link, 'position' | 'mac'>
-
 /**
  * Compares every row with its seal in the order of the chain, batch by batch. `db` must be a read snapshot. Rows cut
- * from the end with their seals leave a whole chain; only an anchor from the log shows them.
+ * from the end with their seals leave a whole chain; only an anchor, of the log or the data folder, shows them.
  */
 export async function verifyChain(db: Db, keys: SealKeys, anchor?: Anchor): Promise<ChainCheck> {
   const start = await startWalk(db, keys)
@@ -36,13 +33,12 @@ export async function verifyChain(db: Db, keys: SealKeys, anchor?: Anchor): Prom
       if (anchor && isAt(anchor, link)) isAnchored = true
     })
   }
-  if (firstBad?.problem === 'changed' && (await isMoved(db, keys, firstBad.id))) firstBad = bad(firstBad.id, 'reordered')
+  if (firstBad?.problem === 'changed' && (await isMoved(db, keys, firstBad.id)))
+    firstBad = bad(firstBad.id, 'reordered')
   const { last, checked } = walk
   if (firstBad === null && !isAnchored) firstBad = bad(last.audit_id, 'cut')
   return { firstBad, checked, unsealed: await countAfter(db, last.audit_id), trimmed: point?.removed ?? 0, last }
 }
-
-const isAt = (anchor: Anchor, link: Link): boolean => anchor.position === link.position && anchor.mac === link.mac
 
 /** True when the content of a row was sealed for another place. */
 async function isMoved(db: Db, keys: SealKeys, id: number): Promise<boolean> {

@@ -7,7 +7,8 @@ const problems: Record<ChainProblem, (id: number) => string> = {
   reordered: (id) => `${id} numaralı kayıt başka bir kaydın yerinde`,
   checkpoint: (id) => `süresi dolan kayıtların (${id} numaraya kadar) mühürü değiştirilmiş`,
   key: (id) => `${id} numaralı kayıt geçerli olmayan bir anahtarla mühürlenmiş`,
-  cut: (id) => `zincirin sonu kesilmiş: ${id} numaralı kayıttan sonrası, verilen günlük satırıyla uyuşmuyor`,
+  cut: (id) =>
+    `zincirin sonu kesilmiş: ${id} numaralı kayıttan sonrası, bilinen sonla (--anchor veya DATA_DIR/audit-end) uyuşmuyor`,
 }
 
 /** Texts of `operator audit`. */
@@ -18,5 +19,9 @@ export const auditCommandTexts = {
   holdsBefore: (checked: number, end: string) => `Ondan önceki ${checked} kayıt tutarlı.\nTutarlı kısmın sonu: ${end}`,
   badAnchor: (given: string) =>
     `Zincir sonu anlaşılamadı: ${given}. Günlükteki audit.sealed satırından POSITION:MAC biçiminde yazın.`,
+  badEnd: (reason: string) => `Bilinen zincir sonu okunamadı: ${reason}`,
+  nothingToAccept: 'Zincir bilinen sonu içeriyor; kabul edilecek bir eksik yok.',
+  accepted: (lost: string | null, end: string) =>
+    `Zincirin şimdiki sonu kabul edildi: ${end}\nBilinen eski son: ${lost ?? 'okunamadı'}. Eksik kayıtlar geri gelmez; günlükteki eski satırlar artık uyuşmaz.`,
   badOption: (name: string, given: string) => `--${name} geçersiz: ${given}`,
 } as const

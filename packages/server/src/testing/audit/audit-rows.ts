@@ -1,8 +1,9 @@
 import { beforeEach } from 'vitest'
 import { type Actor, audit } from '../../audit/audit.ts'
+import type { Anchor } from '../../audit/seals/chain.ts'
 import { sealRows } from '../../audit/seals/seal-rows.ts'
 import { createSettled } from '../../audit/seals/settled.ts'
-import { type Anchor, verifyChain } from '../../audit/seals/verify-chain.ts'
+import { verifyChain } from '../../audit/seals/verify-chain.ts'
 import { openStore, type Store } from '../../db/open.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
 import type { TestServer } from '../start-test-server.ts'
@@ -52,9 +53,9 @@ export function auditRows(server: () => TestServer) {
         }),
     refuse: (at = start, times = 1) =>
       audit(store().db, actor, { at, action: 'route.add', outcome: 'refused', after: { status: 428 }, times }),
-    seal: async (now = start, by = keys) => {
+    seal: async (now = start, by = keys, known?: Anchor) => {
       const settledId = await createSettled(store())()
-      return sealRows(store(), by, { settledId: settledId ?? 0, now })
+      return sealRows(store(), by, { settledId: settledId ?? 0, now, known })
     },
     verify: (by = keys, anchor?: Anchor) => readSnapshot(store().db, (snapshot) => verifyChain(snapshot, by, anchor)),
   }
