@@ -114,8 +114,8 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       expect(text.stdout).toBe(
         `Denetim kaydı tutarlı: ${checked} kayıt denetlendi, 0 kayıt henüz mühürlenmedi, 0 kayıt süresi dolduğu için silindi.\nZincirin sonu: ${end}\n`,
       )
-      const told = server.log.map((line) => JSON.parse(line) as { event: string; position: number; mac: string })
-      expect(told.filter(({ event }) => event === 'audit.sealed').map(textOfEnd)).toContain(end)
+      const lines = server.log.map((line) => JSON.parse(line) as { event: string; position: number; mac: string })
+      expect(lines.filter(({ event }) => event === 'audit.sealed').map(textOfEnd)).toContain(end)
     })
 
     it('compares with an end of the log, and refuses any other text with 2', async () => {
