@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -217,6 +217,8 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       writeFileSync(join(dataDir, 'audit-end'), 'x')
       expect(await run('verify')).toMatchObject({ code: 1, stderr: stringWith('Bilinen zincir sonu okunamadı') })
       expect(await run('accept', '--json')).toMatchObject({ code: 0, json: { lost: null } })
+      rmSync(join(dataDir, 'audit-end'))
+      expect(await run('verify')).toMatchObject({ code: 0, stdout: stringWith('Bilinen bir son yok') })
       server = await start()
       await sealed()
       expect(await verified()).toMatchObject({ ok: true })

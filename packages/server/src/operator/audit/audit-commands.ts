@@ -89,7 +89,7 @@ function outcomeOf(check: ChainCheck, anchor: Anchor | undefined): Outcome {
     end,
     known: anchor ? textOfEnd(anchor) : null,
   }
-  if (firstBad === null) return { result, description: texts.holds(check, end) }
+  if (firstBad === null) return { result, description: texts.holds(check, end, anchor !== undefined) }
   const failed = texts.broken(firstBad.id, firstBad.problem)
   return { result, description: texts.holdsBefore(checked, end), failed }
 }

@@ -11,10 +11,17 @@ const problems: Record<ChainProblem, (id: number) => string> = {
     `zincirin sonu kesilmiş: ${id} numaralı kayıttan sonrası, bilinen sonla (--anchor veya DATA_DIR/audit-end) uyuşmuyor`,
 }
 
+const noKnownEnd =
+  'Bilinen bir son yok (DATA_DIR/audit-end): sonu kesilmiş bir zincir fark edilmez. Günlükteki bir sonu --anchor ile verin.'
+
 /** Texts of `operator audit`. */
 export const auditCommandTexts = {
-  holds: ({ checked, unsealed, trimmed }: { checked: number; unsealed: number; trimmed: number }, end: string) =>
-    `Denetim kaydı tutarlı: ${checked} kayıt denetlendi, ${unsealed} kayıt henüz mühürlenmedi, ${trimmed} kayıt süresi dolduğu için silindi.\nZincirin sonu: ${end}`,
+  holds: (
+    { checked, unsealed, trimmed }: { checked: number; unsealed: number; trimmed: number },
+    end: string,
+    isCompared: boolean,
+  ) =>
+    `Denetim kaydı tutarlı: ${checked} kayıt denetlendi, ${unsealed} kayıt henüz mühürlenmedi, ${trimmed} kayıt süresi dolduğu için silindi.\nZincirin sonu: ${end}${isCompared ? '' : `\n${noKnownEnd}`}`,
   broken: (id: number, problem: ChainProblem) => `Denetim kaydı tutarsız: ${problems[problem](id)}.`,
   holdsBefore: (checked: number, end: string) => `Ondan önceki ${checked} kayıt tutarlı.\nTutarlı kısmın sonu: ${end}`,
   badAnchor: (given: string) =>
