@@ -54,9 +54,9 @@ describe.each(['sqlite', 'postgres'] as const)('audit rows of the release before
   })
 
   it('may be followed by one of the whole portal, under a new id', async () => {
-    await audit(store.db, operatorActor('r', null), { at: now, action: 'backup.write' })
+    await audit(store.db, operatorActor('r', null), { at: now, action: 'portal.backup' })
     expect((await ids()).at(-1)).toBe(23)
-    const orphan = audit(store.db, operatorActor('r', 99), { at: now, action: 'backup.write' })
+    const orphan = audit(store.db, operatorActor('r', 99), { at: now, action: 'portal.backup' })
     await expect(orphan).rejects.toThrow(/foreign key|FOREIGN KEY/)
   })
 })

@@ -207,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       expect(await verified()).toMatchObject({ ok: true })
       // The log remembers.
       expect(await verified('--anchor', known)).toMatchObject({ ok: false, problem: 'cut' })
-      const [row] = (await run('list', '--action', 'audit.accept', '--json')).json as { before: string }[]
+      const [row] = (await run('list', '--action', 'portal.accept-audit', '--json')).json as { before: string }[]
       expect(row).toMatchObject({ companyName: null, before: JSON.stringify({ end: known }) })
       expect(await run('accept')).toMatchObject({ code: 1, stdout: '', stderr: stringWith('kabul edilecek') })
     })
@@ -235,9 +235,9 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       const { json } = await runOperator(['backup', file, '--json'], server.environment)
       const { rows } = json as { rows: number }
       const written = { actor, companyName: null, target: `backup ${file}`, after: JSON.stringify({ rows }) }
-      expect(await rowOf('backup.write')).toMatchObject([written])
+      expect(await rowOf('portal.backup')).toMatchObject([written])
       const failed = await runOperator(['backup', file], server.environment)
-      expect([failed.code, (await rowOf('backup.write')).length]).toEqual([1, 1])
+      expect([failed.code, (await rowOf('portal.backup')).length]).toEqual([1, 1])
 
       const SECRET_KEY = readFileSync(join(dataDir, 'secret-key'), 'utf8').trim()
       const copy = { DATA_DIR: newFolder(), SECRET_KEY }
@@ -249,11 +249,11 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       const { known, end } = check.json as Verified
       expect(known).toBe(end)
       const restored = { rows, end }
-      expect(await rowOf('backup.restore', copy)).toMatchObject([{ actor, after: JSON.stringify(restored) }])
+      expect(await rowOf('portal.restore', copy)).toMatchObject([{ actor, after: JSON.stringify(restored) }])
       me = await signIn(server, 'demo@ornek.example')
       const { status, text } = await me.call('GET', '/audit')
       expect([status, text]).toEqual([200, stringWith('"tag.set"')])
-      expect(text).not.toMatch(/backup|audit\.accept/)
+      expect(text).not.toMatch(/portal\./)
     })
 
     it('leave a row of the new key in the transaction of rekey', async () => {
@@ -267,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('operator audit on %s', (engine) 
       // A repeat after a lost answer changes nothing and leaves no row.
       expect(await runOperator(['rekey'], environment)).toMatchObject({ code: 0 })
       const row = { actor, before: JSON.stringify({ key: before }), after: JSON.stringify({ key: to }) }
-      expect(await rowOf('secret-key.replace', after)).toMatchObject([row])
+      expect(await rowOf('portal.rekey', after)).toMatchObject([row])
     })
   })
 })

@@ -60,7 +60,7 @@ async function contentOf(environment: Environment): Promise<Record<string, strin
 /** Rows as a backup gave them, without the one that says so. */
 async function restoredContentOf(environment: Environment): Promise<Record<string, string[]>> {
   const { audit_log: rows = [], ...content } = await contentOf(environment)
-  const kept = rows.filter((row) => !row.includes('"backup.restore"'))
+  const kept = rows.filter((row) => !row.includes('"portal.restore"'))
   expect(kept).toHaveLength(rows.length - 1)
   return { ...content, audit_log: kept }
 }

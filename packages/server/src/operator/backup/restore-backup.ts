@@ -43,7 +43,7 @@ interface Restored {
 /** Adds a row to the restored audit log, whose end is from now on the known one. */
 async function noteRestore({ store, settings, now, requestId }: RestoreDeps, path: string, { rows }: Restored) {
   const end = await lastLink(store.db)
-  const entry = { at: now, action: 'backup.restore', target: `backup ${path}`, after: { rows, end: textOfEnd(end) } }
+  const entry = { at: now, action: 'portal.restore', target: `backup ${path}`, after: { rows, end: textOfEnd(end) } }
   await audit(store.db, operatorActor(requestId, null), entry)
   await writeEnd(settings.dataDir, end)
 }

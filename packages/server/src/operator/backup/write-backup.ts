@@ -40,7 +40,7 @@ export async function writeBackup(
       ),
     )
     // No copy of all data without a row that says so.
-    const entry = { at: now, action: 'backup.write', target: `backup ${path}`, after: { rows } }
+    const entry = { at: now, action: 'portal.backup', target: `backup ${path}`, after: { rows } }
     await audit(store.db, operatorActor(requestId, null), entry)
     await rename(part, path)
     return rows

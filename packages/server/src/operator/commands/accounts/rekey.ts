@@ -10,7 +10,7 @@ export const rekeyCommands: Command[] = [
     words: ['rekey'],
     run: async ({ store, settings, now, requestId }) => {
       const note = (trx: Db, { from, to }: { from: string; to: string }) => {
-        const entry = { at: now, action: 'secret-key.replace', before: { key: from }, after: { key: to } }
+        const entry = { at: now, action: 'portal.rekey', before: { key: from }, after: { key: to } }
         return audit(trx, operatorActor(requestId, null), entry)
       }
       const { from, to, secrets, files } = await rekey(store, settings, { now, note })
