@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { userInfo } from 'node:os'
 import type { Db } from '../db/open.ts'
 
 /** Author of a change, and the way it came in. */
@@ -6,7 +7,8 @@ export interface Actor {
   kind: 'user' | 'token' | 'operator' | 'system'
   /** Name of the user, token or program at the time of the change. */
   name: string
-  companyId: number
+  /** Null for what concerns the whole portal; no company sees that row. */
+  companyId: number | null
   userId: number | null
   sessionId: number | null
   tokenId: number | null
@@ -86,10 +88,10 @@ const rowOf = (actor: Actor, entry: AuditEntry) => ({
   details_json: JSON.stringify(entry.after ?? {}),
 })
 
-/** Actor of the operator's commands. */
-export const operatorActor = (requestId: string, companyId: number): Actor => ({
+/** Actor of the operator's commands: the user of the operating system that runs them. */
+export const operatorActor = (requestId: string, companyId: number | null): Actor => ({
   kind: 'operator',
-  name: 'operator',
+  name: osUser(),
   companyId,
   userId: null,
   sessionId: null,
@@ -97,3 +99,12 @@ export const operatorActor = (requestId: string, companyId: number): Actor => ({
   address: null,
   requestId,
 })
+
+/** Name of the user of this process; in a container the user may have none. */
+function osUser(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`
+  }
+}

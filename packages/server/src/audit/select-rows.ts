@@ -9,15 +9,18 @@ export type AuditScope = AuditFilters & { companyId?: number; company?: string |
 /** Rows of the first release name no actor: they have a user, or came from a command of the provider. */
 const kind = sql<string>`coalesce(a.actor_kind, case when a.user_id is null then 'operator' else 'user' end)`
 const name = sql<string | null>`coalesce(a.actor_name, u.name)`
+/** A company does not learn the names of the provider's staff. */
+const nameForCompany = sql<string | null>`case when ${kind} = 'operator' then 'operator' else ${name} end`
 const outcome = sql<'done' | 'refused'>`coalesce(a.outcome, 'done')`
 
 /** Selects at most `limit` audit rows with ids below `after`, newest first. */
 export function selectAuditRows(db: Db, scope: AuditScope, after: number | null, limit: number) {
+  const nameOf = scope.companyId === undefined ? name : nameForCompany
   let query = db
     .selectFrom('audit_log as a')
-    .innerJoin('companies as c', 'c.id', 'a.company_id')
+    .leftJoin('companies as c', 'c.id', 'a.company_id')
     .leftJoin('users as u', 'u.id', 'a.user_id')
-    .select(['a.id', 'a.at', 'a.action', outcome.as('outcome'), kind.as('actor_kind'), name.as('actor_name')])
+    .select(['a.id', 'a.at', 'a.action', outcome.as('outcome'), kind.as('actor_kind'), nameOf.as('actor_name')])
     .select(['a.address', 'a.order_id', 'a.target', 'a.before_json', 'a.details_json', 'a.repeats'])
     .select('c.name as company_name')
     .orderBy('a.id', 'desc')
@@ -28,7 +31,7 @@ export function selectAuditRows(db: Db, scope: AuditScope, after: number | null,
   if (scope.order !== undefined) query = query.where('a.order_id', '=', scope.order)
   if (scope.action !== undefined) query = query.where(isAction(scope.action))
   if (scope.actor !== undefined) query = query.where(kind, '=', scope.actor)
-  if (scope.name !== undefined) query = query.where(name, '=', scope.name)
+  if (scope.name !== undefined) query = query.where(nameOf, '=', scope.name)
   if (scope.outcome !== undefined) query = query.where(outcome, '=', scope.outcome)
   if (scope.from !== undefined) query = query.where('a.at', '>=', startOf(scope.from))
   if (scope.to !== undefined) query = query.where('a.at', '<', startOf(addDays(scope.to, 1)))

@@ -21,6 +21,8 @@ export async function writePrivateFile(
   const file = await open(draft, 'wx', privateFile)
   try {
     await file.writeFile(content)
+    // Else the rename may reach the disk before the content.
+    await file.sync()
   } finally {
     await file.close()
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Log } from '../log/log.ts'
 import { privateFile, privateFolder } from './private-files.ts'
 
-/** Files of the server that hold secrets or data of customers: the database with its journals, keys and sign-ins. */
-const ownFiles = /^(portal\.db(-wal|-shm|-journal)?|demo\.json(\.new)?|secret-key.*)$/
+/** Files of the server for its owner only: the database with its journals, keys, sign-ins, the end of the audit chain. */
+const ownFiles = /^(portal\.db(-wal|-shm|-journal)?|demo\.json(\.new)?|secret-key.*|audit-end.*)$/
 const outbox = 'outbox'
 const openToOthers = 0o077
 const stickyBit = 0o1000

@@ -25,6 +25,7 @@ import { addFirstPasswords } from './migrations/0029-first-passwords.ts'
 import { addWaitingSetUps } from './migrations/0030-waiting-set-ups.ts'
 import { createBlockVersions } from './migrations/0031-block-versions.ts'
 import { createPlans } from './migrations/0032-plans.ts'
+import { allowAuditOfPortal } from './migrations/0033-audit-of-portal.ts'
 import { type CreateTable, tableMaker } from './schema/columns.ts'
 import type { EngineKind, Store } from './open.ts'
 
@@ -53,6 +54,7 @@ const steps: Record<string, (db: Kysely<unknown>, kind: EngineKind) => Promise<v
   '0030-waiting-set-ups': addWaitingSetUps,
   '0031-block-versions': creates(createBlockVersions),
   '0032-plans': creates(createPlans),
+  '0033-audit-of-portal': allowAuditOfPortal,
 }
 
 /** Migration that only creates tables. */

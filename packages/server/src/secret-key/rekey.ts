@@ -1,4 +1,4 @@
-import type { Store } from '../db/open.ts'
+import type { Db, Store } from '../db/open.ts'
 import { keyFileIn, keepAs, makeKeyFile, moveOver, readKeyFile, SecretKeyError } from './key-file.ts'
 import { claimDatabase, currentKeyId, currentSlot, retiredKeyContext, retiredKeys } from './key-in-database.ts'
 import { findKey, type FoundKey, type KeySettings, nextKeyFile, openSecretKey } from './open-secret-key.ts'
@@ -7,6 +7,12 @@ import { createSecretKey, keyIdOf, macRootOf, type RetiredKey, type SecretKey } 
 import { secretKeyTexts } from './secret-key.texts.ts'
 
 type RekeySettings = KeySettings & { newSecretKey: KeySettings['secretKey'] }
+
+interface NotedAt {
+  now: number
+  /** Writes the audit row of the change, in its transaction. */
+  note: (trx: Db, keys: { from: string; to: string }) => Promise<void>
+}
 
 /** Finished change of the key. */
 export interface Rekeyed {
@@ -24,7 +30,7 @@ export interface Rekeyed {
  * key lies there. All is changed in one transaction; a run that was cut is finished by the next one, or by the next
  * start. Throws `SecretKeyError` for a wrong key and where a new one is missing.
  */
-export async function rekey(store: Store, settings: RekeySettings, now: number): Promise<Rekeyed> {
+export async function rekey(store: Store, settings: RekeySettings, { now, note }: NotedAt): Promise<Rekeyed> {
   const next = findNewKey(settings)
   const found = findKey(settings)
   // The run before was cut after its commit, or the settings name the new key already.
@@ -34,7 +40,7 @@ export async function rekey(store: Store, settings: RekeySettings, now: number):
   if (old.id === next.id) throw new SecretKeyError(secretKeyTexts.sameKey)
   const oldRoot = findKey(settings)?.root
   if (!oldRoot) throw new SecretKeyError(secretKeyTexts.missing(old.id, keyFileIn(settings.dataDir)))
-  const secrets = await replaceKey(store, { old, oldRoot, nextRoot: next.root, now })
+  const secrets = await replaceKey(store, { old, oldRoot, nextRoot: next.root, now, note })
   return finish(settings, { from: old.id, to: next.id, secrets, inFile: next.path !== null })
 }
 
@@ -56,14 +62,13 @@ function findNewKey(settings: RekeySettings): NewKey {
   return { root, id: keyIdOf(root), path }
 }
 
-interface Replacement {
+interface Replacement extends NotedAt {
   old: SecretKey
   oldRoot: Buffer
   nextRoot: Buffer
-  now: number
 }
 
-function replaceKey({ db }: Store, { old, oldRoot, nextRoot, now }: Replacement): Promise<number> {
+function replaceKey({ db }: Store, { old, oldRoot, nextRoot, now, note }: Replacement): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const kept: RetiredKey[] = [...(await retiredKeys(trx, old)), { id: old.id, macRoot: macRootOf(oldRoot) }]
     const next = createSecretKey(nextRoot, kept)
@@ -81,6 +86,7 @@ function replaceKey({ db }: Store, { old, oldRoot, nextRoot, now }: Replacement)
       await trx.updateTable('secret_keys').set({ wrapped_mac_root }).where('id', '=', id).execute()
     }
     await claimDatabase(trx, next.id, now)
+    await note(trx, { from: old.id, to: next.id })
     return changeSecrets(trx, (stored, context) => next.seal(old.open(stored, context), context))
   })
 }

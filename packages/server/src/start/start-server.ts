@@ -8,6 +8,7 @@ import { createReadiness } from '../db/readiness.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { sweepStagedFiles } from '../files/staged-files.ts'
 import { createHttpServer } from '../http/connections/http-server.ts'
+import { createKeptEnd } from '../audit/seals/kept-end.ts'
 import { startSealer } from '../audit/seals/sealer.ts'
 import { sweepAudit } from '../audit/seals/sweep-audit.ts'
 import { countRefusal } from '../metrics/counts.ts'
@@ -98,7 +99,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
     throw error
   }
   mail.kick()
-  const sealer = startSealer({ store, log, now, keys: secretKey })
+  const sealer = startSealer({ store, log, now, keys: secretKey, keptEnd: createKeptEnd(settings.dataDir, log) })
   void checkMailServer(settings, log)
   const daily = { ...deps, publicUrl: deps.publicUrl() }
   const news = [...ledgerSources(deps.db), invalidRoutes(deps)]
@@ -106,7 +107,7 @@ export async function startServer(settings: Settings, log: Log, host: Host = {})
   const { retention } = settings
   const stopSweeping = sweepHourly(store.db, log, now, [
     (db, at) => sweep(db, at, retention),
-    (db, at) => sweepAudit(db, secretKey, retention.audit, at),
+    (db, at) => sweepAudit({ db, keys: secretKey, log }, retention.audit, at),
     sweepStagedFiles,
     () => sweepOutbox(settings.dataDir),
   ])

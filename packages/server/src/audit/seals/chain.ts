@@ -18,6 +18,13 @@ export type Checkpoint = AuditTables['audit_checkpoints']
 /** End of a chain: the next seal is made over `mac`. */
 export type Link = Pick<Seal, 'position' | 'audit_id' | 'mac' | 'key_id'>
 
+/** Place in a chain that was read before: a chain that was not cut contains it. */
+export type Anchor = Pick<Link, 'position' | 'mac'>
+
+/** True when this link is the one of the anchor. */
+export const isAt = (anchor: Anchor, link: Anchor): boolean =>
+  anchor.position === link.position && anchor.mac === link.mac
+
 /** Chain without a seal. */
 const noLink: Link = { position: 0, audit_id: 0, mac: '', key_id: '' }
 
@@ -42,6 +49,10 @@ export const repeatsMac = (
 /** HMAC of a checkpoint. */
 export const checkpointMac = (keys: SealKeys, keyId: string, point: Omit<Checkpoint, 'key_id' | 'mac'>): string =>
   macOf(keys, keyId, ['checkpoint', point.position, point.audit_id, point.chain_mac, point.removed, point.trimmed_at])
+
+/** True when the checkpoint is as a process with the key wrote it. */
+export const isGoodCheckpoint = (keys: SealKeys, point: Checkpoint): boolean =>
+  knowsKey(keys, point.key_id) && checkpointMac(keys, point.key_id, point) === point.mac
 
 /** Sealed fields of a row. `repeats` has a seal of its own, because it changes within the minute of a refusal. */
 const contentOf = (row: AuditRow): unknown[] => [

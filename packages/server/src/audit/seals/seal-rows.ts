@@ -1,7 +1,18 @@
 import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
 import type { Db, Store } from '../../db/open.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { knowsKey, lastLink, type Link, repeatsMac, rowMac, type Seal, sealedColumns, type SealKeys } from './chain.ts'
+import { endBehind } from './chain-end.ts'
+import {
+  type Anchor,
+  knowsKey,
+  lastLink,
+  type Link,
+  repeatsMac,
+  rowMac,
+  type Seal,
+  sealedColumns,
+  type SealKeys,
+} from './chain.ts'
 
 const rowsPerBatch = 500
 /** Refusals of one minute are counted in one row; by then every server has written its last count. */
@@ -20,18 +31,26 @@ class KeyReplaced extends Error {
   }
 }
 
+/** Extent of a run: rows up to an id, counts of before an instant, behind a link that was read or written before. */
+interface Extent {
+  settledId: number
+  now: number
+  known: Anchor | undefined
+}
+
 /**
  * Seals the rows up to an id, and the counts of refusals whose minute is over, each batch in one statement. Stops when
- * another process has sealed the same rows.
+ * another process has sealed the same rows. Throws `ChainCut` when the chain lacks the known link.
  */
 export async function sealRows(
   { db, kind }: Pick<Store, 'db' | 'kind'>,
   keys: SealKeys,
-  { settledId, now }: { settledId: number; now: number },
+  { settledId, now, known }: Extent,
 ): Promise<Sealed> {
   let added = 0
+  let written = known
   for (;;) {
-    const last = await lastLink(db)
+    const last = await endBehind(db, keys, written)
     // A seal of a newer key: this process has not heard of a `rekey`, and its key seals no more.
     if (last.position > 0 && !knowsKey(keys, last.key_id)) throw new KeyReplaced(last.key_id)
     const seals = [...(await sealsOfRows(db, keys, last, settledId))]
@@ -40,6 +59,7 @@ export async function sealRows(
     if (seals.length === 0) return { added, last }
     if (!(await insertSeals(db, kind, seals))) return { added, last }
     added += seals.length
+    written = seals.at(-1)
   }
 }
 

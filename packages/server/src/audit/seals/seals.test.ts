@@ -1,61 +1,28 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Db, openStore, type Store } from '../../db/open.ts'
+import type { Db, Store } from '../../db/open.ts'
 import { createLog } from '../../log/log.ts'
+import { actor, auditRows, keys, start } from '../../testing/audit/audit-rows.ts'
 import { sealKeys } from '../../testing/audit/seal-keys.ts'
+import { temporaryFolders } from '../../testing/data-dir/temporary-folders.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
-import { type Actor, audit } from '../audit.ts'
+import { audit } from '../audit.ts'
 import { createElection } from './election.ts'
+import { createKeptEnd } from './kept-end.ts'
 import { hasUnsealed, sealRows } from './seal-rows.ts'
 import { startSealer } from './sealer.ts'
 import { createSettled } from './settled.ts'
-import { trimAudit } from './trim.ts'
-import { verifyChain } from './verify-chain.ts'
 
-const keys = sealKeys('first')
-const start = Date.parse('2026-11-22T12:00:00Z')
-const actor: Actor = {
-  kind: 'user',
-  name: 'Ayşe',
-  companyId: 1,
-  userId: 1,
-  sessionId: 7,
-  tokenId: null,
-  address: '192.0.2.1',
-  requestId: 'r',
-}
+const newFolder = temporaryFolders()
 
 onBothEngines((server) => {
+  const { store: storeOf, ids, idAt, add, refuse, seal, verify } = auditRows(server)
   let store: Store
   let db: Db
-  beforeEach(async () => {
-    const { DATABASE_URL: databaseUrl } = server().environment
-    store ??= openStore({ dataDir: server().dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) })
+  beforeEach(() => {
+    store = storeOf()
     db = store.db
-    for (const table of ['audit_log', 'audit_seals', 'audit_checkpoints', 'audit_sealer'] as const)
-      await db.deleteFrom(table).execute()
-    return () => undefined
   })
-
-  const add = (count: number, at = start) =>
-    db.transaction().execute(async (trx) => {
-      for (let index = 0; index < count; index += 1)
-        await audit(trx, actor, { at: at + index, action: 'route.add', target: `AS${64_500 + index}` })
-    })
-  const refuse = (at = start, times = 1) =>
-    audit(db, actor, { at, action: 'route.add', outcome: 'refused', after: { status: 428 }, times })
-  const seal = async (now = start, by = keys) => {
-    const settledId = await createSettled(store)()
-    return sealRows(store, by, { settledId: settledId ?? 0, now })
-  }
-  const ids = async () => (await db.selectFrom('audit_log').select('id').orderBy('id').execute()).map(({ id }) => id)
-  const idAt = async (index: number) => (await ids()).at(index) ?? 0
-  const verify = (by = keys, anchor?: { position: number; mac: string }) =>
-    db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) => verifyChain(snapshot, by, anchor))
 
   it('every row has a seal in the order of the ids, and new ones are not sealed yet', async () => {
     await add(1_234)
@@ -213,36 +180,6 @@ onBothEngines((server) => {
     })
   })
 
-  it('old rows are trimmed under a sealed checkpoint, and the chain goes on behind it', async () => {
-    await add(3_000)
-    await refuse(start + 10, 3)
-    await add(40, start + 1_000_000)
-    await seal(start + 2_000_000)
-    const { last } = await verify()
-    expect(await trimAudit(db, keys, { before: start + 500_000, now: start })).toBe(3_001)
-    expect(await ids()).toHaveLength(40)
-    expect(await verify()).toMatchObject({ firstBad: null, checked: 40, trimmed: 3_001 })
-    expect(await verify(keys, last)).toMatchObject({ firstBad: null })
-    await add(10, start + 1_000_000)
-    await seal(start + 2_000_000)
-    expect(await verify()).toMatchObject({ firstBad: null, checked: 50 })
-    // Another trim goes on behind the first, also when nothing is left.
-    expect(await trimAudit(db, keys, { before: start + 9_000_000, now: start })).toBe(50)
-    await add(5)
-    await seal()
-    expect(await verify()).toMatchObject({ firstBad: null, checked: 5, trimmed: 3_051 })
-    await db.updateTable('audit_checkpoints').set({ removed: 1 }).execute()
-    expect(await verify()).toMatchObject({ firstBad: { problem: 'checkpoint' } })
-    await db.deleteFrom('audit_checkpoints').execute()
-    expect(await verify()).toMatchObject({ firstBad: { problem: 'missing' } })
-  })
-
-  it('rows without a seal are not trimmed', async () => {
-    await add(5)
-    expect(await trimAudit(db, keys, { before: start + 1_000, now: start })).toBe(0)
-    expect(await ids()).toHaveLength(5)
-  })
-
   it('two sealers at once make one chain', async () => {
     await add(700)
     const runs = await Promise.all([seal(), seal(), seal()])
@@ -285,7 +222,7 @@ onBothEngines((server) => {
     await slow
     const settledId = await settled()
     expect(settledId).toBe(await idAt(-1))
-    await sealRows(store, keys, { settledId: settledId ?? 0, now: start })
+    await sealRows(store, keys, { settledId: settledId ?? 0, now: start, known: undefined })
     later.resolve()
     await second
     expect(await verify()).toMatchObject({ firstBad: null, checked: 4, unsealed: 1 })
@@ -308,7 +245,10 @@ onBothEngines((server) => {
   it('sealers of two processes seal while rows come, and tell the log the end of the chain', async () => {
     const lines: string[] = []
     const log = createLog({ write: (line: string) => void lines.push(line) })
-    const sealers = [0, 1].map(() => startSealer({ store, log, now: () => start, keys }, { every: 20, patience: 200 }))
+    const sealers = [0, 1].map(() => {
+      const keptEnd = createKeptEnd(newFolder(), log)
+      return startSealer({ store, log, now: () => start, keys, keptEnd }, { every: 20, patience: 200 })
+    })
     for (let round = 0; round < 10; round += 1) await add(7)
     await expect.poll(() => hasUnsealed(db, start)).toBe(false)
     await sealers[0]?.stop()

@@ -1,43 +1,79 @@
 import { isUniqueViolation } from '../../db/driver/unique-violation.ts'
 import type { Db } from '../../db/open.ts'
-import { checkpointMac, lastCheckpoint, type Seal, type SealKeys } from './chain.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
+import { checkpointMac, lastCheckpoint, type Link, type SealKeys, sealsAfter } from './chain.ts'
+import { type BadRow, startWalk } from './chain-walk.ts'
 
-const sealsPerStep = 2_000
+/** Deleted rows, and the row at which the deletion ended because it does not agree with its seal. */
+export interface Trimmed {
+  removed: number
+  firstBad: BadRow | null
+}
+
+/** Start of the chain that is old enough and agrees with its seals. */
+interface OldPart {
+  /** Position of the checkpoint that the part was read behind. */
+  from: number
+  /** Undefined when nothing is to be deleted. */
+  end: Link | undefined
+  firstBad: BadRow | null
+}
 
 /**
- * Deletes sealed rows that are older than an instant, from the start of the chain, each step in one transaction.
- * The last deleted seal stays in a sealed checkpoint, so that the chain is whole without them. Returns the number of rows.
- * A row without a seal stays, and so do all rows behind the first that is not old enough. Several processes may trim.
+ * Deletes rows that are older than an instant, from the start of the chain, each step in one transaction. The last
+ * deleted seal stays in a sealed checkpoint, so that the chain is whole without them. A row without a seal stays, and
+ * so do all rows behind the first that is not old enough, or that differs from its seal: its time may be forged, and
+ * it is evidence. Several processes may trim.
  */
-export async function trimAudit(db: Db, keys: SealKeys, { before, now }: { before: number; now: number }) {
+export async function trimAudit(
+  db: Db,
+  keys: SealKeys,
+  { before, now }: { before: number; now: number },
+): Promise<Trimmed> {
   let removed = 0
   for (;;) {
+    const part = await readSnapshot(db, (snapshot) => findOldPart(snapshot, keys, before))
+    const { firstBad } = part
     const step = await db
       .transaction()
-      .execute((trx) => trimStep(trx, keys, before, now))
+      .execute((trx) => removePart(trx, keys, part, now))
       .catch((error: unknown) => {
         // Another process has written this checkpoint.
-        if (isUniqueViolation(error)) return 0
+        if (isUniqueViolation(error)) return null
         throw error
       })
-    if (step === 0) return removed
-    removed += step
+    removed += step ?? 0
+    if (step === null || firstBad) return { removed, firstBad }
   }
 }
 
-async function trimStep(db: Db, keys: SealKeys, before: number, now: number): Promise<number> {
-  const last = await lastOldSeal(db, before)
-  if (!last) return 0
-  const { position } = last
+/** Compares the next seals with their rows, up to the first row that stays. */
+async function findOldPart(db: Db, keys: SealKeys, before: number): Promise<OldPart> {
+  const { walk, firstBad } = await startWalk(db, keys)
+  const from = walk.last.position
+  if (firstBad) return { from, end: undefined, firstBad }
+  let end: Link | undefined
+  let isOld = true
+  const found = await walk.check(await sealsAfter(db, from), (link, row) => {
+    if (row && row.at >= before) isOld = false
+    if (isOld) end = link
+  })
+  return { from, end, firstBad: isOld ? found : null }
+}
+
+/** Deletes a part; returns the number of rows, null when nothing is left to do here. */
+async function removePart(db: Db, keys: SealKeys, { from, end }: OldPart, now: number): Promise<number | null> {
   const point = await lastCheckpoint(db)
-  const gone = await db.deleteFrom('audit_log').where('id', '<=', last.audit_id).returning('id').execute()
-  const fields = {
-    position,
-    audit_id: last.audit_id,
-    chain_mac: last.mac,
-    removed: (point?.removed ?? 0) + gone.length,
-    trimmed_at: now,
-  }
+  // Another process has trimmed meanwhile.
+  if (!end || (point?.position ?? 0) !== from) return null
+  const { position, audit_id, mac: chain_mac } = end
+  const gone = await db
+    .deleteFrom('audit_log')
+    .where('id', '>', point?.audit_id ?? 0)
+    .where('id', '<=', audit_id)
+    .returning('id')
+    .execute()
+  const fields = { position, audit_id, chain_mac, removed: (point?.removed ?? 0) + gone.length, trimmed_at: now }
   const mac = checkpointMac(keys, keys.id, fields)
   await db
     .insertInto('audit_checkpoints')
@@ -46,24 +82,4 @@ async function trimStep(db: Db, keys: SealKeys, before: number, now: number): Pr
   await db.deleteFrom('audit_checkpoints').where('position', '<', position).execute()
   await db.deleteFrom('audit_seals').where('position', '<=', position).execute()
   return gone.length
-}
-
-/** Finds the last seal of a step: that of the row before the first one that stays. */
-async function lastOldSeal(db: Db, before: number): Promise<Seal | undefined> {
-  const firstKept = await db
-    .selectFrom('audit_log')
-    .select('id')
-    .where('at', '>=', before)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  const seals = await db
-    .selectFrom('audit_seals')
-    .selectAll()
-    .where('repeats', 'is', null)
-    .where('audit_id', '<', firstKept?.id ?? Number.MAX_SAFE_INTEGER)
-    .orderBy('position')
-    .limit(sealsPerStep)
-    .execute()
-  return seals.at(-1)
 }

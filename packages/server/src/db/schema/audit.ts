@@ -6,7 +6,8 @@ export interface AuditTables {
     id: Generated<number>
     at: number
     request_id: string
-    company_id: number
+    /** Null for what concerns the whole portal. */
+    company_id: number | null
     user_id: number | null
     order_id: number | null
     action: string

@@ -82,12 +82,14 @@ onBothEngines((current) => {
       expect((await listed(me.large)).every(({ action }) => action === 'session.open')).toBe(true)
     })
 
-    it('shows rows of the operator without an address', async () => {
-      const actor = { ...operatorActor('request', 1), address: '192.0.2.7' }
+    it('shows rows of the operator without an address and a name', async () => {
+      const actor = { ...operatorActor('request', 1), name: 'ayse', address: '192.0.2.7' }
       await audit(server.db, actor, { at: Date.now(), action: 'payment.confirm', orderId: 1001 })
       expect(await listed(me.demo, '?actor=operator')).toMatchObject([
-        { action: 'payment.confirm', actor: { kind: 'operator' }, address: null },
+        { action: 'payment.confirm', actor: { kind: 'operator', name: 'operator' }, address: null },
       ])
+      expect(await listed(me.demo, `?actor=operator&name=${encodeURIComponent(actor.name)}`)).toEqual([])
+      expect(await listed(me.demo, '?actor=operator&name=operator')).toHaveLength(1)
     })
   })
 })

@@ -1,7 +1,13 @@
 import { AuditFilters } from '@ip-portal/core/audit/audit.schema'
 import * as v from 'valibot'
-import { type Anchor, type ChainCheck, verifyChain } from '../../audit/seals/verify-chain.ts'
+import { audit, operatorActor } from '../../audit/audit.ts'
+import type { Anchor, Link, SealKeys } from '../../audit/seals/chain.ts'
+import { ChainCut, endBehind } from '../../audit/seals/chain-end.ts'
+import { endOfText, readEnd, textOfEnd, writeEnd } from '../../audit/seals/kept-end.ts'
+import { type ChainCheck, verifyChain } from '../../audit/seals/verify-chain.ts'
 import { type AuditScope, selectAuditRows } from '../../audit/select-rows.ts'
+import type { Db } from '../../db/open.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import { type Command, type CommandInput, type OperatorDeps, OperatorError, type Outcome } from '../command.ts'
 import { auditCommandTexts as texts } from './audit.texts.ts'
 
@@ -17,26 +23,73 @@ export const auditCommands: Command[] = [
   {
     words: ['audit', 'verify'],
     takes: ['anchor'],
-    run: async (deps, { options }) => outcomeOf(await verify(deps, anchorOf(options.anchor))),
+    run: async (deps, { options }) => {
+      // Before the snapshot: a server writes the file after the seals.
+      const anchor = anchorOf(options.anchor) ?? (await keptEnd(deps))
+      return outcomeOf(await verify(deps, anchor), anchor)
+    },
+  },
+  {
+    words: ['audit', 'accept'],
+    run: async (deps) => {
+      const { lost, end } = await accept(deps)
+      return { result: { lost, end }, description: texts.accepted(lost, end) }
+    },
   },
 ]
+
+const keptEnd = ({ settings }: OperatorDeps): Promise<Anchor | undefined> =>
+  readEnd(settings.dataDir).catch((error: unknown) => {
+    throw new OperatorError('failed', texts.badEnd(error instanceof Error ? error.message : String(error)))
+  })
+
+/**
+ * Makes the end of the database the known one, after an older database was put in its place, and leaves a row that
+ * says so. Throws `OperatorError` when nothing is missing.
+ */
+async function accept(deps: OperatorDeps): Promise<{ lost: string | null; end: string }> {
+  const { db, settings, secretKey, requestId, now } = deps
+  const known = await readEnd(settings.dataDir).catch(() => null)
+  const last = await lostEnd(db, await secretKey(), known)
+  if (!last) throw new OperatorError('conflict', texts.nothingToAccept)
+  const [lost, end] = [known ? textOfEnd(known) : null, textOfEnd(last)]
+  const entry = { at: now, action: 'portal.accept-audit', before: { end: lost }, after: { end } }
+  await audit(db, operatorActor(requestId, null), entry)
+  await writeEnd(settings.dataDir, last)
+  return { lost, end }
+}
+
+/** Finds the end of a chain that lacks the known link, or whose known link cannot be read; null of any other. */
+async function lostEnd(db: Db, keys: SealKeys, known: Anchor | null | undefined): Promise<Link | null> {
+  try {
+    const last = await endBehind(db, keys, known ?? undefined)
+    return known === null ? last : null
+  } catch (error) {
+    if (error instanceof ChainCut) return error.last
+    throw error
+  }
+}
 
 /** Verifies the chain in one read snapshot, while servers work. */
 async function verify({ db, secretKey }: OperatorDeps, anchor: Anchor | undefined): Promise<ChainCheck> {
   const keys = await secretKey()
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((snapshot) => verifyChain(snapshot, keys, anchor))
+  return readSnapshot(db, (snapshot) => verifyChain(snapshot, keys, anchor))
 }
 
-function outcomeOf(check: ChainCheck): Outcome {
+function outcomeOf(check: ChainCheck, anchor: Anchor | undefined): Outcome {
   const { firstBad, checked, unsealed, trimmed, last } = check
-  const end = `${last.position}:${last.mac}`
+  const end = textOfEnd(last)
   const fault = { first_bad: firstBad?.id ?? null, problem: firstBad?.problem ?? null }
-  const result = { ok: firstBad === null, checked, unsealed, ...fault, trimmed, end }
-  if (firstBad === null) return { result, description: texts.holds(check, end) }
+  const result = {
+    ok: firstBad === null,
+    checked,
+    unsealed,
+    ...fault,
+    trimmed,
+    end,
+    known: anchor ? textOfEnd(anchor) : null,
+  }
+  if (firstBad === null) return { result, description: texts.holds(check, end, anchor !== undefined) }
   const failed = texts.broken(firstBad.id, firstBad.problem)
   return { result, description: texts.holdsBefore(checked, end), failed }
 }
@@ -44,9 +97,9 @@ function outcomeOf(check: ChainCheck): Outcome {
 /** Reads the end of a chain as the log has it. */
 function anchorOf(text: string | undefined): Anchor | undefined {
   if (text === undefined) return undefined
-  const [, position, mac] = /^(\d{1,15}):([\w-]{43})$/.exec(text.trim()) ?? []
-  if (position === undefined || mac === undefined) throw new OperatorError('invalid', texts.badAnchor(text))
-  return { position: Number(position), mac }
+  const anchor = endOfText(text)
+  if (!anchor) throw new OperatorError('invalid', texts.badAnchor(text))
+  return anchor
 }
 
 const usualLimit = 100

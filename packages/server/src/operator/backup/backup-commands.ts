@@ -8,8 +8,8 @@ export const backupCommands: Command[] = [
   {
     words: ['backup'],
     argument: operatorTexts.fileArgument,
-    run: async ({ store, now }, { argument: path }) => {
-      const rows = await writeBackup(store, path, now)
+    run: async (deps, { argument: path }) => {
+      const rows = await writeBackup(deps, path)
       return { result: { file: path, rows }, description: operatorTexts.backedUp(path, rows) }
     },
   },
@@ -17,8 +17,8 @@ export const backupCommands: Command[] = [
     words: ['restore'],
     argument: operatorTexts.fileArgument,
     fillsDatabase: true,
-    run: async ({ store, settings }, { argument: path }) => {
-      const { rows, neededKey } = await restoreBackup(store, path, settings)
+    run: async (deps, { argument: path }) => {
+      const { rows, neededKey } = await restoreBackup(deps, path)
       const result = { file: path, rows, secret_key: neededKey }
       return { result, description: operatorTexts.restored(path, rows, neededKey) }
     },

@@ -57,6 +57,14 @@ async function contentOf(environment: Environment): Promise<Record<string, strin
   return content
 }
 
+/** Rows as a backup gave them, without the one that says so. */
+async function restoredContentOf(environment: Environment): Promise<Record<string, string[]>> {
+  const { audit_log: rows = [], ...content } = await contentOf(environment)
+  const kept = rows.filter((row) => !row.includes('"portal.restore"'))
+  expect(kept).toHaveLength(rows.length - 1)
+  return { ...content, audit_log: kept }
+}
+
 describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (engine) => {
   const isMissing = !postgres
   let server: TestServer
@@ -110,20 +118,21 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
 
   it.skipIf(isMissing)('fills an empty database of either engine with the same rows, once', async () => {
     await sealed()
+    // The row of the backup is not in it.
+    const original = await contentOf(server.environment)
     expect(await backup(file())).toMatchObject({ code: 0, stderr: '' })
     expect(statSync(file()).mode & 0o777).toBe(0o600)
-    const original = await contentOf(server.environment)
     for (const table of ['plans', 'plan_steps', 'block_versions']) expect(original[table], table).toHaveLength(1)
     for (const target of ['sqlite', 'postgres'] as const) {
       const copy = await emptyDatabase(target, engine)
       expect(await runOperator(['restore', file()], copy)).toMatchObject({ code: 0, stderr: '' })
-      expect(await contentOf(copy)).toEqual(original)
+      expect(await restoredContentOf(copy)).toEqual(original)
       expect(await runOperator(['verify'], copy)).toMatchObject({ code: 0 })
       expect(await runOperator(['restore', file()], copy)).toMatchObject({
         code: 1,
         stderr: expect.stringMatching(/boş değil/) as string,
       })
-      expect(await contentOf(copy)).toEqual(original)
+      expect(await restoredContentOf(copy)).toEqual(original)
     }
   })
 

@@ -1,10 +1,13 @@
+import { audit, operatorActor } from '../../audit/audit.ts'
+import { lastLink } from '../../audit/seals/chain.ts'
+import { textOfEnd, writeEnd } from '../../audit/seals/kept-end.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { appliedMigrations, knownMigrations, migrate } from '../../db/migrate.ts'
 import type { Db, Store } from '../../db/open.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { findKey, type KeySettings, openSecretKey } from '../../secret-key/open-secret-key.ts'
 import { keyIdOf } from '../../secret-key/secret-key.ts'
-import { OperatorError } from '../command.ts'
+import { type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { BrokenBackup, formatVersion, type Header, type Line, readLines, valueOf } from './backup-lines.ts'
 import { backupTables } from './backup-tables.ts'
@@ -17,9 +20,11 @@ const rowsPerInsert = 200
  * not whole, comes from a newer release or belongs to another key than the present one; the database is empty after
  * that.
  */
-export async function restoreBackup(store: Store, path: string, settings: KeySettings): Promise<Restored> {
+export async function restoreBackup(deps: RestoreDeps, path: string): Promise<Restored> {
   try {
-    return await restore(store, path, settings)
+    const restored = await restore(deps, path)
+    await noteRestore(deps, path, restored)
+    return restored
   } catch (error) {
     if (error instanceof BrokenBackup) throw new OperatorError('failed', operatorTexts.brokenBackup(path))
     if (error instanceof Error && 'syscall' in error) throw new OperatorError('not_found', operatorTexts.noBackup(path))
@@ -27,13 +32,23 @@ export async function restoreBackup(store: Store, path: string, settings: KeySet
   }
 }
 
+type RestoreDeps = Pick<OperatorDeps, 'store' | 'settings' | 'now' | 'requestId'>
+
 interface Restored {
   rows: number
   /** Null for a backup of the first release, whose secrets the present key has encrypted by now. */
   neededKey: string | null
 }
 
-async function restore(store: Store, path: string, settings: KeySettings): Promise<Restored> {
+/** Adds a row to the restored audit log, whose end is from now on the known one. */
+async function noteRestore({ store, settings, now, requestId }: RestoreDeps, path: string, { rows }: Restored) {
+  const end = await lastLink(store.db)
+  const entry = { at: now, action: 'portal.restore', target: `backup ${path}`, after: { rows, end: textOfEnd(end) } }
+  await audit(store.db, operatorActor(requestId, null), entry)
+  await writeEnd(settings.dataDir, end)
+}
+
+async function restore({ store, settings }: RestoreDeps, path: string): Promise<Restored> {
   const lines = readLines(path)
   const first = await lines.next()
   const header = first.value as Header

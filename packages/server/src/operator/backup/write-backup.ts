@@ -2,12 +2,14 @@ import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { audit, operatorActor } from '../../audit/audit.ts'
 import { privateFile } from '../../data-dir/private-files.ts'
 import { appliedMigrations } from '../../db/migrate.ts'
-import type { Db, Store } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import type { Tables } from '../../db/schema/tables.ts'
 import { currentKeyId } from '../../secret-key/key-in-database.ts'
-import { OperatorError } from '../command.ts'
+import { type OperatorDeps, OperatorError } from '../command.ts'
 import { operatorTexts } from '../operator.texts.ts'
 import { cellOf, formatName, formatVersion, type Header, type Line } from './backup-lines.ts'
 import { backupTables } from './backup-tables.ts'
@@ -16,9 +18,12 @@ const rowsPerRead = 100
 
 /**
  * Writes all kept tables in one read snapshot to a file of mode 0600, while servers work on the database. The file gets
- * its name when it is whole and on the disk. Returns the number of rows. Throws `OperatorError` when the file exists.
+ * its name when it is whole, on the disk and in the audit log, and does not hold that row. Returns the number of rows. Throws `OperatorError` when the file exists.
  */
-export async function writeBackup(store: Store, path: string, now: number): Promise<number> {
+export async function writeBackup(
+  { store, now, requestId }: Pick<OperatorDeps, 'store' | 'now' | 'requestId'>,
+  path: string,
+): Promise<number> {
   if (existsSync(path)) throw new OperatorError('conflict', operatorTexts.backupExists(path))
   const part = `${path}.part`
   // One that is left behind may be open to others, and a link may lead elsewhere.
@@ -27,17 +32,16 @@ export async function writeBackup(store: Store, path: string, now: number): Prom
   const count = (added: number) => (rows += added)
   try {
     const schema = (await appliedMigrations(store)).at(-1) ?? ''
-    await store.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute((snapshot) =>
-        pipeline(
-          readDatabase(snapshot, { schema, now, count }),
-          createGzip(),
-          createWriteStream(part, { flags: 'wx', mode: privateFile, flush: true }),
-        ),
-      )
+    await readSnapshot(store.db, (snapshot) =>
+      pipeline(
+        readDatabase(snapshot, { schema, now, count }),
+        createGzip(),
+        createWriteStream(part, { flags: 'wx', mode: privateFile, flush: true }),
+      ),
+    )
+    // No copy of all data without a row that says so.
+    const entry = { at: now, action: 'portal.backup', target: `backup ${path}`, after: { rows } }
+    await audit(store.db, operatorActor(requestId, null), entry)
     await rename(part, path)
     return rows
   } catch (error) {

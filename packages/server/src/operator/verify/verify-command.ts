@@ -1,4 +1,5 @@
 import type { Store } from '../../db/open.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
 import type { Command, Outcome } from '../command.ts'
 import type { Check, Checked } from './check.ts'
 import { checkPayments, checkRenewals, checkRequests } from './effect-checks.ts'
@@ -28,16 +29,12 @@ const checksFor = (kind: Store['kind']): Record<CheckName, Check> => ({
 
 /** Runs all checks in one read snapshot, so that they see one moment while servers work. */
 export function verify({ db, kind }: Store): Promise<[CheckName, Checked][]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (snapshot) => {
-      const results: [CheckName, Checked][] = []
-      for (const [name, check] of Object.entries(checksFor(kind)) as [CheckName, Check][])
-        results.push([name, await check(snapshot)])
-      return results
-    })
+  return readSnapshot(db, async (snapshot) => {
+    const results: [CheckName, Checked][] = []
+    for (const [name, check] of Object.entries(checksFor(kind)) as [CheckName, Check][])
+      results.push([name, await check(snapshot)])
+    return results
+  })
 }
 
 function outcomeOf(results: readonly [CheckName, Checked][]): Outcome {

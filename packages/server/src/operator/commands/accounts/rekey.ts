@@ -1,3 +1,5 @@
+import { audit, operatorActor } from '../../../audit/audit.ts'
+import type { Db } from '../../../db/open.ts'
 import { rekey } from '../../../secret-key/rekey.ts'
 import type { Command } from '../../command.ts'
 import { operatorTexts } from '../../operator.texts.ts'
@@ -6,8 +8,12 @@ import { operatorTexts } from '../../operator.texts.ts'
 export const rekeyCommands: Command[] = [
   {
     words: ['rekey'],
-    run: async ({ store, settings, now }) => {
-      const { from, to, secrets, files } = await rekey(store, settings, now)
+    run: async ({ store, settings, now, requestId }) => {
+      const note = (trx: Db, { from, to }: { from: string; to: string }) => {
+        const entry = { at: now, action: 'portal.rekey', before: { key: from }, after: { key: to } }
+        return audit(trx, operatorActor(requestId, null), entry)
+      }
+      const { from, to, secrets, files } = await rekey(store, settings, { now, note })
       const result = { from, to, secrets, file: files?.key ?? null, old_file: files?.old ?? null }
       return { result, description: operatorTexts.rekeyed(result) }
     },

@@ -1,0 +1,62 @@
+import { beforeEach } from 'vitest'
+import { type Actor, audit } from '../../audit/audit.ts'
+import type { Anchor } from '../../audit/seals/chain.ts'
+import { sealRows } from '../../audit/seals/seal-rows.ts'
+import { createSettled } from '../../audit/seals/settled.ts'
+import { verifyChain } from '../../audit/seals/verify-chain.ts'
+import { openStore, type Store } from '../../db/open.ts'
+import { readSnapshot } from '../../db/read-snapshot.ts'
+import type { TestServer } from '../start-test-server.ts'
+import { sealKeys } from './seal-keys.ts'
+
+/** Key and instant of the rows that these tests make. */
+export const keys = sealKeys('first')
+export const start = Date.parse('2026-11-22T12:00:00Z')
+
+export const actor: Actor = {
+  kind: 'user',
+  name: 'Ayşe',
+  companyId: 1,
+  userId: 1,
+  sessionId: 7,
+  tokenId: null,
+  address: '192.0.2.1',
+  requestId: 'r',
+}
+
+/**
+ * Empties the audit tables of a server before each test, and gives what makes, seals and verifies rows there, on a
+ * connection of its own.
+ */
+export function auditRows(server: () => TestServer) {
+  let opened: Store | undefined
+  const store = (): Store => {
+    const { DATABASE_URL: databaseUrl } = server().environment
+    return (opened ??= openStore({ dataDir: server().dataDir, ...(databaseUrl === undefined ? {} : { databaseUrl }) }))
+  }
+  beforeEach(async () => {
+    for (const table of ['audit_log', 'audit_seals', 'audit_checkpoints', 'audit_sealer'] as const)
+      await store().db.deleteFrom(table).execute()
+  })
+  const ids = async () =>
+    (await store().db.selectFrom('audit_log').select('id').orderBy('id').execute()).map(({ id }) => id)
+  return {
+    store,
+    ids,
+    idAt: async (index: number) => (await ids()).at(index) ?? 0,
+    add: (count: number, at = start) =>
+      store()
+        .db.transaction()
+        .execute(async (trx) => {
+          for (let index = 0; index < count; index += 1)
+            await audit(trx, actor, { at: at + index, action: 'route.add', target: `AS${64_500 + index}` })
+        }),
+    refuse: (at = start, times = 1) =>
+      audit(store().db, actor, { at, action: 'route.add', outcome: 'refused', after: { status: 428 }, times }),
+    seal: async (now = start, by = keys, known?: Anchor) => {
+      const settledId = await createSettled(store())()
+      return sealRows(store(), by, { settledId: settledId ?? 0, now, known })
+    },
+    verify: (by = keys, anchor?: Anchor) => readSnapshot(store().db, (snapshot) => verifyChain(snapshot, by, anchor)),
+  }
+}
