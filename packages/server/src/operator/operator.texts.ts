@@ -112,6 +112,7 @@ export const operatorTexts = {
   fileArgument: 'DOSYA',
   backupExists: (path: string) => `Dosya zaten var: ${path}. Başka bir ad verin; var olan yedek silinmez.`,
   backedUp: (path: string, rows: number) => `Yedek yazıldı: ${path} (${rows} satır).`,
+  backupNotAudited: (reason: string) => `Yedek tamam, ancak etkinlik kaydı yazılamadı: ${reason}`,
   restored: (path: string, rows: number, key: string | null) =>
     `Yedek geri yüklendi: ${path} (${rows} satır). Kullanıcılar yeniden giriş yapmalıdır.${
       key === null ? '' : ` Sunucu ${key} kimlikli gizli anahtarla başlar (SECRET_KEY veya DATA_DIR/secret-key).`

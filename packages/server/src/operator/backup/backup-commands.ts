@@ -9,8 +9,12 @@ export const backupCommands: Command[] = [
     words: ['backup'],
     argument: operatorTexts.fileArgument,
     run: async (deps, { argument: path }) => {
-      const rows = await writeBackup(deps, path)
-      return { result: { file: path, rows }, description: operatorTexts.backedUp(path, rows) }
+      const { rows, notAudited } = await writeBackup(deps, path)
+      return {
+        result: { file: path, rows },
+        description: operatorTexts.backedUp(path, rows),
+        ...(notAudited !== null && { failed: operatorTexts.backupNotAudited(notAudited) }),
+      }
     },
   },
   {

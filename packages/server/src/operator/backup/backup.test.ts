@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings/settings.ts'
 import { openStore } from '../../db/open.ts'
@@ -114,6 +115,19 @@ describe.each(['sqlite', 'postgres'] as const)('a backup of a server on %s', (en
     await store.close()
     expect(await runOperator(['verify'], copy)).toMatchObject({ code: 0 })
     expect(routes.length).toBe(2 + added.length)
+  })
+
+  it.skipIf(isMissing || engine === 'postgres')('is kept when its audit row cannot be written', async () => {
+    const path = join(folder, 'locked.backup')
+    await sql`create trigger full before insert on audit_log begin select raise(abort, 'disk full'); end`.execute(
+      server.db,
+    )
+    const taken = await backup(path)
+    await sql`drop trigger full`.execute(server.db)
+    const said = expect.stringContaining('etkinlik kaydı yazılamadı') as string
+    expect(taken).toMatchObject({ code: 1, stderr: said })
+    const copy = await emptyDatabase('sqlite', engine)
+    expect(await runOperator(['restore', path], copy)).toMatchObject({ code: 0 })
   })
 
   it.skipIf(isMissing)('fills an empty database of either engine with the same rows, once', async () => {

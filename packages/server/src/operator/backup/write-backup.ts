@@ -18,12 +18,13 @@ const rowsPerRead = 100
 
 /**
  * Writes all kept tables in one read snapshot to a file of mode 0600, while servers work on the database. The file gets
- * its name when it is whole, on the disk and in the audit log, and does not hold that row. Returns the number of rows. Throws `OperatorError` when the file exists.
+ * its name when it is whole and on the disk. Its audit row comes after it: a full or read-only database needs a backup
+ * most. `notAudited` says why the row could not be written. Throws `OperatorError` when the file exists.
  */
 export async function writeBackup(
   { store, now, requestId }: Pick<OperatorDeps, 'store' | 'now' | 'requestId'>,
   path: string,
-): Promise<number> {
+): Promise<{ rows: number; notAudited: string | null }> {
   if (existsSync(path)) throw new OperatorError('conflict', operatorTexts.backupExists(path))
   const part = `${path}.part`
   // One that is left behind may be open to others, and a link may lead elsewhere.
@@ -39,15 +40,17 @@ export async function writeBackup(
         createWriteStream(part, { flags: 'wx', mode: privateFile, flush: true }),
       ),
     )
-    // No copy of all data without a row that says so.
-    const entry = { at: now, action: 'portal.backup', target: `backup ${path}`, after: { rows } }
-    await audit(store.db, operatorActor(requestId, null), entry)
     await rename(part, path)
-    return rows
   } catch (error) {
     await rm(part, { force: true })
     throw error
   }
+  const entry = { at: now, action: 'portal.backup', target: `backup ${path}`, after: { rows } }
+  const notAudited = await audit(store.db, operatorActor(requestId, null), entry).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  return { rows, notAudited }
 }
 
 interface Progress {
