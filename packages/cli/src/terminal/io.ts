@@ -4,6 +4,7 @@ import { styleText } from 'node:util'
 import { terminalTexts } from './terminal.texts.ts'
 import { CliError, exitCodes, Interrupted } from '../errors/exit-codes.ts'
 import { printable } from './control-characters.ts'
+import { cutTo, lengthOf } from './text-width.ts'
 
 /** Colour or weight of a text on a terminal that shows colours. */
 export type Style = Parameters<typeof styleText>[0]
@@ -23,7 +24,8 @@ const defaultWidth = 80
 /** Narrower values of COLUMNS are ignored: no table fits into them. */
 const minTerminalWidth = 20
 
-type Stream = 'stdout' | 'stderr'
+/** Stream that the CLI writes to. */
+export type Stream = 'stdout' | 'stderr'
 
 const stdin = 0
 const descriptors: Record<Stream, number> = { stdout: 1, stderr: 2 }
@@ -69,7 +71,12 @@ function writeAsIs(name: Stream, content: string | Uint8Array): void {
 
 /** Only writer to stdout and stderr: stdout carries data, stderr everything else. */
 export class Io {
-  #options: OutputOptions = { json: false, quiet: false, colour: true }
+  // A line that cannot be parsed has no options, but its words still decide about colours.
+  #options: OutputOptions = {
+    json: false,
+    quiet: false,
+    colour: !process.env['NO_COLOR'] && !process.argv.includes('--no-color'),
+  }
   #isProgressShown = false
   #progressTimer: NodeJS.Timeout | undefined
   #progressText = ''
@@ -91,6 +98,17 @@ export class Io {
   /** True when stdin and stderr are terminals: prompts read the one and write to the other. */
   get canAsk(): boolean {
     return isatty(stdin) && isatty(descriptors.stderr)
+  }
+
+  /** False with `--no-color` and NO_COLOR. */
+  get hasColour(): boolean {
+    return this.#options.colour
+  }
+
+  /** True for a terminal that shows no escape sequences: TERM is `dumb`, or unset where every terminal has a name. */
+  get isDumb(): boolean {
+    const name = process.env['TERM']
+    return name === 'dumb' || (!name && process.platform !== 'win32')
   }
 
   /** Width of the output: COLUMNS, else that of the terminal; null for a pipe. */
@@ -145,24 +163,31 @@ export class Io {
     write('stderr', `${text}\n`)
   }
 
-  /** Shows a progress line on a terminal after a noticeable wait; the next output replaces it. */
+  /**
+   * Shows a progress line after a noticeable wait, on a terminal that can erase it; the next output replaces it. Only
+   * one row is erased, so a narrow terminal gets the beginning.
+   */
   progress(text: string | null): void {
-    const isWatched = !this.#options.quiet && !this.#options.json && isatty(descriptors.stderr)
+    const isWatched = !this.#options.quiet && !this.#options.json && isatty(descriptors.stderr) && !this.isDumb
     if (text === null || !isWatched) return this.#clearProgress()
     this.#progressText = text
+    const show = () => {
+      const width = open('stderr').columns || defaultWidth
+      write('stderr', lengthOf(this.#progressText) < width ? this.#progressText : cutTo(this.#progressText, width - 1))
+    }
     if (this.#isProgressShown) {
       writeAsIs('stderr', eraseLine)
-      return write('stderr', text)
+      return show()
     }
     this.#progressTimer ??= setTimeout(() => {
-      write('stderr', this.#progressText)
+      show()
       this.#isProgressShown = true
     }, progressDelayMs).unref()
   }
 
   /** Adds a style to a text where the stream shows styles. */
   style(style: Style, text: string, stream: Stream = 'stdout'): string {
-    const isShown = this.#options.colour && isatty(descriptors[stream]) && process.env['TERM'] !== 'dumb'
+    const isShown = this.#options.colour && isatty(descriptors[stream]) && !this.isDumb
     if (!isShown) return text
     ownEscape ??= crypto.randomUUID()
     return styleText(style, printable(text), { validateStream: false }).replaceAll('\u001B', ownEscape)

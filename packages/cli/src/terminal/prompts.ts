@@ -24,15 +24,18 @@ export interface Choice<Value> {
   value: Value
 }
 
-/** Creates the prompts, the only user of inquirer; the first prompt loads it. */
+/** Creates the prompts, the only user of inquirer; the first prompt loads it, or the plain prompts of a dumb terminal. */
 export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   const context = { output: io.promptOutput, signal }
+  // Inquirer knows no other way to leave colours out.
+  if (!io.hasColour) process.env['NO_COLOR'] = '1'
+  const load = () => (io.isDumb ? import('./plain-prompts.ts') : import('@inquirer/prompts'))
 
   async function text(
     question: string,
     options: { initial?: string; check?: (text: string) => boolean; hint?: string } = {},
   ): Promise<string> {
-    const { input } = await import('@inquirer/prompts')
+    const { input } = await load()
     const isFine = options.check ?? ((answer: string) => answer.trim() !== '')
     const { initial = '' } = options
     const shown = printable(initial)
@@ -51,7 +54,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
     question: string,
     { check = (answer) => answer !== '', hint }: { check?: (text: string) => boolean; hint?: string } = {},
   ): Promise<string> {
-    const { password } = await import('@inquirer/prompts')
+    const { password } = await load()
     const validate = (answer: string) => check(answer) || printable(hint ?? terminalTexts.required)
     return unlessInterrupted(
       password({ message: printable(question), mask: '*', validate, theme: { style: { keysHelpTip } } }, context),
@@ -67,7 +70,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
   }
 
   async function choose<Value>(question: string, choices: readonly Choice<Value>[]): Promise<Value> {
-    const { select } = await import('@inquirer/prompts')
+    const { select } = await load()
     const asked = {
       message: printable(question),
       choices: choices.map(({ name, value }) => ({ name: printable(name), value })),
@@ -83,7 +86,7 @@ export function createPrompts(io: Io, signal: AbortSignal): Prompts {
       const { editText } = await import('./editor.ts')
       return editText(editor)
     }
-    const { input } = await import('@inquirer/prompts')
+    const { input } = await load()
     const typed: string[] = []
     for (;;) {
       const message = typed.length === 0 ? printable(`${question} ${terminalTexts.linesHint}`) : terminalTexts.nextLine

@@ -5,6 +5,7 @@ export const terminalTexts = {
   yesOrNo: '(e/H)',
   yesOrNoHint: 'Evet için e, hayır için h yazın.',
   chooseKeys: '↑↓ gezin • ⏎ seç',
+  chooseNumber: (count: number) => `1-${count} arası bir sayı yazın:`,
   linesHint: '(boş satır bitirir)',
   nextLine: '…',
   editorOpens: (question: string) => `${question}: metin düzenleyicisi açılıyor...`,
@@ -14,6 +15,6 @@ export const terminalTexts = {
   typeInput: 'stdin okunuyor; bitirmek için boş bir satırda Ctrl+D.',
   outputNotWritten: (reason: string) =>
     reason === 'ENOSPC' ? 'Çıktı yazılamadı: diskte yer kalmadı.' : `Çıktı yazılamadı: ${reason}`,
-  hidden: (count: number) =>
-    `Terminal dar olduğu için ${count} sütun gösterilmedi; hepsi için pencereyi genişletin veya --json kullanın.`,
+  hidden: (titles: readonly string[]) =>
+    `Terminal dar olduğu için gösterilmeyen sütunlar: ${titles.join(', ')}. Hepsi için pencereyi genişletin veya --json kullanın.`,
 } as const

@@ -26,10 +26,26 @@ export const keys = { enter: '\r', ctrlC: '\u0003' } as const
 /** Longer than any wait of a test on a busy machine. */
 const timeoutMs = 45_000
 
-/** Starts the CLI in a pseudo terminal of 120 columns. */
-export function openTerminal(cli: TestCli, line: string): Terminal {
+/** A terminal other than the common one. */
+export interface TerminalOptions {
+  columns?: number
+  env?: Record<string, string>
+  /** Line of a shell that starts the CLI as `"$@"`, such as `"$@" 2>FILE`. */
+  shell?: string
+}
+
+/** Starts the CLI in a pseudo terminal, by default one of 120 columns with colours. */
+export function openTerminal(
+  cli: TestCli,
+  line: string,
+  { columns = 120, env = {}, shell = 'exec "$@"' }: TerminalOptions = {},
+): Terminal {
   const [file, words] = cliCommand(line)
-  const pty = spawn(file, words, { env: { ...cli.env, TERM: 'xterm-256color' }, cols: 120, rows: 40 })
+  const pty = spawn('sh', ['-c', shell, 'sh', file, ...words], {
+    env: { ...cli.env, TERM: 'xterm-256color', ...env },
+    cols: columns,
+    rows: 40,
+  })
   let output = ''
   let mark = 0
   let exitCode: number | null = null

@@ -127,12 +127,17 @@ it('completes in a bash without bash-completion, and never runs what is typed', 
   expect(existsSync(trap)).toBe(false)
 })
 
-it('completes in a bash that splits an IPv6 block at its colons', async () => {
+/** Makes the block of the one order `2001:db8::/32`. */
+function leaseIpv6Block(): void {
   const block = { ...stubBlock(['AS64501']), ip: '2001:db8::', subnet: '32' }
   portal.on(stubCalls.orders, () => ({
     body: { active: [orderOf({ order_id: 7, ipwithsubnet: '2001:db8::/32' })], pending: [] },
   }))
   portal.on(stubCalls.order, () => ({ body: stubDetail({ ipDetails: block as ReturnType<typeof stubBlock> }) }))
+}
+
+it('completes in a bash that splits an IPv6 block at its colons', async () => {
+  leaseIpv6Block()
   /** Presses the tab key behind words, each with its parts as bash splits them. */
   const press = (...words: string[][]) =>
     [
@@ -163,24 +168,38 @@ it('completes in a bash that splits an IPv6 block at its colons', async () => {
   ])
 })
 
+/** Functions of zsh that print the candidates in place of drawing them. */
+const zshHelpers = ['_describe() { print -r -- "${(j:,:)${(P)argv[-1]}}" }', '_files() { print files }']
+const pressInZsh = (...words: string[]) =>
+  [`words=(${words.map((word) => `'${word}'`).join(' ')})`, `CURRENT=${words.length}`, '_ipportal'].join('\n')
+
 it.skipIf(!isInstalled('zsh'))(
   'completes in zsh (skipped where zsh is not installed), and never runs what is typed',
   async () => {
     const trap = join(cli.configDir, 'run')
-    const press = (...words: string[]) =>
-      [`words=(${words.map((word) => `'${word}'`).join(' ')})`, `CURRENT=${words.length}`, '_ipportal'].join('\n')
     const said = await runInShell('zsh', [
-      '_describe() { print -r -- "${(j:,:)${(P)argv[-1]}}" }',
-      '_files() { print files }',
-      press('ipportal', 'ro'),
-      press('ipportal', 'orders', 'show', ''),
-      press('ipportal', 'apply', ''),
-      press('ipportal', `$(touch ${trap})`, ''),
+      ...zshHelpers,
+      pressInZsh('ipportal', 'ro'),
+      pressInZsh('ipportal', 'orders', 'show', ''),
+      pressInZsh('ipportal', 'apply', ''),
+      pressInZsh('ipportal', `$(touch ${trap})`, ''),
     ])
     expect(said).toMatch(/^routes:Route kayıtları\W.*,roas:.*\n7:192\.0\.2\.0\/24\nfiles\n$/)
     expect(existsSync(trap)).toBe(false)
   },
 )
+
+it.skipIf(!isInstalled('zsh'))('completes an IPv6 block with its colons in zsh', async () => {
+  leaseIpv6Block()
+  const said = await runInShell('zsh', [
+    ...zshHelpers,
+    pressInZsh('ipportal', 'routes', 'list', '2001:d'),
+    pressInZsh('ipportal', 'routes', 'list', '2001:'),
+    pressInZsh('ipportal', 'routes', 'delete', '2001:db8::/32', ''),
+  ])
+  // A colon that is not escaped would end the candidate and begin its description.
+  expect(said.split('\n').slice(0, -1)).toEqual(['2001\\:db8\\:\\:/32:#7', '2001\\:db8\\:\\:/32:#7', 'AS64501'])
+})
 
 it.skipIf(!isInstalled('fish'))(
   'completes in fish (skipped where fish is not installed), and never runs what is typed',

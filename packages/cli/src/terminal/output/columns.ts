@@ -9,7 +9,10 @@ export interface Column<Row> {
   align?: 'right'
   /** Text that may be cut on a narrow terminal; numbers, addresses and dates may not. */
   isCuttable?: true
-  /** Order in which columns are left out when cutting is not enough, lowest first. */
+  /**
+   * Order in which columns are left out when cutting is not enough, lowest first. Those without a place follow, the last
+   * column first; the first column stays.
+   */
   leaveOut?: number
 }
 

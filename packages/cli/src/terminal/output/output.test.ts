@@ -26,10 +26,13 @@ it('aligns columns and keeps every row on one line', () => {
 it('cuts texts on a narrow terminal, then leaves columns out, and never cuts a number', () => {
   const { lines, hidden } = tableOf(io, columns, rows, 18)
   expect(lines.every((line) => line.length <= 18)).toBe(true)
-  expect([lines[2], hidden]).toEqual(['1042  çok uzun bi…', 0])
+  expect([lines[2], hidden]).toEqual(['1042  çok uzun bi…', []])
   const droppable = columns.map((column, at) => (at === 1 ? { ...column, leaveOut: 1 } : column))
-  expect(tableOf(io, droppable, rows, 10)).toEqual({ lines: ['  No', '   7', '1042'], hidden: 1 })
-  expect(tableOf(io, columns, rows, 3).lines[2]).toBe('1042  çok uzun bi…')
+  expect(tableOf(io, droppable, rows, 10)).toEqual({ lines: ['  No', '   7', '1042'], hidden: ['Etiket'] })
+  expect(tableOf(io, columns, rows, 3), 'the last column goes where no order is given, the first never').toEqual({
+    lines: ['  No', '   7', '1042'],
+    hidden: ['Etiket'],
+  })
 })
 
 it('separates cells by tabs, and removes the tabs of values', () => {

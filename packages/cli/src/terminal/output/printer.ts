@@ -1,4 +1,4 @@
-import type { Io } from '../io.ts'
+import type { Io, Stream } from '../io.ts'
 import type { Column, Section } from './columns.ts'
 import type { Format } from './format.ts'
 import { terminalTexts } from '../terminal.texts.ts'
@@ -64,13 +64,13 @@ export function createPrinter(io: Io, format: Format | null): Printer {
   }
 
   const width = () => io.columns ?? pipeWidth
-  const noticeHidden = (hidden: number) => {
-    if (hidden > 0) io.notice(terminalTexts.hidden(hidden))
+  const noticeHidden = (hidden: readonly string[]) => {
+    if (hidden.length > 0) io.notice(terminalTexts.hidden([...new Set(hidden)]))
   }
   const writeSections = (sections: readonly Section[]) => {
     const parts = sections.map((section) => partOf(io, section, width()))
     io.data(parts.map(({ lines }) => lines.join('\n')).join('\n\n'))
-    noticeHidden(parts.reduce((sum, { hidden }) => sum + hidden, 0))
+    noticeHidden(parts.flatMap(({ hidden }) => hidden))
   }
 
   return {
@@ -92,18 +92,24 @@ export function createPrinter(io: Io, format: Format | null): Printer {
     outcome: async (data, sentence) => {
       if (!(await isWrittenForProgram(data, [data], Object.keys(data)))) io.notice(sentence)
     },
-    text: (section) => partOf(io, section, width()).lines.join('\n'),
+    text: (section) => partOf(io, section, width(), 'stderr').lines.join('\n'),
   }
 }
 
-function partOf(io: Io, section: Section, width: number): { lines: string[]; hidden: number } {
-  const title = io.style('bold', oneLine(section.title))
+function partOf(
+  io: Io,
+  section: Section,
+  width: number,
+  stream: Stream = 'stdout',
+): { lines: string[]; hidden: string[] } {
+  const title = io.style('bold', oneLine(section.title), stream)
   if ('lines' in section) {
     const widest = Math.max(...section.lines.map(([word]) => word.length))
     const lines = section.lines.map(
-      ([word, value, severity]) => `  ${`${word}:`.padEnd(widest + 2)}${coloured(io, oneLine(value), severity)}`,
+      ([word, value, severity]) =>
+        `  ${`${word}:`.padEnd(widest + 2)}${coloured(io, oneLine(value), severity, stream)}`,
     )
-    return { lines: [title, ...lines], hidden: 0 }
+    return { lines: [title, ...lines], hidden: [] }
   }
   if ('text' in section)
     return {
@@ -113,9 +119,9 @@ function partOf(io: Io, section: Section, width: number): { lines: string[]; hid
           .split('\n')
           .map((line) => `  ${line}`.trimEnd()),
       ],
-      hidden: 0,
+      hidden: [],
     }
-  if (section.rows.length === 0) return { lines: [title, `  ${section.none}`], hidden: 0 }
+  if (section.rows.length === 0) return { lines: [title, `  ${section.none}`], hidden: [] }
   const { lines, hidden } = tableOf<never>(io, section.columns, section.rows as readonly never[], width - 2)
   return { lines: [title, ...lines.map((line) => `  ${line}`)], hidden }
 }

@@ -1,6 +1,7 @@
 import type { Severity } from '@ip-portal/core/kernel/values/severity'
-import type { Io, Style } from '../io.ts'
+import type { Io, Stream, Style } from '../io.ts'
 import { printable } from '../control-characters.ts'
+import { cutTo, lengthOf } from '../text-width.ts'
 import type { Column } from './columns.ts'
 
 const gap = '  '
@@ -16,9 +17,9 @@ export const severityStyles: Record<Severity, Style> = {
   info: 'cyan',
 }
 
-/** Colours a text by its severity where colours are shown. */
-export const coloured = (io: Io, text: string, severity: Severity | null | undefined): string =>
-  severity ? io.style(severityStyles[severity], text) : text
+/** Colours a text by its severity where the stream shows colours. */
+export const coloured = (io: Io, text: string, severity: Severity | null | undefined, stream?: Stream): string =>
+  severity ? io.style(severityStyles[severity], text, stream) : text
 
 /** Spaces that a cell cannot keep. */
 const loose = /[^\S ]| {2}|^ | $/
@@ -33,14 +34,14 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` counts those.
+ * Aligns columns under a header. A narrow terminal first cuts texts, then leaves out columns; `hidden` names those.
  */
 export function tableOf<Row>(
   io: Io,
   all: readonly Column<Row>[],
   rows: readonly Row[],
   width: number,
-): { lines: string[]; hidden: number } {
+): { lines: string[]; hidden: string[] } {
   const texts = new Map(all.map((column) => [column, rows.map((row) => oneLine(column.cell(row)))]))
   const natural = (column: Column<Row>) =>
     (texts.get(column) ?? []).reduce((most, text) => Math.max(most, lengthOf(text)), lengthOf(column.title))
@@ -63,9 +64,10 @@ export function tableOf<Row>(
       ),
     ),
   ]
-  return { lines, hidden: all.length - columns.length }
+  return { lines, hidden: all.filter((column) => !columns.includes(column)).map(({ title }) => title) }
 }
 
+/** Leaves out columns in their order, then the last ones; the first names the row and stays. */
 function shownColumns<Row>(
   all: readonly Column<Row>[],
   natural: (column: Column<Row>) => number,
@@ -74,8 +76,9 @@ function shownColumns<Row>(
   const least = (column: Column<Row>) => (column.isCuttable ? Math.min(natural(column), minTextWidth) : natural(column))
   const order = all.filter((column) => column.leaveOut !== undefined)
   order.sort((a, b) => (a.leaveOut ?? 0) - (b.leaveOut ?? 0))
+  const others = all.slice(1).filter((column) => column.leaveOut === undefined)
   let columns = all
-  for (const next of order) {
+  for (const next of [...order, ...others.toReversed()]) {
     if (totalOf(columns.map(least)) <= width) break
     columns = columns.filter((column) => column !== next)
   }
@@ -89,39 +92,10 @@ const totalOf = (widths: readonly number[]) =>
 export const tabLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
   rows.map((row) => columns.map((column) => oneLine(column.cell(row))).join('\t'))
 
-// oxlint-disable-next-line no-control-regex -- Latin letters and signs take one column each
-const plain = /^[\u0000-\u02FF]*$/
-
-/** Width of a text on a terminal. */
-function lengthOf(text: string): number {
-  return plain.test(text) ? text.length : wideLength(text)
-}
-
-/**
- * Width of a text beyond Latin letters: combining marks take no column, ideographs and most emoji two. An ASCII test
- * comes first: Unicode classes are slow to load (docs/decisions/0028).
- */
-function wideLength(text: string): number {
-  const shown = text.replace(/[\p{M}\p{Cf}]/gu, '')
-  const wide =
-    /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/gu
-  return [...shown].length + (shown.match(wide)?.length ?? 0)
-}
-
 function padded(text: string, width: number, align: 'right' | undefined): string {
   const cut = lengthOf(text) > width ? cutTo(text, width) : text
   const space = ' '.repeat(width - lengthOf(cut))
   return align === 'right' ? space + cut : cut + space
-}
-
-function cutTo(text: string, width: number): string {
-  let [kept, taken] = ['', 0]
-  for (const letter of text) {
-    taken += lengthOf(letter)
-    if (taken > width - 1) break
-    kept += letter
-  }
-  return `${kept}…`
 }
 
 function fitted<Row>(columns: readonly Column<Row>[], widths: readonly number[], width: number): number[] {

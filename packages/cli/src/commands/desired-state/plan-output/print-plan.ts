@@ -9,14 +9,13 @@ import {
 } from '@ip-portal/core/desired-state'
 import { routeName, validitySeverity, validityTexts, type RouteValidity } from '@ip-portal/core/routing'
 import type { Context } from '../../../context.ts'
-import type { Style } from '../../../terminal/io.ts'
+import type { Stream, Style } from '../../../terminal/io.ts'
 import type { Column } from '../../../terminal/output/columns.ts'
 import { severityStyles } from '../../../terminal/output/table.ts'
 import { markdownOf } from './plan-markdown.ts'
 import { contentOf, rowsOf, type PlanRow } from './plan-rows.ts'
 
 type State = RouteValidity['state']
-type Stream = 'stdout' | 'stderr'
 
 const { signs, ops } = desiredStateTexts
 const stepStyles: Record<PlanStep['op'], Style> = { add: 'green', delete: 'red', replace: 'yellow' }

@@ -20,5 +20,5 @@ const columns: Column<OpenSession>[] = [
   { title: openSessionTexts.address, cell: ({ address }) => address || '-' },
   { title: openSessionTexts.createdAt, cell: (session) => formatDateTime(session.created_at), leaveOut: 1 },
   { title: openSessionTexts.lastUsedAt, cell: (session) => formatDateTime(session.last_used_at) },
-  { title: '', cell: ({ current }) => (current ? openSessionTexts.current : '') },
+  { title: openSessionTexts.current, cell: ({ current }) => (current ? openSessionTexts.current : '') },
 ]
