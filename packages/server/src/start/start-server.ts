@@ -33,6 +33,7 @@ import { invalidRoutes } from '../domains/routing/rpki/invalid-routes.ts'
 import { runDaily, startDailyRun } from '../notifications/daily/run-daily.ts'
 import { ledgerSources } from '../notifications/daily/sources.ts'
 import type { Settings } from '../settings/settings.ts'
+import { unencryptedSettings } from '../settings/unencrypted.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 import { createEmbeddedRegistry } from '../adapters/whois/embedded-registry.ts'
 import { createSharedRegistry, directRegistry, type SharedRegistry } from '../adapters/whois/shared-registry.ts'
@@ -67,6 +68,7 @@ export interface Host {
 export async function startServer(settings: Settings, log: Log, host: Host = {}): Promise<RunningServer> {
   const { now = Date.now, ownsProcess = false } = host
   await openDataDir(settings, log)
+  for (const setting of unencryptedSettings(settings)) log.warn({ setting }, 'setting.unencrypted')
   const { store, secretKey } = await openDatabase(settings, log, now)
   let url = ''
   const mail = createMailQueue(store.db, createDeliver(settings, log), log)

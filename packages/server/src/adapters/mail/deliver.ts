@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { makePrivateFolder, writePrivateFile } from '../../data-dir/private-files.ts'
 import type { Log } from '../../log/log.ts'
 import type { Settings } from '../../settings/settings.ts'
+import { isLoopback } from '../../settings/unencrypted.ts'
 import { mailServerTexts } from './mail-server.texts.ts'
 import type { Deliver, Mail } from './queue.ts'
 
@@ -65,8 +66,6 @@ const isTlsError = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'ETLS' || (error.code === 'ESOCKET' && !('syscall' in error)))
-
-const isLoopback = (url: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname)
 
 /** Fields of a message for nodemailer. An address as an object is never read as a list of several. */
 const contentOf = ({ to, subject, body, unsubscribeUrl }: Mail) => ({
