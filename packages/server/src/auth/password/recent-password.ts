@@ -21,7 +21,7 @@ const hasRecentPassword = ({ passwordAt }: Pick<SignedIn, 'passwordAt'>, now: nu
 
 /**
  * True when the password was checked by POST /auth/confirm-password within the last ten minutes. The check at the
- * sign-in does not count: whoever takes the session minutes later would have it for nothing.
+ * sign-in does not count: a thief who takes the session minutes later would have it for nothing.
  */
 export const hasConfirmedPassword = (signedIn: Pick<SignedIn, 'passwordAt' | 'signedInAt'>, now: number): boolean =>
   hasRecentPassword(signedIn, now) && Number(signedIn.passwordAt) > Number(signedIn.signedInAt)

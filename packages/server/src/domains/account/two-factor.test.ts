@@ -114,7 +114,7 @@ describe('set-up', () => {
     const other = await signIn(server, demo)
     await sendCode(me, await server.code(demo))
     at += 1
-    // The password of the sign-in does not count: whoever takes the session now does not know it.
+    // The password of the sign-in does not count: a thief who takes the session now does not know it.
     expect((await me.call('POST', '/auth/2fa/setup')).status).toBe(409)
     const password = server.signIns.find(({ email }) => email === demo)?.password
     expect((await me.call('POST', '/auth/confirm-password', { password })).status).toBe(200)
