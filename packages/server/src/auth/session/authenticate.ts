@@ -5,6 +5,7 @@ import { authTexts } from '../auth.texts.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { hasBeen } from '../../limits/clock.ts'
+import { EndedAccess } from './ended-access.ts'
 import type { SignedIn } from './signed-in.ts'
 import { noteUse, noteUseEveryMs } from '../note-use.ts'
 import { hashSecret } from '../secrets.ts'
@@ -36,8 +37,9 @@ export async function authenticate(
   if (isApiToken(token)) return authenticateApiToken(deps, token, usedFrom !== null)
   const row = await knownSession(deps, token)
   if (!row) throw new Refusal(401, authTexts.signInNeeded)
+  if (row.disabled_at !== null) throw new EndedAccess(401, authTexts.signInNeeded, toSignedIn(row))
   const now = deps.now()
-  if (!isLive(row, deps, now)) throw new Refusal(403, authTexts.sessionEnded)
+  if (!isLive(row, deps, now)) throw new EndedAccess(403, authTexts.sessionEnded, toSignedIn(row))
   if (usedFrom !== null && now - row.last_seen_at >= noteUseEveryMs)
     touch(deps, row.session_id, { last_seen_at: now, address: usedFrom })
   return toSignedIn(row)
@@ -46,7 +48,10 @@ export async function authenticate(
 async function authenticateApiToken(deps: AuthDeps, token: string, isUse: boolean): Promise<SignedIn> {
   const found = await findApiToken(deps, token, isUse)
   if (found.state === 'live') return found.signedIn
-  throw found.state === 'ended' ? new Refusal(403, authTexts.tokenEnded) : new Refusal(401, authTexts.signInNeeded)
+  if (found.state === 'unknown') throw new Refusal(401, authTexts.signInNeeded)
+  const [status, message] =
+    found.state === 'ended' ? ([403, authTexts.tokenEnded] as const) : ([401, authTexts.signInNeeded] as const)
+  throw new EndedAccess(status, message, found.signedIn)
 }
 
 /** Restarts the idle time. */
@@ -58,13 +63,11 @@ export async function isAuthenticated(deps: AuthDeps, header: string | undefined
   const token = bearerToken(header) ?? ''
   if (isApiToken(token)) return (await findApiToken(deps, token, false)).state === 'live'
   const row = await knownSession(deps, token)
-  return row !== undefined && isLive(row, deps, deps.now())
+  return row?.disabled_at === null && isLive(row, deps, deps.now())
 }
 
-async function knownSession({ db }: AuthDeps, token: string): Promise<SessionRow | undefined> {
-  const row = token === '' ? undefined : await findSession(db, hashSecret(token))
-  return row?.disabled_at === null ? row : undefined
-}
+const knownSession = async ({ db }: AuthDeps, token: string): Promise<SessionRow | undefined> =>
+  token === '' ? undefined : findSession(db, hashSecret(token))
 
 /** True for a session that neither was revoked nor has expired. */
 export const isLive = (

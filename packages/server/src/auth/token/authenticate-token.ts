@@ -12,22 +12,23 @@ interface TokenDeps {
   now: () => number
 }
 
-/** API token of a request: live with its user, ended, or unknown. */
-type Found = { state: 'live'; signedIn: SignedIn } | { state: 'ended' } | { state: 'unknown' }
+/** API token of a request with its user: live, ended, or of a disabled user; or unknown. */
+type Found = { state: 'live' | 'ended' | 'disabled'; signedIn: SignedIn } | { state: 'unknown' }
 
 /**
- * Finds an API token by its text. It is unknown with a wrong check sum and while its user is disabled; it has ended when
- * it expired, was revoked, or the second factor of its user is off. `isUse` notes the time of the last use.
+ * Finds an API token by its text. It is unknown with a wrong check sum; it has ended when it expired, was revoked, or the second factor of its user is off. `isUse` notes the time of the last use.
  */
 export async function findApiToken({ db, now }: TokenDeps, text: string, isUse: boolean): Promise<Found> {
   const row = isApiTokenText(text) ? await tokenQuery(db, hashSecret(text)).executeTakeFirst() : undefined
-  if (!row || row.disabled_at !== null) return { state: 'unknown' }
+  if (!row) return { state: 'unknown' }
+  const signedIn = toSignedIn(row)
+  if (row.disabled_at !== null) return { state: 'disabled', signedIn }
   const at = now()
   const isLive =
     row.revoked_at === null && row.totp_secret !== null && hasBeen(row.created_at, at) && at < row.expires_at
-  if (!isLive) return { state: 'ended' }
+  if (!isLive) return { state: 'ended', signedIn }
   if (isUse && at - (row.last_used_at ?? 0) >= noteUseEveryMs) touch(db, row.id, at)
-  return { state: 'live', signedIn: toSignedIn(row) }
+  return { state: 'live', signedIn }
 }
 
 const touch = (db: Db, id: number, at: number): void =>

@@ -3,7 +3,8 @@ import { signedInActor } from '../../auth/session/signed-in-actor.ts'
 import type { PortalContext } from '../portal-env.ts'
 
 /** Actor of a call with a session or an API token. */
-export const actorOf = (context: PortalContext): Actor => signedInActor(context.get('signedIn'), callOf(context))
+export const actorOf = (context: PortalContext, signedIn = context.get('signedIn')): Actor =>
+  signedInActor(signedIn, callOf(context))
 
 /** Actor of a call without a session, such as a sign-in. */
 export const visitorOf = (context: PortalContext, { id, name, company_id }: AuditedUser): Actor => ({

@@ -4,7 +4,7 @@ import { actionText, auditTexts } from '@ip-portal/core/audit/audit.texts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apiRoutes } from '../../testing/api/api-routes.ts'
 import { type Customers, signInCustomers, successfulCalls } from '../../testing/api/successful-calls.ts'
-import { type Answer, call, type TestServer } from '../../testing/index.ts'
+import { type Answer, call, signIn, type TestServer } from '../../testing/index.ts'
 import { unnamedParts } from '../../testing/audit/unnamed-parts.ts'
 import { onBothEngines } from '../../testing/on-both-engines.ts'
 import { changeOf, isNamed } from './changing-calls.ts'
@@ -82,6 +82,46 @@ onBothEngines((current) => {
       // A user with a second factor is not signed in by the password alone.
       if (change === null || name === 'POST /auth/login') return
       expect(added.map(({ action }) => action)).toContain(change.action)
+    })
+  })
+
+  describe('a change after the end of its access leaves a row that names', () => {
+    const change = (token: string) => () =>
+      call(server.url, 'POST', '/orders/1001/tag', { token, body: { tag: 'gizli-metin' } })
+    const row = { action: 'tag.set', outcome: 'refused', user_id: 1 }
+
+    it('the session that was ended', async () => {
+      const { token } = await signIn(server, demo)
+      const { id } = await server.db.selectFrom('sessions').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+      await call(server.url, 'POST', '/auth/logout', { token })
+      const { answer, added } = await rowsOf(change(token))
+      expect([answer.status, added]).toMatchObject([403, [{ ...row, actor_kind: 'user', session_id: id }]])
+    })
+
+    it('the user who is disabled', async () => {
+      const { token } = await signIn(server, demo)
+      const disable = (at: number | null) =>
+        server.db.updateTable('users').set({ disabled_at: at }).where('id', '=', 1).execute()
+      await disable(Date.now())
+      const { answer, added } = await rowsOf(change(token))
+      await disable(null)
+      expect([answer.status, added]).toMatchObject([401, [{ ...row, actor_kind: 'user' }]])
+    })
+
+    it('the API token that was ended', async () => {
+      const made = await me.demo.call('POST', '/auth/tokens', {
+        ...{ name: 'CI', scope: 'routing:write', orders: null },
+        expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+      })
+      const [id, token] = [Number(made.body['id']), String(made.body['token'])]
+      expect((await me.demo.call('DELETE', `/auth/tokens/${id}`)).status).toBe(200)
+      const { answer, added } = await rowsOf(change(token))
+      expect([answer.status, added]).toMatchObject([403, [{ ...row, actor_kind: 'token', token_id: id }]])
+    })
+
+    it('no one for a token that was never given out', async () => {
+      const { answer, added } = await rowsOf(change('x'.repeat(43)))
+      expect([answer.status, added]).toEqual([401, []])
     })
   })
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import type { Actor } from '../../audit/audit.ts'
+import { EndedAccess } from '../../auth/session/ended-access.ts'
 import type { SignedIn } from '../../auth/session/signed-in.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { actorOf, visitorOf } from '../client/actor-of.ts'
@@ -18,8 +19,8 @@ export interface RefusalDeps {
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Writes an audit row for every refused change of a known user: signed in, or named by `noteRefusal` as the
- * one whose password or code was tried. The target is the route template, so that ids which are tried one by one are one row.
+ * Writes an audit row for every refused change of a known user: signed in, with a session or token that has ended, or
+ * named by `noteRefusal` as the one whose password or code was tried. The target is the route template, so that ids which are tried one by one are one row.
  */
 export const auditRefusals = (deps: RefusalDeps) =>
   createMiddleware<PortalEnv>(async function auditRefusals(context, next) {
@@ -54,6 +55,7 @@ function callOf(context: Context<PortalEnv>): string | undefined {
 function knownActor(context: Context<PortalEnv>): Actor | undefined {
   const signedIn = context.get('signedIn') as SignedIn | undefined
   if (signedIn) return actorOf(context)
+  if (context.error instanceof EndedAccess) return actorOf(context, context.error.signedIn)
   const tried = context.get('refusalNote')?.user
   return tried && visitorOf(context, tried)
 }
