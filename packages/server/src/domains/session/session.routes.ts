@@ -155,11 +155,10 @@ async function openSecureLink(
   const at = now()
   const addressTry = await takeAddressTry(deps, context)
   const refusal = new Refusal(400, sessionTexts.badSecureKey)
-  const used = await redeemMailToken(db, 'secure', key, at)
-  if (!used) throw refusal
-  await addressTry.giveBack()
-  const userId = used.user_id
   const user = await db.transaction().execute(async (trx) => {
+    const used = await redeemMailToken(trx, 'secure', key, at)
+    if (!used) throw refusal
+    const userId = used.user_id
     const from = context.get('clientAddress')
     await tellUser(deps.mail, trx, { userId, at }, (name) => credentialMails.secureLinkUsed(name, from))
     const found = await findLinkUser(trx, userId)
@@ -167,7 +166,9 @@ async function openSecureLink(
     await audit(trx, visitorOf(context, found), { at, action: 'secure-link.use' })
     return found
   })
+  await addressTry.giveBack()
   deps.mail.kick()
+  const userId = user.id
   if (user.totp_secret !== null) return context.json(await codeRequired(deps, { userId, passwordAt: null }))
   return completeSignIn(deps, context, { userId, by: 'link', passwordAt: null, refusal })
 }

@@ -1,9 +1,11 @@
+import { audit } from '../../../audit/audit.ts'
 import { authTexts } from '../../../auth/auth.texts.ts'
 import { sessionIdOf } from '../../../auth/session/signed-in.ts'
 import type { Deps } from '../../../deps.ts'
 import { Refusal, tooMany } from '../../../errors/refusal.ts'
 import { noteWrongPassword } from '../../../http/guessing/take-guess.ts'
 import type { PortalContext } from '../../../http/portal-env.ts'
+import { actorOf } from '../../../http/client/actor-of.ts'
 import { noteRefusal } from '../../../http/refusals/note-refusal.ts'
 import { clearTries, type Limit, returnTry, takeTry } from '../../../limits/rate-limit.ts'
 import { accountTexts } from '../account.texts.ts'
@@ -14,7 +16,7 @@ const perSession: Limit = { tries: 10, windowMs: quarterHourMs }
 const perUser: Limit = { tries: 30, windowMs: quarterHourMs }
 
 /**
- * Checks the password of the signed-in user and notes the check in the session. Refuses 400 for a missing or wrong one,
+ * Checks the password of the signed-in user and notes the check in the session and the audit log. Refuses 400 for a missing or wrong one,
  * 429 after ten wrong ones of a session or thirty of a user within a quarter of an hour, and 409 while the password
  * must be reset.
  */
@@ -41,7 +43,10 @@ export async function checkPassword(deps: Deps, context: PortalContext, password
   await returnTry(db, names.user)
   if (user.reset_needed_at !== null)
     throw refusal(context, 'reset-needed', new Refusal(409, authTexts.resetNeeded, { code: 'RESET_NEEDED' }))
-  await db.updateTable('sessions').set({ password_at: at }).where('id', '=', sessionId).execute()
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('sessions').set({ password_at: at }).where('id', '=', sessionId).execute()
+    await audit(trx, actorOf(context), { at, action: 'password.check' })
+  })
 }
 
 function refusal(context: PortalContext, reason: string, error: Refusal): Refusal {

@@ -1,9 +1,7 @@
 import { PasswordConfirmation } from '@ip-portal/core/account/account-requests.schema'
 import { Hono } from 'hono'
-import { audit } from '../../../audit/audit.ts'
 import { requireSession } from '../../../auth/session/require-session.ts'
 import type { Deps } from '../../../deps.ts'
-import { actorOf } from '../../../http/client/actor-of.ts'
 import { jsonBody } from '../../../http/json-body.ts'
 import type { PortalEnv } from '../../../http/portal-env.ts'
 import { accountTexts } from '../account.texts.ts'
@@ -18,7 +16,6 @@ export function confirmPasswordRoutes(deps: Deps): Hono<PortalEnv> {
     jsonBody(PasswordConfirmation, messages),
     async (context) => {
       await checkPassword(deps, context, context.req.valid('json').password)
-      await audit(deps.db, actorOf(context), { at: deps.now(), action: 'password.check' })
       return context.json({ success: true })
     },
   )
