@@ -111,6 +111,8 @@ export const auditTexts = {
   orderNumber: 'Sipariş no',
   badOrder: 'Sipariş numarası yalnız rakamdan oluşur',
   more: 'Daha Eski Kayıtlar',
+  newestOnly: (rows: number) =>
+    `Dosyada en yeni ${rows.toLocaleString('tr-TR')} kayıt var. Daha eskileri için tarih aralığını daraltın.`,
   ofOrder: 'Etkinlik',
   outcomes: { done: 'Yapıldı', refused: 'Reddedildi' },
   actors: { user: 'Kullanıcı', token: 'API anahtarı', operator: 'Sağlayıcı', system: 'Otomatik' },

@@ -124,6 +124,36 @@ describeInBrowser('the page of activity', () => {
     expect(await page.getByRole('button', { name: auditTexts.more }).count()).toBe(0)
   })
 
+  browserTest('saves the newest 50,000 rows, and says that older ones are missing', async ({ openTab }) => {
+    const { page } = await openSignedIn(openTab, server, '/activity', { email })
+    await rows(page).first().waitFor()
+    const actor = { kind: 'system', name: 'x' }
+    const json = Array.from({ length: 1_000 }, (_, id) => ({
+      id,
+      at: null,
+      action: 'tag.set',
+      actor,
+      before: {},
+      after: {},
+    }))
+    let pages = 0
+    await page.route(/\/api\/audit\?/, (route) => {
+      pages += 1
+      return route.fulfill({ json, headers: { link: `</api/audit?cursor=${pages}>; rel="next"` } })
+    })
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: uiTexts.csv }).click(),
+    ])
+    await page.getByText('Dosyada en yeni 50.000 kayıt var.').waitFor()
+    expect(pages).toBe(50)
+    expect(
+      readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(50_001)
+  })
+
   browserTest('says what failed and what is empty', async ({ openTab }) => {
     const { page, guard } = await openSignedIn(openTab, server, '/contracts', { email })
     guard.allowStatus(502)

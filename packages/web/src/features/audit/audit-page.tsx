@@ -5,6 +5,7 @@ import { auditFlows } from '../../portal/flows/audit.ts'
 import { useQuery, useSecurityStatus } from '../../portal/use-portal.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useNotices } from '../../ui/feedback/notices.tsx'
 import { QueryError } from '../../ui/feedback/query-error.tsx'
 import { CsvButton } from '../../ui/files/csv-button.tsx'
 import { usePageTitle } from '../../ui/layout/use-page-title.ts'
@@ -37,6 +38,7 @@ export function AuditPage() {
 function AuditLog({ isKnown }: { isKnown: boolean }) {
   const [filters, setFilters] = useAuditFilters()
   const [most, setMost] = useState(rowsAtFirst)
+  const notices = useNotices()
   const title = filters.order === '' ? auditTexts.title : auditTexts.titleOfOrder(Number(filters.order))
   usePageTitle(title)
   const change = (changes: Partial<ChosenFilters>) => {
@@ -44,10 +46,11 @@ function AuditLog({ isKnown }: { isKnown: boolean }) {
     setFilters(changes)
   }
   const makeCsv = async () => {
-    const [{ auditCsv }, { rows }] = await Promise.all([
+    const [{ auditCsv }, { rows, hasMore }] = await Promise.all([
       import('./audit-csv.ts'),
       auditFlows.auditLog(filtersOf(filters), mostExported).once(),
     ])
+    if (hasMore) notices.warn(auditTexts.newestOnly(mostExported))
     return auditCsv(rows)
   }
   return (
