@@ -59,6 +59,10 @@ export const credentialMails = {
     subject: 'İki faktörlü doğrulama kapatıldı',
     body: `${greeting(name)}Hesabınızın iki faktörlü doğrulaması hizmet sağlayıcınız tarafından kapatıldı. Profil sayfanızdan yeniden açabilirsiniz.${notYou(supportAdvice)}${closing}`,
   }),
+  newDeviceOff: (name: string | null, address: string) => ({
+    subject: 'Yeni cihaz bildirimi kapatıldı',
+    body: `${greeting(name)}Hesabınıza yeni bir cihazdan giriş yapıldığında gönderilen e-posta kapatıldı. Bundan sonraki yeni cihazlar size bildirilmez.${from(address)}${notYou(supportAdvice)}${closing}`,
+  }),
   secureLinkUsed: (name: string | null, address: string) => ({
     subject: 'Güvenli link kullanıldı',
     body: `${greeting(name)}Hesabınız için oluşturulan güvenli giriş linki kullanıldı.${from(address)}${notYou(supportAdvice)}${closing}`,

@@ -1,5 +1,7 @@
 import { NotificationChange } from '@ip-portal/core/account/notifications/notifications.schema'
 import { Hono } from 'hono'
+import { credentialMails } from '../../adapters/mail/credentials.texts.ts'
+import { tellUser } from '../../adapters/mail/tell-user.ts'
 import { audit } from '../../audit/audit.ts'
 import { requireSession } from '../../auth/session/require-session.ts'
 import type { Deps } from '../../deps.ts'
@@ -23,7 +25,7 @@ export function notificationRoutes(deps: Deps): Hono<PortalEnv> {
 
 /** Stores the switches that the body names, and answers all. */
 async function change(
-  { db, now }: Deps,
+  { db, now, mail }: Deps,
   context: PortalContext,
   wanted: Partial<NotificationSwitches>,
 ): Promise<Response> {
@@ -34,7 +36,12 @@ async function change(
     await writeSwitches(trx, userId, wanted)
     const changed = await readSwitches(trx, userId)
     await audit(trx, actorOf(context), { at, action: 'notifications.change', before, after: changed })
+    // A thief must not silence the mail that tells of the next sign-in.
+    const from = context.get('clientAddress')
+    if (before.new_device && !changed.new_device)
+      await tellUser(mail, trx, { userId, at }, (name) => credentialMails.newDeviceOff(name, from))
     return changed
   })
+  mail.kick()
   return context.json(after)
 }

@@ -81,6 +81,16 @@ onBothEngines(
         ])
       })
 
+      it('that tell of new devices are mailed when they go off, once', async () => {
+        const mails = () => sent(server(), wide, 'Yeni cihaz bildirimi kapatıldı').length
+        const before = mails()
+        const me = await mine()
+        const turn = (on: boolean) => me.call('PUT', '/auth/notifications', { new_device: on, due: on })
+        for (const on of [false, false, true]) expect((await turn(on)).status).toBe(200)
+        await delivered(server())
+        expect(mails()).toBe(before + 1)
+      })
+
       it.each([{ due: 1 }, { due: 'false' }, { due: null }])('take nothing but true and false: %j', async (body) => {
         expect((await (await mine()).call('PUT', '/auth/notifications', body)).status).toBe(400)
       })

@@ -1,7 +1,8 @@
 import { accountTexts } from '@ip-portal/core/account'
 import { expect } from 'vitest'
 import { browserTest, describeInBrowser } from '../../../testing/harness/browser-test.ts'
-import { openSignedIn } from '../../../testing/harness/sign-in-helper.ts'
+import { desktop, phone } from '../../../testing/harness/launch-chromium.ts'
+import { openSignedIn, withoutSecondFactor } from '../../../testing/harness/sign-in-helper.ts'
 
 const demo = 'demo@ornek.example'
 
@@ -38,4 +39,24 @@ describeInBrowser('changes of the second factor', () => {
     await page.keyboard.press('Enter')
     await dialog.getByRole('img', { name: accountTexts.setupQr }).waitFor()
   })
+
+  browserTest(
+    'offers the authenticator app of the phone by a link, and no link on a desktop',
+    async ({ openTab, start }) => {
+      const server = await start.server()
+      for (const viewport of [phone, desktop]) {
+        const path = '/profile?setup2fa=true'
+        const { page } = await openSignedIn(openTab, server, path, { email: withoutSecondFactor, viewport })
+        const dialog = page.getByRole('dialog', { name: accountTexts.setupTitle })
+        const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '')
+        const link = dialog.getByText(accountTexts.setupAppLink)
+        expect(await link.isVisible()).toBe(viewport === phone)
+        const uri = new URL((await link.getAttribute('href')) ?? '')
+        expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
+          ...['otpauth:', 'totp', `/${accountTexts.setupIssuer}:${withoutSecondFactor}`],
+        ])
+        expect(uri.searchParams.get('secret')).toBe(secret)
+      }
+    },
+  )
 })
