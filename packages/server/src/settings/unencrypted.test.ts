@@ -33,6 +33,7 @@ describe('a setting that sends credentials unencrypted to another machine', () =
     'postgres:///portal',
     'postgres://%2Fvar%2Frun%2Fpostgresql/portal',
     'postgres:///portal?host=/var/run/postgresql',
+    'no-url',
     undefined,
   ])('is not DATABASE_URL %s', (databaseUrl) => {
     expect(unencryptedSettings({ publicUrl: undefined, databaseUrl })).toEqual([])

@@ -11,7 +11,9 @@ export const isLoopback = (url: string): boolean =>
 export function unencryptedSettings({ publicUrl, databaseUrl }: Pick<Settings, 'publicUrl' | 'databaseUrl'>): string[] {
   const names: string[] = []
   if (publicUrl !== undefined && publicUrl.startsWith('http:') && !isLoopback(publicUrl)) names.push('PUBLIC_URL')
-  if (databaseUrl !== undefined && !isLocalDatabase(databaseUrl) && !asksForTls(databaseUrl)) names.push('DATABASE_URL')
+  // The driver says what is wrong with a text that is no URL.
+  const isUrl = databaseUrl !== undefined && URL.canParse(databaseUrl)
+  if (isUrl && !isLocalDatabase(databaseUrl) && !asksForTls(databaseUrl)) names.push('DATABASE_URL')
   return names
 }
 
