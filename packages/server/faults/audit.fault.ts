@@ -7,7 +7,7 @@ import { sendMixed } from './audited-load.ts'
 import { oldestUnsealed, untilSealed, verifyAudit } from './seals.ts'
 import { withSecondServer } from './second-server.ts'
 
-/** Lets each sign-in name its address, as a proxy does: those of one address would be refused before a user is known. */
+/** Lets each sign-in name its address: many of one address are refused before a user is known, which leaves no row. */
 const behindProxy = { settings: { TRUST_PROXY: '1' } }
 const sealedWithinMs = 10_000
 /** Changes of the mixed load, and as many refusals. */
