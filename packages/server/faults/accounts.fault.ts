@@ -66,7 +66,7 @@ async function guessFromEverywhere(world: World): Promise<Figure[]> {
       { what: 'guesses refused with 429', value: count(statuses, 429), unit: `of ${guesses}` },
       { what: 'guesses answered otherwise', value: guesses - count(statuses, 400) - count(statuses, 429), unit: '' },
       { what: 'sign-ins of the known device', value: count(own, 200), unit: `of ${own.length}`, atLeast: own.length },
-      { what: 'status of the right password from an unknown device', value: unknown, unit: '' },
+      { what: 'right password, unknown device', value: unknown, unit: '' },
       {
         what: 'guesses of one address judged',
         value: count(ofOne, 400),
@@ -111,9 +111,9 @@ async function askForMails(world: World): Promise<Figure[]> {
       const { status } = await resetPassword(world.server.url, links.at(-1), demoPassword(world.dataDir, email))
       const works = { atLeast: 200, atMost: 200 }
       figures.push(
-        { what: `mails, asked ${how}`, value: links.length, unit: `of ${resetRequests}`, atLeast: 1, atMost: 3 },
-        { what: `links that are good, asked ${how}`, value: live, unit: '', atLeast: 1, atMost: 1 },
-        { what: `status of a reset by the last link, asked ${how}`, value: status, unit: '', ...works },
+        { what: `mails, ${how}`, value: links.length, unit: `of ${resetRequests}`, atLeast: 1, atMost: 3 },
+        { what: `good links, ${how}`, value: live, unit: '', atLeast: 1, atMost: 1 },
+        { what: `reset by last link, ${how}`, value: status, unit: '', ...works },
       )
     }
     return figures
@@ -169,7 +169,7 @@ async function tryEasyPasswords(world: World): Promise<Figure[]> {
       unit: `of ${easyPasswords.length} (${taken[0] ?? 'none'})`,
       atMost: 0,
     },
-    { what: 'status of another password behind the same link', value: status, unit: '', atLeast: 200, atMost: 200 },
+    { what: 'another password, same link', value: status, unit: '', atLeast: 200, atMost: 200 },
   ]
 }
 
@@ -182,26 +182,26 @@ export const faults: Fault[] = [
     run: guessFromEverywhere,
   },
   {
-    name: 'account-ended-sessions',
+    name: 'account-ends',
     promise: 'Signing out ends the session',
     engines: bothEngines,
     run: endSessions,
   },
   {
-    name: 'account-held-bodies',
+    name: 'account-held',
     promise: 'Signing out ends the session',
     engines: bothEngines,
     run: holdBodies,
   },
   {
-    name: 'account-reset-mails',
+    name: 'account-mails',
     promise: 'Our mail cannot be used against others',
     engines: bothEngines,
     world: behindProxy,
     run: askForMails,
   },
   {
-    name: 'account-easy-passwords',
+    name: 'account-easy',
     promise: 'Weak passwords are refused',
     engines: bothEngines,
     world: behindProxy,

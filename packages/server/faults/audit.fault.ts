@@ -38,7 +38,7 @@ const sealFigures = async (world: World, oldest: number): Promise<Figure[]> => {
   return [
     { what: 'oldest row without a seal', value: oldest, unit: 'ms', atMost: sealedWithinMs },
     { what: 'rows without a seal afterwards', value: unsealed, unit: `beside ${checked}`, atMost: 0 },
-    { what: 'exit code of `audit verify`', value: code, unit: '', atMost: 0 },
+    { what: 'exit code of audit verify', value: code, unit: '', atMost: 0 },
   ]
 }
 
@@ -146,6 +146,15 @@ type Tamper = (id: number) => Promise<{ problem: string; id: number; restore: ()
 /** Faults that an intruder with access to the database may plant, each in one row or at the end of the chain. */
 function tampers({ db }: World): Record<string, Tamper> {
   const rowAt = (id: number) => db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const lastBefore = async (id: number): Promise<number> => {
+    const row = await db
+      .selectFrom('audit_log')
+      .select('id')
+      .where('id', '<', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    return row?.id ?? 0
+  }
   const change =
     (column: 'at' | 'actor_name' | 'details_json', value: string | number): Tamper =>
     async (id) => {
@@ -165,7 +174,8 @@ function tampers({ db }: World): Record<string, Tamper> {
         await db.insertInto('audit_log').values(row).execute()
         if (!isSealed) await db.insertInto('audit_seals').values(seals).execute()
       }
-      return { problem: 'missing', id, restore }
+      // A row that is gone with its seal stands behind the last one that is left.
+      return { problem: 'missing', id: isSealed ? id : (await lastBefore(id)) + 1, restore }
     }
   const cut: Tamper = async (id) => {
     const rows = await db.selectFrom('audit_log').selectAll().where('id', '>', id).execute()
@@ -183,7 +193,7 @@ function tampers({ db }: World): Record<string, Tamper> {
     'changed names': change('actor_name', 'Stranger'),
     'changed values': change('details_json', '{}'),
     'missing rows': remove(true),
-    'missing rows with their seals': remove(false),
+    'rows missing with seals': remove(false),
     'cut ends': cut,
   }
 }
@@ -208,7 +218,7 @@ async function tamper(world: World): Promise<Figure[]> {
     figures.push({ what: `${what} named`, value: named, unit: `of ${ids.length}`, atLeast: ids.length })
   }
   const { code } = await verifyAudit(world)
-  return [...figures, { what: 'exit code of `audit verify` afterwards', value: code, unit: '', atMost: 0 }]
+  return [...figures, { what: 'exit code of audit verify', value: code, unit: '', atMost: 0 }]
 }
 
 export const faults: Fault[] = [

@@ -61,7 +61,7 @@ export async function endSessions(world: World): Promise<Figure[]> {
         slowest = Math.max(slowest, ...(await Promise.all(reads)).map((refused) => refused - ended))
       }
       figures.push({
-        what: `refused at both servers after ${name}`,
+        what: `refused after ${name}`,
         value: slowest,
         unit: `ms, ${rounds} times`,
         atMost: 1_000,
@@ -127,13 +127,13 @@ export async function holdBodies(world: World): Promise<Figure[]> {
     const refused = statuses.filter((status) => status === 403 || status === 401).length
     return [
       {
-        what: 'held changes of a live session done',
+        what: 'done in a live session',
         value: live.filter((status) => status === 200).length,
         unit: 'of 8',
         atLeast: 8,
       },
       {
-        what: 'held changes of an ended session refused',
+        what: 'refused after the end',
         value: refused,
         unit: `of ${heldChanges}`,
         atLeast: heldChanges,
