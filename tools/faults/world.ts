@@ -65,7 +65,7 @@ export async function openWorld(engine: Engine, { settings = {} }: WorldOptions 
     postgres,
     db: store.db,
     attacker: await signInSpawned(server.url, dataDir),
-    other: await signInSecond(server.url, dataDir),
+    other: await signInByPassword(server.url, dataDir, secondUser),
     waitsOfOthers: (during) => {
       const paths = ['/orders/stats', '/tickets/open']
       return measureWaits({ url: world.server.url, token: world.other.token, paths }, during)
@@ -88,11 +88,18 @@ export async function openWorld(engine: Engine, { settings = {} }: WorldOptions 
   return world
 }
 
-async function signInSecond(url: string, dataDir: string): Promise<SignedInClient> {
+/** Reads the password of a demo user. */
+export function demoPassword(dataDir: string, email: string): string {
   const signIns = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { email: string; password: string }[]
-  const one = signIns.find(({ email }) => email === secondUser)
-  const { body, text } = await call(url, 'POST', '/auth/login', { body: one })
-  if (typeof body['token'] !== 'string') throw new Error(`sign-in of ${secondUser} failed: ${text}`)
+  return signIns.find((one) => one.email === email)?.password ?? ''
+}
+
+/** Signs a demo user without a second factor in. Throws when the server refuses. */
+export async function signInByPassword(url: string, dataDir: string, email: string): Promise<SignedInClient> {
+  const { body, text } = await call(url, 'POST', '/auth/login', {
+    body: { email, password: demoPassword(dataDir, email) },
+  })
+  if (typeof body['token'] !== 'string') throw new Error(`sign-in of ${email} failed: ${text}`)
   return clientWith(url, body['token'])
 }
 

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { bothEngines, type Fault } from '../../../tools/faults/fault.ts'
-import { waitFigures, type World } from '../../../tools/faults/world.ts'
+import { demoPassword, waitFigures, type World } from '../../../tools/faults/world.ts'
 
 const flood = 500
 const guesses = 60
@@ -39,15 +37,10 @@ const bogus = (at: number, from = stranger): Post =>
         from,
       }
 
-interface DemoSignIn {
-  email: string
-  password: string
-}
-
 /** Signs a customer in from another address than the flood. */
 async function signInTimed(world: World): Promise<number> {
-  const signIns = JSON.parse(readFileSync(join(world.dataDir, 'demo.json'), 'utf8')) as DemoSignIn[]
-  const body = signIns.find(({ email }) => email.startsWith('genis@')) ?? {}
+  const email = 'genis@ornek.example'
+  const body = { email, password: demoPassword(world.dataDir, email) }
   const startedAt = performance.now()
   const status = await post(world, { path: '/auth/login', body })
   if (status !== 200) throw new Error(`a real sign-in was answered ${status}`)

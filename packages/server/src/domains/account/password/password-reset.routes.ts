@@ -20,7 +20,7 @@ import { forgivePasswords } from '../../../http/guessing/take-guess.ts'
 import { type Limit, takeTry } from '../../../limits/rate-limit.ts'
 import { hashSecret } from '../../../auth/secrets.ts'
 import { endAllAccess } from '../../../auth/session/end-all-access.ts'
-import { findByEmail } from '../account.queries.ts'
+import { findByEmail, lockUser } from '../account.queries.ts'
 import { accountTexts } from '../account.texts.ts'
 import { refuseEasyPassword } from './new-password.ts'
 
@@ -59,7 +59,8 @@ async function sendResetLink(
   const at = now()
   await db.transaction().execute(async (trx) => {
     const user = await findByEmail(trx, email)
-    if (!user) return
+    // Requests at the same moment take turns, so that the newer link ends the older one.
+    if (!user || !(await lockUser(trx, user.id))) return
     const link = `${publicUrl()}/reset-password?token=${await createMailToken(trx, 'reset', { id: user.id, email }, at)}`
     const name = user.email_verified_at === null ? null : user.name
     await mail.add(trx, { to: email, ...credentialMails.reset(name, link) }, at)
