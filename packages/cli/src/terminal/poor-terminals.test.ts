@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeferredServer } from '@ip-portal/core/testing/deferred-server/deferred-server'
 import { orderOf } from '@ip-portal/core/testing/fixtures/builders'
@@ -10,6 +11,8 @@ import { signedInCli } from '../testing/signed-in-cli.ts'
 import { startStubPortal, stubCalls } from '../testing/stub-portal.ts'
 
 const escape = '\u001B'
+// oxlint-disable-next-line no-control-regex -- a progress line and the sequence that erases it
+const erased = /[^\n\r]*\r\u001B\[K/g
 const email = 'demo@ornek.example'
 /** Keys in a line that the terminal or the prompt itself takes. */
 const [endOfInput, backspace] = ['\u0004', '\u007F']
@@ -34,11 +37,12 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** Runs a command that asks nothing in a terminal of its own. */
+/** Runs a command that asks nothing in a terminal of its own; `shown` is without progress lines, which were erased. */
 async function runInTerminal(cli: TestCli, line: string, options: TerminalOptions = {}) {
   const terminal = openTerminal(cli, line, options)
   const code = await terminal.ends()
-  return { code, shown: terminal.shown(), raw: terminal.raw() }
+  const raw = terminal.raw()
+  return { code, shown: stripVTControlCharacters(raw.replaceAll(erased, '')), raw }
 }
 
 /** Holds the answers of a call back, so that the progress line is shown. */
