@@ -1,4 +1,11 @@
-import { clientWith, mailAfter, rawClient, runOperatorProcess, type SignedInClient } from '@ip-portal/server/testing'
+import {
+  clientWith,
+  type HeldCall,
+  holdCall,
+  mailAfter,
+  runOperatorProcess,
+  type SignedInClient,
+} from '@ip-portal/server/testing'
 import type { Figure } from '../../../tools/faults/figure.ts'
 import { demoPassword, signInByPassword, type World } from '../../../tools/faults/world.ts'
 import { askReset, done, resetLink, resetPassword } from './password-resets.ts'
@@ -71,23 +78,8 @@ export async function endSessions(world: World): Promise<Figure[]> {
   })
 }
 
-/** Begins a change at a server, and sends the rest of its body on demand; resolves to the status. */
-async function hold(url: string, token: string, [method, path, body]: [string, string, unknown]) {
-  const client = rawClient(url)
-  const text = JSON.stringify(body)
-  const head =
-    `${method} /api${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
-    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n`
-  await client.begin(head, text.slice(0, 1))
-  return async () => {
-    await client.write(text.slice(1))
-    await client.closed
-    return Number(/^HTTP\/1\.1 (\d{3})/.exec(client.text())?.[1])
-  }
-}
-
 const later = new Date(Date.now() + 24 * 3_600_000).toISOString()
-const changeAt = (at: number): [string, string, unknown] =>
+const changeAt = (at: number): HeldCall =>
   (
     [
       ['POST', '/ip/order/1001/192.0.2.0/24/route', { origin: `AS${300_000 + at}` }],
@@ -95,7 +87,7 @@ const changeAt = (at: number): [string, string, unknown] =>
       ['PUT', '/auth/profile', { name: `Hirsiz ${at}`, email: demo, phone: null }],
       ['POST', '/orders/1001/tag', { tag: `hirsiz ${at}` }],
     ] as const
-  )[at % 4] as [string, string, unknown]
+  )[at % 4] as HeldCall
 
 /** Rows of changes that the first demo user has made. */
 async function changesOf({ db }: World): Promise<number> {
@@ -115,7 +107,7 @@ export async function holdBodies(world: World): Promise<Figure[]> {
     const holdMany = (first: number, length: number) =>
       Promise.all(
         Array.from({ length }, (_, at) =>
-          hold(urls[(at >> 2) % 2] ?? second.url, world.attacker.token, changeAt(first + at)),
+          holdCall({ url: urls[(at >> 2) % 2] ?? second.url, token: world.attacker.token }, changeAt(first + at)),
         ),
       )
     const release = (held: (() => Promise<number>)[]) => Promise.all(held.map((end) => end()))

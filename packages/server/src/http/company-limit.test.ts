@@ -6,6 +6,7 @@ import type { Refusal } from '../errors/refusal.ts'
 import { queueLoad, withMetrics } from '../testing/api/metric-of.ts'
 import { startPostgres, type TestPostgres } from '../testing/postgres/start-postgres.ts'
 import { readSettings } from '../settings/settings.ts'
+import { type HeldCall, holdCall } from '../testing/tcp/hold-call.ts'
 import { type SignedInClient, signIn, startTestServer, type TestServer } from '../testing/index.ts'
 import { companyLimit } from './company-limit.ts'
 import type { PortalEnv } from './portal-env.ts'
@@ -46,6 +47,21 @@ describe.each(postgres ? ['sqlite', 'postgres'] : ['sqlite'])('changes of one co
     expect([read.status, others.status, (await ended).status]).toEqual([200, 409, 200])
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await me.call('POST', '/orders/1001/tag', { tag: 'x' })).status).toBe(200)
+  })
+})
+
+describe('bodies that are held back', () => {
+  it('are read a few at a time of one session, and hold up no other session of the company', async () => {
+    const companyChanges = { running: 2, waiting: 1, waitMs: 60_000 }
+    const server = await startTestServer({ settings: { companyChanges, ...withMetrics } })
+    const [me, thief] = [await signIn(server, demo), await signIn(server, demo)]
+    const tag: HeldCall = ['POST', '/orders/1001/tag', { tag: 'x' }]
+    const held = await Promise.all([1, 2, 3].map(() => holdCall({ url: server.url, token: thief.token }, tag)))
+    await expect.poll(() => queueLoad(server, 'company_changes')).toEqual({ running: 2, waiting: 1 })
+    expect((await thief.call(...tag)).status).toBe(429)
+    expect((await me.call(...tag)).status).toBe(200)
+    expect(await Promise.all(held.map((end) => end()))).toEqual([200, 200, 200])
+    await server.stop()
   })
 })
 

@@ -10,7 +10,7 @@ import type { SignedIn } from './signed-in.ts'
 
 /** Dependencies of the session check of a call. */
 export interface SessionDeps extends AuthDeps {
-  /** Queue of the changing calls of each company, and of those of each session that concern its account. */
+  /** Queue of the changing calls of each company, and of the account's calls and the bodies of each session. */
   changes: KeyedQueue
 }
 
@@ -27,7 +27,8 @@ interface SessionOptions {
  * Requires a live session or an API token that may make the call, with the refusals of `authenticate` and
  * `requireScope`. A changing call takes its turn among those of its company, so that one company's changes, when they
  * wait for a lock, do not hold every connection to the database. Its body is read before its turn, and the session is
- * checked again at its turn: a slow body holds up no other call, and does not outlive the end of the session.
+ * checked again at its turn: a slow body holds up no call of another session, and does not outlive the end of its own.
+ * A few bodies of one session or token are read side by side, so that they fill no memory.
  */
 export const requireSession = (
   deps: SessionDeps,
@@ -44,7 +45,7 @@ export const requireSession = (
       if (isForm(context.req.header('content-type'))) allowLongBody(context.env.incoming)
       return next()
     }
-    await readLimited(context, maxBytes)
+    await deps.changes.run(`bodies of ${accessOf(signedIn)}`, () => readLimited(context, maxBytes))
     await deps.changes.run(turnOf(context, signedIn), async () => {
       context.set('signedIn', await authenticate(deps, header, null))
       await next()
@@ -54,5 +55,7 @@ export const requireSession = (
 const isForm = (type = ''): boolean => /^multipart\/form-data\b/i.test(type)
 
 /** Key of the queue: a thief's session holds up no call that ends it. */
-const turnOf = (context: Pick<Context, 'req'>, { companyId, sessionId }: SignedIn): number | string =>
-  /^(\/api)?\/auth\//.test(context.req.path) ? `session ${sessionId}` : companyId
+const turnOf = (context: Pick<Context, 'req'>, signedIn: SignedIn): number | string =>
+  /^(\/api)?\/auth\//.test(context.req.path) ? accessOf(signedIn) : signedIn.companyId
+
+const accessOf = ({ sessionId, token }: SignedIn): string => (token ? `token ${token.id}` : `session ${sessionId}`)

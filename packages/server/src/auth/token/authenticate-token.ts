@@ -16,7 +16,8 @@ interface TokenDeps {
 type Found = { state: 'live' | 'ended' | 'disabled'; signedIn: SignedIn } | { state: 'unknown' }
 
 /**
- * Finds an API token by its text. It is unknown with a wrong check sum; it has ended when it expired, was revoked, or the second factor of its user is off. `isUse` notes the time of the last use.
+ * Finds an API token by its text. It is unknown with a wrong check sum; it has ended when it expired, was revoked, or
+ * the second factor of its user is off. `isUse` notes the time of the last use.
  */
 export async function findApiToken({ db, now }: TokenDeps, text: string, isUse: boolean): Promise<Found> {
   const row = isApiTokenText(text) ? await tokenQuery(db, hashSecret(text)).executeTakeFirst() : undefined
